@@ -1,0 +1,88 @@
+/**
+ * What an adapter says about one request to its upstream. The engine behind `Connection.call` does the rest once for
+ * all vendors: journal → cache → budget → limiter → request → ledger (architecture.md, Calls).
+ */
+import type { Vendor } from "./vendor";
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
+
+/** Where a value came from; shown on hover and written into result files. */
+export interface Source {
+  /** Vendor name, e.g. "apollo". */
+  upstream: string;
+  /** ISO 8601, UTC: when the upstream answered, not when the cache did. */
+  fetchedAt: string;
+  /** A page on which a person can check the value. */
+  link?: string;
+  data: "live" | "sandbox";
+}
+
+export interface Answer<T> {
+  value: T;
+  source: Source;
+}
+
+export interface OutgoingRequest {
+  method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD";
+  /** The upstream's true address; the gateway, where there is one, is put in front by `send`. */
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as `application/json`. */
+  json?: unknown;
+  body?: BodyInit;
+  /** Milliseconds until the kind is `timeout`; 30,000 unless given. */
+  timeout?: number;
+  redirect?: "follow" | "manual";
+}
+
+/** Sends one request. Network trouble becomes an UpstreamError; every HTTP status is the adapter's to judge. */
+export type Send = (request: OutgoingRequest) => Promise<Response>;
+
+export interface Performed<T> {
+  /** JSON-safe and already validated: this is what is stored. `null` means "the upstream knows nothing" (no-data). */
+  value: T;
+  /** Units really charged, when the answer says so; `Call.units` otherwise. */
+  units?: number;
+  /** A page on which a person can check the value. */
+  link?: string;
+}
+
+export interface Call<T> {
+  /** The vendor's own name for it, e.g. "people/match". Part of the key. */
+  operation: string;
+  /** The normalised request: two calls with equal requests are the same call. Holds no secret. */
+  request: Json;
+  /** Seconds the answer may serve other runs; "this-run" for what must not be shared (generators, try-outs). */
+  keep: number | "this-run";
+  /** Limiter bucket, a key of `Vendor.buckets`. */
+  bucket: string;
+  /** Billing units this call costs at most; 0 = free, leaves no ledger row. */
+  units: number;
+  perform(send: Send): Promise<Performed<T>>;
+  /** Where the vendor answers many keys in one request: calls of one tick with the same bulk name travel together. */
+  bulk?: Bulk<T>;
+}
+
+export interface Bulk<T> {
+  name: string;
+  /** Most calls one request may carry. */
+  max: number;
+  bucket: string;
+  /** One outcome per call, in order. */
+  perform(calls: Call<T>[], send: Send): Promise<(Performed<T> | Error)[]>;
+}
+
+/** What an adapter gets to work with: its vendor's keys and the way out. */
+export interface Connection {
+  readonly vendor: Vendor;
+  /** A configured key, e.g. `secret("APOLLO_API_KEY")`; throws `not-configured` naming the variable. */
+  secret(name: string): string;
+  call<T>(call: Call<T>): Promise<Answer<T>>;
+  /** True when every key of the vendor is there. */
+  readonly configured: boolean;
+  now(): Date;
+}
+
+export const minutes = (n: number) => n * 60;
+export const hours = (n: number) => n * 3600;
+export const days = (n: number) => n * 86_400;

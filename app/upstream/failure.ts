@@ -1,0 +1,63 @@
+/** The one error every upstream adapter throws, and the kinds a failure can have (product.md, Errors). */
+
+export const failureKinds = [
+  "not-configured",
+  "invalid-input",
+  "blocked",
+  "expired-credentials",
+  "quota",
+  "rate-limited",
+  "timeout",
+  "bad-answer",
+  "upstream-down",
+  "internal",
+] as const;
+
+export type FailureKind = (typeof failureKinds)[number];
+
+export interface UpstreamFailure {
+  /** Vendor name from `vendors.ts`, e.g. "apollo". */
+  upstream: string;
+  kind: FailureKind;
+  /** HTTP status of the upstream's answer, when there was one. */
+  status?: number;
+  /** The upstream's own words, or ours about its answer. Never holds a key. */
+  detail: string;
+  /** Milliseconds until the same call makes sense again. */
+  retryAfter?: number;
+  /** True when the whole account is refused, not just this one company or video. */
+  accountWide?: boolean;
+}
+
+export class UpstreamError extends Error implements UpstreamFailure {
+  override readonly name = "UpstreamError";
+  readonly upstream: string;
+  readonly kind: FailureKind;
+  readonly status?: number;
+  readonly detail: string;
+  readonly retryAfter?: number;
+  readonly accountWide: boolean;
+
+  constructor(failure: UpstreamFailure, options?: ErrorOptions) {
+    super(`${failure.upstream}: ${failure.kind}: ${failure.detail}`, options);
+    this.upstream = failure.upstream;
+    this.kind = failure.kind;
+    this.status = failure.status;
+    this.detail = failure.detail;
+    this.retryAfter = failure.retryAfter;
+    this.accountWide = failure.accountWide ?? accountWideKinds.has(failure.kind);
+  }
+
+  /** Worth sending again soon, without anybody changing anything. */
+  get retryable(): boolean {
+    return (
+      this.kind === "rate-limited" || this.kind === "timeout" || this.kind === "upstream-down"
+    );
+  }
+}
+
+const accountWideKinds: ReadonlySet<FailureKind> = new Set([
+  "not-configured",
+  "expired-credentials",
+  "quota",
+]);

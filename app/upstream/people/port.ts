@@ -1,0 +1,61 @@
+import type { Answer } from "../call";
+import type { Company } from "../companies/port";
+
+export interface Employment {
+  company: string;
+  companyLinkedInUrl: string | null;
+  title: string | null;
+  /** ISO date, `YYYY-MM` or `YYYY`, as exact as the upstream is. */
+  start: string | null;
+  /** null: still there. */
+  end: string | null;
+  location: string | null;
+}
+
+export interface Person {
+  /** The upstream's own id. */
+  id: string | null;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+  title: string | null;
+  headline: string | null;
+  email: string | null;
+  emailStatus: string | null;
+  linkedInUrl: string | null;
+  twitterUrl: string | null;
+  photoUrl: string | null;
+  city: string | null;
+  country: string | null;
+  employment: Employment[];
+  company: Company | null;
+}
+
+/** A search hit: enough to judge a title; name and e-mail come with `reveal`. */
+export interface PersonHit {
+  id: string;
+  firstName: string | null;
+  /** May be obfuscated ("Hu***n"). */
+  lastName: string | null;
+  title: string | null;
+  company: string | null;
+  hasEmail: boolean;
+}
+
+export interface PeopleQuery {
+  domain: string;
+  /** Title words the upstream may use to narrow; the title rules judge again afterwards. Empty: everyone. */
+  titles: string[];
+  /** Most people wanted. */
+  limit: number;
+}
+
+export interface PeoplePort {
+  byEmail(email: string): Promise<Answer<Person | null>>;
+  byName(name: string, domain: string | null): Promise<Answer<Person | null>>;
+  byLinkedInUrl(url: string): Promise<Answer<Person | null>>;
+  /** People now at a company; free of charge, no e-mails. */
+  atCompany(query: PeopleQuery): Promise<Answer<PersonHit[]>>;
+  /** Full person behind a search hit; costs a credit each, gathered into bulk calls. */
+  reveal(id: string): Promise<Answer<Person | null>>;
+}

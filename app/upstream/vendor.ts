@@ -1,0 +1,27 @@
+/** What the console must know of an outside service besides how to talk to it. */
+
+/** At most `calls` in any window of `per` milliseconds; `zone` makes it a calendar day there instead. */
+export interface Rate {
+  calls: number;
+  per: number;
+  /** A daily allowance that starts anew at midnight of this time zone (YouTube: America/Los_Angeles). */
+  daily?: { zone: string };
+}
+
+export interface Vendor {
+  /** Stable id: ledger, budgets, `UPSTREAM_LIVE`, sources. */
+  name: string;
+  label: string;
+  /** Hosts its requests go to. */
+  hosts: string[];
+  /** Configuration names it needs; all of them. */
+  keys: string[];
+  /** Documented rates by bucket; the limiter starts from these and learns from answers. */
+  buckets: Record<string, Rate>;
+  /** Name of one billing unit ("credit"), for people. */
+  unit: string;
+  /** List price of one unit; 0 when calls are free. */
+  usdPerUnit: number;
+  /** What it is asked for, in a few words, for the integrations page. */
+  purpose: string;
+}
