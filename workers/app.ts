@@ -5,7 +5,10 @@ export class RunKeeper extends DurableObject {}
 export class ProgressFeed extends DurableObject {}
 export class UpstreamLimiter extends DurableObject {}
 
-const handleScreen = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+const handleScreen = createRequestHandler(
+  () => import("virtual:react-router/server-build"),
+  import.meta.env.MODE,
+);
 
 export default {
   fetch: (request: Request) => handleScreen(request, new RouterContextProvider()),

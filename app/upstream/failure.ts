@@ -50,9 +50,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
 
   /** Worth sending again soon, without anybody changing anything. */
   get retryable(): boolean {
-    return (
-      this.kind === "rate-limited" || this.kind === "timeout" || this.kind === "upstream-down"
-    );
+    return this.kind === "rate-limited" || this.kind === "timeout" || this.kind === "upstream-down";
   }
 }
 

@@ -1,0 +1,12 @@
+/** The way to the database: Turso over HTTP, the same driver everywhere. */
+import type { Client } from "@libsql/client";
+import { createClient } from "@libsql/client/web";
+import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
+import { drizzle } from "drizzle-orm/libsql/web";
+import * as schema from "./schema";
+
+export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
+
+export function openDatabase(connection: { url: string; authToken?: string }): Database {
+  return drizzle(createClient(connection), { schema });
+}

@@ -1,0 +1,17 @@
+/** Object storage as the app needs it: uploads, result files, large answers, images. */
+export interface StoredFile {
+  body: ReadableStream<Uint8Array>;
+  size: number;
+  contentType: string | null;
+}
+
+export interface FileStore {
+  /** Streams of any length; parts of 8 MiB above one part. */
+  put(
+    key: string,
+    body: ReadableStream<Uint8Array> | Uint8Array | string,
+    contentType: string,
+  ): Promise<number>;
+  get(key: string, range?: { offset: number; length: number }): Promise<StoredFile | null>;
+  delete(keys: string[]): Promise<void>;
+}

@@ -1,0 +1,199 @@
+/**
+ * A field is a label, a control and a zod schema in one: inputs of a query and saved settings are both records of
+ * fields, so a form, a JSON body, a multipart body and a CSV row are read by the same rules.
+ */
+import { z } from "zod";
+
+export type Control =
+  | { control: "text"; placeholder?: string; secret?: boolean; type?: "text" | "email" | "url" }
+  | { control: "list"; placeholder?: string }
+  | { control: "number"; unit?: string; min?: number; max?: number; step?: number }
+  | { control: "prompt"; rows?: number; placeholder?: string }
+  | { control: "checkbox" }
+  | { control: "choice"; options: { value: string; label: string }[] }
+  | { control: "checklist"; options: string[]; itemName: string };
+
+/** What a form needs to draw a field; JSON-safe, so loaders hand it to the client and zod stays on the server. */
+export type FieldView = Control & { label: string; help?: string; initial: unknown; section?: string };
+
+export interface Field<T> {
+  view: FieldView;
+  /** Judges a value that came as JSON. Errors are words for a marketer. */
+  schema: z.ZodType<T>;
+  /** Reads what a form or multipart part carries: all values posted under the field's name. */
+  fromText(values: string[]): unknown;
+}
+
+export type Fields = Record<string, Field<unknown>>;
+export type ValuesOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<infer T> ? T : never;
+};
+
+interface Common<T> {
+  label: string;
+  help?: string;
+  section?: string;
+  initial: T;
+}
+
+const last = (values: string[]) => values.at(-1) ?? "";
+
+/** Comma text everywhere: split, trim, drop empties, drop duplicates (decisions, COMMON-14). */
+export function splitList(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(",")
+        .map((piece) => piece.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+export function text(
+  options: Partial<Common<string>> & {
+    label: string;
+    placeholder?: string;
+    secret?: boolean;
+    type?: "text" | "email" | "url";
+    /** Shape beyond "a text": a domain, an e-mail … (`shapes.ts`). */
+    shape?: z.ZodType<string, string>;
+  },
+): Field<string> {
+  const { shape, label, help, section, initial = "", ...control } = options;
+  const trimmed = z.string(`${label} must be a text.`).trim();
+  return {
+    view: { control: "text", label, help, section, initial, ...control },
+    schema: shape ? trimmed.pipe(shape) : trimmed,
+    fromText: last,
+  };
+}
+
+export function list(options: Common<string[]> & { placeholder?: string }): Field<string[]> {
+  return {
+    view: { control: "list", ...options },
+    schema: z
+      .union([z.string(), z.array(z.string())], `${options.label} must be a list of words.`)
+      .transform((words) => splitList(typeof words === "string" ? words : words.join(","))),
+    fromText: (values) => splitList(values.join(",")),
+  };
+}
+
+interface NumberOptions {
+  label: string;
+  help?: string;
+  section?: string;
+  unit?: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  integer?: boolean;
+}
+
+/** A number; where the spec sets no bound, a negative counts as 0 (decisions, COMMON-20). */
+export function number({ integer, ...options }: NumberOptions & { initial: number }): Field<number> {
+  return {
+    view: { control: "number", ...options },
+    schema: numberSchema(options, integer),
+    fromText: (values) => (last(values).trim() === "" ? undefined : Number(last(values))),
+  };
+}
+
+export function optionalNumber({
+  integer,
+  ...options
+}: NumberOptions & { initial: number | null }): Field<number | null> {
+  return {
+    view: { control: "number", ...options },
+    schema: z.union([z.literal("").transform(() => null), z.null(), numberSchema(options, integer)]),
+    fromText: (values) => (last(values).trim() === "" ? null : Number(last(values))),
+  };
+}
+
+function numberSchema({ label, min, max }: NumberOptions, integer = false): z.ZodType<number> {
+  return z.coerce
+    .number(`${label} must be a number.`)
+    .transform((value) => (integer ? Math.trunc(value) : value))
+    .transform((value) => (min === undefined ? Math.max(0, value) : value))
+    .refine((value) => min === undefined || value >= min, `${label} must be at least ${min}.`)
+    .refine((value) => max === undefined || value <= max, `${label} must be at most ${max}.`);
+}
+
+export function prompt(options: Common<string> & { rows?: number; placeholder?: string }): Field<string> {
+  return {
+    view: { control: "prompt", ...options },
+    schema: z.string(`${options.label} must be a text.`),
+    fromText: last,
+  };
+}
+
+export function checkbox(options: Common<boolean>): Field<boolean> {
+  return {
+    view: { control: "checkbox", ...options },
+    schema: z
+      .union([z.boolean(), z.enum(["true", "false", "on"])], `${options.label} must be on or off.`)
+      .transform((value) => value === true || value === "true" || value === "on"),
+    // A form posts a hidden `false` before the box's own `true`, so the last one counts.
+    fromText: (values) => last(values) === "true" || last(values) === "on",
+  };
+}
+
+export function choice<const V extends string>(
+  options: Omit<Common<string>, "initial"> & {
+    initial: NoInfer<V>;
+    options: { value: V; label: string }[];
+  },
+): Field<V> {
+  const allowed = options.options.map((option) => option.value);
+  return {
+    view: { control: "choice", ...options },
+    schema: z.custom<V>(
+      (value) => allowed.includes(value as V),
+      `${options.label} must be one of: ${allowed.join(", ")}.`,
+    ),
+    fromText: last,
+  };
+}
+
+export type ChecklistItem<N extends string> = Record<N, string> & { checked: boolean };
+
+/**
+ * A fixed list of names, each checked or not, held as `[{[itemName]: name, checked}]` (spec §3, industriesToExclude).
+ * As text it is the checked names joined by "|", since industry names hold commas.
+ */
+export function checklist<const N extends string>(options: {
+  label: string;
+  help?: string;
+  section?: string;
+  itemName: N;
+  options: string[];
+  checked?: string[];
+}): Field<ChecklistItem<N>[]> {
+  const { itemName, checked = [], ...view } = options;
+  const build = (on: ReadonlySet<string>) =>
+    options.options.map((name) => ({ [itemName]: name, checked: on.has(name) }) as ChecklistItem<N>);
+  const checkedNames = (posted: string | Record<string, unknown>[]) =>
+    typeof posted === "string"
+      ? posted.split("|").filter(Boolean)
+      : posted.filter((item) => item.checked === true).map((item) => String(item[itemName]));
+  return {
+    view: { control: "checklist", itemName, ...view, initial: build(new Set(checked)) },
+    schema: z
+      .union(
+        [z.string(), z.array(z.record(z.string(), z.unknown()))],
+        `${options.label} must be a list of names with their ticks.`,
+      )
+      .transform((posted) => build(new Set(checkedNames(posted)))),
+    fromText: (values) => values.filter(Boolean).join("|"),
+  };
+}
+
+export function viewsOf(fields: Fields): Record<string, FieldView> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.view]));
+}
+
+export function initialsOf<F extends Fields>(fields: F): ValuesOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.view.initial]),
+  ) as ValuesOf<F>;
+}

@@ -1,0 +1,74 @@
+/** A run as everybody outside the engine sees it: the body of GET /api/runs/{id} and of `event: run` (product.md §3). */
+import type { Pause, RunStatus, RowState } from "../storage/schema";
+import type { FailureKind } from "../upstream/failure";
+
+export interface RunCounts {
+  total: number;
+  queued: number;
+  running: number;
+  done: number;
+  noData: number;
+  skipped: number;
+  failed: number;
+  cancelled: number;
+}
+
+export interface RunProblem {
+  kind: FailureKind;
+  /** What happened, in words a marketer understands. */
+  detail: string;
+  /** What to do next. */
+  nextStep: string;
+  upstream?: string;
+}
+
+export interface RunCost {
+  usd: number;
+  /** Paid units by upstream. */
+  units: Record<string, number>;
+}
+
+export interface RunView {
+  id: string;
+  tool: string;
+  query: string;
+  kind: "plain" | "csv";
+  title: string;
+  status: RunStatus;
+  input: Record<string, unknown>;
+  filters: Record<string, unknown>;
+  /** Latest sentence of progress. */
+  progress: string | null;
+  counts: RunCounts | null;
+  cost: RunCost;
+  /** Exactly what the plain call would have answered; of a finished plain run only. */
+  result?: unknown;
+  /** Why there is nothing to show (`no-data`). */
+  reason?: string;
+  error?: RunProblem;
+  pause?: Pause;
+  file?: { name: string; rows: number | null };
+  email: string | null;
+  mail: "none" | "due" | "sending" | "sent" | "failed";
+  /** True when any value came from the sandbox. */
+  sandbox: boolean;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  by: string;
+}
+
+export interface RowView {
+  position: number;
+  /** The input's own cells by header, when asked for with the file. */
+  input: Record<string, unknown> | null;
+  state: RowState;
+  reason: string | null;
+  reasonKind: string | null;
+  sameAs: number | null;
+  source: string | null;
+  result?: unknown;
+}
+
+export const openStatuses: readonly RunStatus[] = ["queued", "running", "paused"];
+export const isOpen = (run: Pick<RunView, "status">) => openStatuses.includes(run.status);

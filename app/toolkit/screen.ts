@@ -1,0 +1,58 @@
+/** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
+import type { FieldView } from "./fields";
+import type { RunProblem, RunView } from "./run-view";
+
+export interface QueryView {
+  name: string;
+  title?: string;
+  help?: string;
+  api: string;
+  fields: Record<string, FieldView>;
+  main: string;
+  needsOneOf: string[];
+  example?: string;
+  csv?: {
+    api: string;
+    /** Canonical names with the other headers that mean the same, lower case. */
+    columns: { name: string; aliases: string[] }[];
+    need: "all" | "any";
+  };
+  mailResult?: "when-given" | "required";
+}
+
+export interface FiltersView {
+  api: string;
+  fields: Record<string, FieldView>;
+  /** Saved values; null when they could not be loaded (a small mark at the section, never the failure box). */
+  values: Record<string, unknown> | null;
+  version: number;
+}
+
+export interface ToolScreenView {
+  slug: string;
+  title: string;
+  subtitle?: string;
+  purpose: string;
+  path: string;
+  resetsOnLeave: boolean;
+  queries: QueryView[];
+  filters: FiltersView | null;
+}
+
+/**
+ * The screen posts `multipart/form-data` to its own route with `intent`:
+ * - "submit": `query`, the query's inputs, the filters as they stand (prefixed "filters."), `csvfile`, `emailToSendCSV`
+ * - "save-filters": the filters (prefixed "filters.")
+ */
+export type ToolActionAnswer =
+  | { intent: "submit"; query: string; run: RunView }
+  /** A CSV was taken in. */
+  | { intent: "submit-csv"; query: string; runId: string; message: string }
+  | { intent: "save-filters"; values: Record<string, unknown>; version: number }
+  | {
+      intent: string;
+      query?: string;
+      problem: RunProblem;
+      fields?: Record<string, string[]>;
+      runId?: string;
+    };

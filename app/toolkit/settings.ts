@@ -1,0 +1,45 @@
+/** A tool's saved settings: one named group of fields. Reading never needs a migration, saving merges keys. */
+import { z } from "zod";
+import { type Fields, initialsOf, type ValuesOf } from "./fields";
+
+export interface Settings<F extends Fields = Fields> {
+  /** Name of the stored group. */
+  group: string;
+  /** Path of GET and PUT. */
+  api: string;
+  fields: F;
+}
+
+export type SettingsValues<S extends Settings> = ValuesOf<S["fields"]>;
+
+export function defineSettings<F extends Fields>(settings: Settings<F>): Settings<F> {
+  return settings;
+}
+
+/** Stored values over the shipped ones. A value that no longer fits its field falls back to the shipped one. */
+export function readSettings<S extends Settings>(
+  settings: S,
+  stored: Record<string, unknown> | null,
+): SettingsValues<S> {
+  const values = initialsOf(settings.fields) as Record<string, unknown>;
+  for (const [name, field] of Object.entries(settings.fields)) {
+    if (stored?.[name] === undefined) continue;
+    const parsed = field.schema.safeParse(stored[name]);
+    if (parsed.success) values[name] = parsed.data;
+  }
+  return values as SettingsValues<S>;
+}
+
+/**
+ * The keys of `body` that belong to these fields, checked. Keys without a field are left out.
+ * @throws ZodError with words for a marketer
+ */
+export function parseChanges<F extends Fields>(
+  fields: F,
+  body: Record<string, unknown>,
+): Partial<ValuesOf<F>> {
+  const present = Object.entries(fields).filter(([name]) => body[name] !== undefined);
+  return z
+    .object(Object.fromEntries(present.map(([name, field]) => [name, field.schema])))
+    .parse(body) as Partial<ValuesOf<F>>;
+}

@@ -1,0 +1,36 @@
+/** Shapes of what people paste: a domain, an e-mail, a link. Each normalises, so equal things compare equal. */
+import { parse as parseHost } from "tldts";
+import { z } from "zod";
+
+/** Spec §5: non-space, at sign, non-space, dot, non-space – on the trimmed, whole value (decisions, COMMON-21). */
+export const emailPattern = /^\S+@\S+\.\S+$/;
+
+export const email = z
+  .string()
+  .trim()
+  .regex(emailPattern, "Enter an e-mail address such as name@company.com.")
+  .transform((address) => address.toLowerCase());
+
+/** Host of anything that names a company: "https://www.Acme.com/about" → "acme.com"; null when it names none. */
+export function toDomain(input: string): string | null {
+  const host = parseHost(input.trim().toLowerCase());
+  if (!host.hostname || host.isIp || !host.domain || !host.publicSuffix) return null;
+  return host.hostname.replace(/^www\./, "");
+}
+
+export const domain = z.string().transform((input, context) => {
+  const found = input.includes("@") ? null : toDomain(input);
+  if (found) return found;
+  context.issues.push({ code: "custom", input, message: "Enter a company domain such as acme.com." });
+  return z.NEVER;
+});
+
+/** A domain or an e-mail; an `@` makes it an e-mail (decisions, VALID-15). */
+export const domainOrEmail = z.string().transform((input, context) => {
+  const parsed = (input.includes("@") ? email : domain).safeParse(input);
+  if (parsed.success) return parsed.data;
+  context.issues.push({ code: "custom", input, message: "Enter a company domain or an e-mail address." });
+  return z.NEVER;
+});
+
+export const required = (message: string) => z.string().min(1, message);

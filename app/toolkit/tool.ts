@@ -1,0 +1,89 @@
+/**
+ * A tool is a folder; this is what its definition.ts declares. Routes, API paths, menu, forms and CSV columns come
+ * from it. A query is one thing a tool can be asked: an input, optional CSV columns, and (in run.server.ts) a generator.
+ */
+import type { z } from "zod";
+import type { Fields } from "./fields";
+import type { Settings } from "./settings";
+
+export type Cell = string | number | boolean | null;
+export type CsvRow = Record<string, Cell>;
+
+export interface CsvColumn {
+  /** The column's canonical name, also the spec's word for it ("domain"). */
+  name: string;
+  /** Other headers that mean the same ("company domain", "website"). */
+  aliases?: string[];
+}
+
+export interface CsvShape<R> {
+  /** Path of the multipart upload. The same as `Query.api` where the spec has one path for both. */
+  api: string;
+  columns: CsvColumn[];
+  /** "all" (unless given): every column must be there; "any": at least one (Enricher: full_name, email or domain). */
+  need?: "all" | "any";
+  /** Cells by canonical column name → the query's input, before its fields' schemas judge it. */
+  toInput(cells: Record<string, string>): Record<string, unknown>;
+  /** Result columns in order, after the input's own columns. */
+  resultColumns: string[];
+  /** Result → rows under those columns; no row when there is nothing (the file then has one row with the reason). */
+  toRows(result: R): CsvRow[];
+  /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
+  alsoFromForm?: string[];
+}
+
+export interface Query<F extends Fields = Fields, R = unknown> {
+  /** Path of the plain call (POST). */
+  api: string;
+  /** Title of the query's block where a tool has several (Valid Targets). */
+  title?: string;
+  help?: string;
+  input: F;
+  /** The input that names the search: it is the {search term} of "Results for …" and is locked by a chosen CSV. */
+  main: string;
+  /** Submit needs one of these; `[main]` unless given (Co-workers: URL or token). */
+  needsOneOf?: string[];
+  /** An example of the sandbox market, offered by the empty state with one click. */
+  example?: string;
+  result: z.ZodType<R>;
+  csv?: CsvShape<R>;
+  /** Inputs that are never stored in the run's input, journal or logs (LinkedIn token). */
+  secrets?: string[];
+  /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */
+  mailResult?: "when-given" | "required";
+  /** Other groups of settings the query reads; frozen with the run like its own. */
+  reads?: Settings[];
+  /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */
+  filters?: string[];
+}
+
+export interface Tool<
+  S extends Settings | undefined = Settings | undefined,
+  Q extends Record<string, Query> = Record<string, Query>,
+> {
+  /** Folder name and id in runs, e.g. "youtube-light". */
+  slug: string;
+  title: string;
+  /** Small line by the title (Youtube Discovery: "Pulse Engine"). */
+  subtitle?: string;
+  /** One line under the title: what it is for. */
+  purpose: string;
+  /** Screen route, e.g. "/youtube". */
+  path: string;
+  settings?: S;
+  queries: Q;
+  /** The screen forgets input and result when left (Competitors). */
+  resetsOnLeave?: boolean;
+}
+
+export function defineQuery<F extends Fields, R>(
+  query: Query<F, R> & { main: keyof F; needsOneOf?: (keyof F)[]; secrets?: (keyof F)[] },
+): Query<F, R> {
+  return query;
+}
+
+export function defineTool<const Q extends Record<string, Query>, S extends Settings | undefined = undefined>(
+  tool: Tool<S, Q>,
+): Tool<S, Q> {
+  return tool;
+}

@@ -1,0 +1,4 @@
+/** Every tool that can be run, with its implementation: the API, the routes and the engine read this list. */
+import type { Implementation } from "../toolkit/implementation";
+
+export const registry: Implementation[] = [];

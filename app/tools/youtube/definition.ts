@@ -1,0 +1,46 @@
+import { text } from "../../toolkit/fields";
+import { type Item, itemsSchema } from "../../toolkit/findings";
+import { itemColumns, itemsToRow } from "../../toolkit/item-columns";
+import { domain } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { personaSettings } from "../icp/settings";
+import { youtubeSettings } from "./settings";
+
+const names = [
+  "Company",
+  "Channel",
+  "Subscribers",
+  "Relevant videos",
+  "Best video",
+  "Targets",
+  "Client status",
+  "Competitors",
+  "Cold email",
+];
+const linked = ["Company", "Channel", "Relevant videos", "Best video", "Targets"];
+
+export const youtube = defineTool({
+  slug: "youtube",
+  title: "Youtube Discovery",
+  subtitle: "Pulse Engine",
+  purpose: "Who a company is, what video it publishes, and whom to write to about it.",
+  path: "/youtube",
+  settings: youtubeSettings,
+  queries: {
+    scrape: defineQuery({
+      api: "/api/youtube/scrape",
+      input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
+      main: "domain",
+      example: "brightcast.example",
+      result: itemsSchema,
+      reads: [personaSettings],
+      csv: {
+        api: "/api/youtube/scrape/csv",
+        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        toInput: (cells) => ({ domain: cells.domain }),
+        resultColumns: itemColumns(names, linked),
+        toRows: (items: Item[]) => itemsToRow(items, names, linked),
+      },
+    }),
+  },
+});

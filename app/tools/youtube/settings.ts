@@ -1,0 +1,45 @@
+import { checkbox, list, number, prompt } from "../../toolkit/fields";
+import { defineSettings } from "../../toolkit/settings";
+import { coldEmailPrompt } from "./cold-email-prompt";
+
+/** Shared by Youtube Discovery and Relevancy Check (spec §7); defaults: spec §9, decisions YT-15. */
+export const youtubeSettings = defineSettings({
+  group: "youtube",
+  api: "/api/youtube/filters",
+  fields: {
+    keywords: list({
+      label: "Keywords",
+      help: "A video must mention one of these. Empty lets every video through.",
+      initial: ["podcast", "webinar", "interview", "live"],
+    }),
+    negativeKeywords: list({
+      label: "Negative keywords",
+      help: "A video that mentions one of these is left out.",
+      initial: [],
+    }),
+    negativeKeywordsTargetTitle: list({
+      label: "Negative keywords in target titles",
+      help: "People with one of these in their title are left out.",
+      initial: [],
+    }),
+    monthsInterval: number({ label: "Published in the last", unit: "months", initial: 1 }),
+    viewCountMin: number({
+      label: "Minimum views",
+      unit: "thousand views",
+      help: "In thousands: 1000 means one million views.",
+      initial: 1000,
+    }),
+    durationMaxSeconds: number({ label: "Longest video (seconds)", initial: 10_000 }),
+    hasRelevantVideo: checkbox({ label: "Only companies with a relevant video", initial: true }),
+    hasTargets: checkbox({ label: "Find people to write to", initial: true }),
+    isDomainRiversideClient: checkbox({ label: "Check whether the company is a client", initial: true }),
+    isTargetRiversideClient: checkbox({ label: "Check whether each person is a client", initial: false }),
+    findDomainCompetitors: checkbox({ label: "Find competitors", initial: false }),
+    coldEmail: prompt({
+      label: "Cold e-mail (ChatGPT prompt)",
+      help: "Runs over what was found. Empty: no e-mail is written.",
+      initial: coldEmailPrompt,
+      rows: 8,
+    }),
+  },
+});
