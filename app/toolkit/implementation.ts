@@ -38,10 +38,15 @@ export type QueryRun<I, S, R> = (
   context: QueryContext<I, S>,
 ) => AsyncGenerator<Progress, R | NoFindings<R>, void>;
 
+/** `Tool.settings` is optional, so the type carries an `undefined` that a tool with settings never has. */
+type SettingsIn<T extends Tool> = [Exclude<T["settings"], undefined>] extends [never]
+  ? undefined
+  : SettingsValues<Exclude<T["settings"], undefined>>;
+
 /** The generators a tool owes: one per query, typed by the query's input, the tool's settings and the result's schema. */
 export type RunsOf<T extends Tool> = {
   [K in keyof T["queries"]]: T["queries"][K] extends Query<infer F extends Fields, infer R>
-    ? QueryRun<ValuesOf<F>, T["settings"] extends Settings ? SettingsValues<T["settings"]> : undefined, R>
+    ? QueryRun<ValuesOf<F>, SettingsIn<T>, R>
     : never;
 };
 
