@@ -1,0 +1,126 @@
+/** Trouble on order (`PUT /faults`): makes an upstream slow, limited, broken or silent. */
+import { Chance } from "./market/random.ts";
+import type { Vendor } from "./vendor.ts";
+
+export interface Fault {
+  /** Exact host, `*.example` for all below, or `*` for every host. */
+  host: string;
+  /** Beginning of the path; `*` stands for anything. */
+  path?: string;
+  status?: number;
+  /** Text as it is, anything else as JSON; without it the upstream's own body for that status. */
+  body?: unknown;
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number;
+  /** Waits this long before the answer, whatever it is. */
+  latencyMs?: number;
+  /**
+   * Beside a status, body, latency or drop and at most 1: the share of requests hit (0.3 = three in ten).
+   * Otherwise: the most requests answered per second; the rest get the upstream's own 429.
+   */
+  rate?: number;
+  /** Only the next so many requests, then healed. */
+  times?: number;
+  /** Cuts the connection without an answer. */
+  drop?: boolean;
+}
+
+/** What fetch throws when the other side hangs up. */
+export class ConnectionCut extends TypeError {
+  constructor() {
+    super("fetch failed");
+  }
+}
+
+export interface Trouble {
+  latencyMs: number;
+  drop: boolean;
+  response: Response | null;
+}
+
+interface Wear {
+  hits: number;
+  /** Times (ms) of requests let through, for the per-second limit. */
+  passed: number[];
+  chance: Chance;
+}
+
+const wears = new WeakMap<Fault, Wear>();
+
+function wearOf(fault: Fault): Wear {
+  let wear = wears.get(fault);
+  if (!wear) {
+    wear = {
+      hits: 0,
+      passed: [],
+      chance: new Chance("fault", fault.host, fault.path ?? "", fault.rate ?? 1),
+    };
+    wears.set(fault, wear);
+  }
+  return wear;
+}
+
+function glob(pattern: string, value: string, whole: boolean): boolean {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
+  return new RegExp(`^${source}${whole ? "$" : ""}`, "i").test(value);
+}
+
+function isLimit(fault: Fault): boolean {
+  if (fault.rate === undefined) return false;
+  const hasEffect =
+    (fault.status !== undefined && fault.status !== 429) ||
+    fault.body !== undefined ||
+    fault.latencyMs !== undefined ||
+    fault.drop === true;
+  return fault.rate > 1 || !(hasEffect || fault.status === 429);
+}
+
+/** True when the fault strikes this request; counts it. */
+function strikes(fault: Fault, url: URL, now: number): boolean {
+  if (!glob(fault.host, url.host, true)) return false;
+  if (fault.path !== undefined && !glob(fault.path, url.pathname + url.search, false)) return false;
+  const wear = wearOf(fault);
+  if (fault.times !== undefined && wear.hits >= fault.times) return false;
+  if (isLimit(fault)) {
+    wear.passed = wear.passed.filter((at) => at > now - 1000);
+    if (wear.passed.length < (fault.rate ?? 0)) {
+      wear.passed.push(now);
+      return false;
+    }
+  } else if (fault.rate !== undefined && !wear.chance.hit(fault.rate)) {
+    return false;
+  }
+  wear.hits++;
+  return true;
+}
+
+function answerOf(fault: Fault, vendor: Vendor): Response | null {
+  const limited = isLimit(fault);
+  const status = fault.status ?? (limited ? 429 : fault.body === undefined ? undefined : 200);
+  if (status === undefined) return null;
+  const retryAfter = fault.retryAfter ?? (limited ? 1 : undefined);
+  if (fault.body !== undefined || !vendor.failure) {
+    const plain = typeof fault.body === "string" || fault.body === undefined;
+    const headers = new Headers({ "content-type": plain ? "text/plain; charset=utf-8" : "application/json" });
+    if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+    const body =
+      fault.body === undefined ? `Fault ${status}` : plain ? String(fault.body) : JSON.stringify(fault.body);
+    return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+  }
+  const own = vendor.failure(status, retryAfter);
+  if (retryAfter !== undefined && !own.headers.has("retry-after"))
+    own.headers.set("retry-after", String(retryAfter));
+  return own;
+}
+
+/** Everything the ordered faults do to this request. */
+export function troubleFor(faults: Fault[], vendor: Vendor, url: URL, now: number): Trouble {
+  const trouble: Trouble = { latencyMs: 0, drop: false, response: null };
+  for (const fault of faults) {
+    if (!strikes(fault, url, now)) continue;
+    trouble.latencyMs = Math.max(trouble.latencyMs, fault.latencyMs ?? 0);
+    trouble.drop ||= fault.drop === true;
+    trouble.response ??= answerOf(fault, vendor);
+  }
+  return trouble;
+}

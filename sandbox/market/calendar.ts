@@ -1,0 +1,31 @@
+/** Dates of the market are offsets from today's midnight (UTC), so a restart on the same day changes nothing. */
+
+const dayMs = 86_400_000;
+
+export function midnight(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+}
+
+/** `days` may be a fraction; positive is the past. */
+export function daysBefore(today: Date, days: number): Date {
+  return new Date(Math.round((today.getTime() - days * dayMs) / 1000) * 1000);
+}
+
+/** `YYYY-MM`, `months` before this one. */
+export function monthBefore(today: Date, months: number): string {
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1))
+    .toISOString()
+    .slice(0, 7);
+}
+
+export interface IsoWeek {
+  week: number;
+  year: number;
+}
+
+export function isoWeek(date: Date): IsoWeek {
+  const thursday = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()));
+  thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
+  const year = thursday.getUTCFullYear();
+  return { year, week: Math.ceil(((thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs + 1) / 7) };
+}

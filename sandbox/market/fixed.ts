@@ -1,0 +1,68 @@
+/** The four companies that always live in the market (product.md, the sandbox from outside). */
+import type { MarketCompany } from "./types.ts";
+
+type Fixed = Pick<MarketCompany, "domain" | "name"> & Partial<MarketCompany>;
+
+export const fixedCompanies: Fixed[] = [
+  {
+    domain: "brightcast.example",
+    name: "Brightcast",
+    aliases: ["brightcast-media.example"],
+    industry: "Software Development",
+    product: "video marketing software",
+    description:
+      "Brightcast makes video marketing software for B2B teams: it turns webinars and podcast interviews into clips, pages and campaigns.",
+    keywords: ["video marketing", "webinar", "podcast", "b2b", "saas"],
+    employees: 240,
+    city: "Austin",
+    country: "United States",
+    countryCode: "US",
+    client: "none",
+    knownToCrm: false,
+    outcome: "passes",
+    publishesVideo: true,
+    site: "open",
+  },
+  {
+    domain: "quietworks.example",
+    name: "Quietworks",
+    aliases: [],
+    industry: "Manufacturing",
+    product: "acoustic panels",
+    description: "Quietworks makes acoustic panels and office booths. No screens, no noise.",
+    employees: 85,
+    client: "none",
+    knownToCrm: false,
+    outcome: "no channel",
+    publishesVideo: false,
+    site: "open",
+  },
+  {
+    domain: "loyalstudio.example",
+    name: "Loyalstudio",
+    aliases: ["loyal-studio.example"],
+    industry: "Media Production",
+    product: "podcast production",
+    description: "Loyalstudio produces podcasts and live shows for brands that want to be heard.",
+    employees: 40,
+    client: "client",
+    knownToCrm: true,
+    outcome: "client",
+    publishesVideo: true,
+    site: "open",
+  },
+  {
+    domain: "closeddoor.example",
+    name: "Closeddoor",
+    aliases: [],
+    industry: "Financial Services",
+    product: "private banking",
+    description: "Closeddoor is a private bank.",
+    employees: 1600,
+    client: "none",
+    knownToCrm: false,
+    outcome: "no channel",
+    publishesVideo: false,
+    site: "refuses",
+  },
+];

@@ -1,0 +1,170 @@
+/** The made-up market: companies, their channels, videos and people, posts, podcasts; deterministic from one seed. */
+import { midnight } from "./calendar.ts";
+import { makeChannel } from "./channels.ts";
+import { makeCompanies } from "./companies.ts";
+import { makePeople } from "./people.ts";
+import type { MarketChannel, MarketCompany, MarketPerson, MarketVideo } from "./types.ts";
+import { makeVideos } from "./videos.ts";
+
+export function createMarket(seed: string, now: () => Date): Market {
+  return new Market(seed, now);
+}
+
+/** A list made when it is first asked for, found again by keys. */
+class Kept<T> {
+  private list: T[] | null = null;
+  private readonly indexes = new Map<string, Map<string, T>>();
+  private readonly make: () => T[];
+
+  constructor(make: () => T[]) {
+    this.make = make;
+  }
+
+  all(): T[] {
+    return (this.list ??= this.make());
+  }
+
+  by(index: string, keysOf: (member: T) => (string | null)[], key: string): T | undefined {
+    let found = this.indexes.get(index);
+    if (!found) {
+      found = new Map();
+      for (const member of this.all()) {
+        for (const one of keysOf(member))
+          if (one !== null && !found.has(one.toLowerCase())) found.set(one.toLowerCase(), member);
+      }
+      this.indexes.set(index, found);
+    }
+    return found.get(key.toLowerCase());
+  }
+
+  add(member: T) {
+    this.all().push(member);
+    this.changed();
+  }
+
+  /** Forgets the indexes after a member changed. */
+  changed() {
+    this.indexes.clear();
+  }
+}
+
+export class Market {
+  readonly seed: string;
+  readonly now: () => Date;
+  /** Midnight (UTC) of the day the market was made; all dates are offsets from it. */
+  readonly today: Date;
+  readonly keptCompanies = new Kept<MarketCompany>(() => makeCompanies(this.seed));
+  readonly keptChannels = new Kept<MarketChannel>(() =>
+    this.companies.flatMap((company) => makeChannel(this.seed, company, this.today) ?? []),
+  );
+  readonly keptVideos = new Kept<MarketVideo>(() =>
+    this.channels.flatMap((channel) => {
+      const company = this.company(channel.domain);
+      return company ? makeVideos(this.seed, company, channel, this.today) : [];
+    }),
+  );
+  readonly keptPeople = new Kept<MarketPerson>(() => makePeople(this.seed, this.companies, this.today));
+  private staff: Map<string, MarketPerson[]> | null = null;
+  private uploads: Map<string, MarketVideo[]> | null = null;
+
+  constructor(seed: string, now: () => Date) {
+    this.seed = seed;
+    this.now = now;
+    this.today = midnight(now());
+  }
+
+  get companies(): MarketCompany[] {
+    return this.keptCompanies.all();
+  }
+  get channels(): MarketChannel[] {
+    return this.keptChannels.all();
+  }
+  get videos(): MarketVideo[] {
+    return this.keptVideos.all();
+  }
+  get people(): MarketPerson[] {
+    return this.keptPeople.all();
+  }
+
+  /** By domain or an alias of it, with or without `www.`. */
+  company(domain: string): MarketCompany | undefined {
+    return this.keptCompanies.by(
+      "domain",
+      (one) => [one.domain, ...one.aliases],
+      domain.replace(/^www\./i, ""),
+    );
+  }
+  companyById(id: string): MarketCompany | undefined {
+    return this.keptCompanies.by("id", (one) => [one.id], id);
+  }
+  companyByName(name: string): MarketCompany | undefined {
+    return this.keptCompanies.by("name", (one) => [one.name], name.trim());
+  }
+  /** By the last part of its LinkedIn address. */
+  companyBySlug(slug: string): MarketCompany | undefined {
+    return this.keptCompanies.by("slug", (one) => [one.slug], slug);
+  }
+
+  channel(id: string): MarketChannel | undefined {
+    return this.shown(this.keptChannels.by("id", (one) => [one.id], id));
+  }
+  channelByHandle(handle: string): MarketChannel | undefined {
+    return this.shown(this.keptChannels.by("handle", (one) => [one.handle], handle.replace(/^@/, "")));
+  }
+  channelByUsername(username: string): MarketChannel | undefined {
+    return this.shown(this.keptChannels.by("username", (one) => [one.username], username));
+  }
+  channelOf(domain: string): MarketChannel | undefined {
+    return this.shown(this.keptChannels.by("domain", (one) => [one.domain], domain));
+  }
+
+  video(id: string): MarketVideo | undefined {
+    return this.keptVideos.by("id", (one) => [one.id], id);
+  }
+  /** Of one channel, newest first. */
+  uploadsOf(channelId: string): MarketVideo[] {
+    this.uploads ??= Map.groupBy(this.videos, (video) => video.channelId);
+    return this.uploads.get(channelId) ?? [];
+  }
+
+  person(email: string): MarketPerson | undefined {
+    return this.keptPeople.by("email", (one) => [one.email], email.trim());
+  }
+  personById(id: string): MarketPerson | undefined {
+    return this.keptPeople.by("id", (one) => [one.id], id);
+  }
+  /** By the last part of the LinkedIn address, or the whole of it. */
+  personBySlug(slugOrUrl: string): MarketPerson | undefined {
+    const slug = /linkedin\.com\/in\/([^/?#]+)/i.exec(slugOrUrl)?.[1] ?? slugOrUrl;
+    return this.keptPeople.by("slug", (one) => [one.slug], decodeURIComponent(slug));
+  }
+  /** Everybody of that name, whoever they work for. */
+  peopleNamed(name: string): MarketPerson[] {
+    const wanted = name.trim().toLowerCase();
+    return this.people.filter((one) => one.name.toLowerCase() === wanted);
+  }
+  /** Present staff. */
+  peopleAt(domain: string): MarketPerson[] {
+    this.staff ??= Map.groupBy(this.people, (person) => person.domain);
+    return this.staff.get(this.company(domain)?.domain ?? domain) ?? [];
+  }
+  /** Present and past staff. */
+  peopleEverAt(domain: string): MarketPerson[] {
+    return this.people.filter((person) => person.history.some((job) => job.domain === domain));
+  }
+
+  /** After a change to a member, whatever it was. */
+  changed() {
+    for (const kept of [this.keptCompanies, this.keptChannels, this.keptVideos, this.keptPeople])
+      kept.changed();
+    this.staff = null;
+    this.uploads = null;
+  }
+
+  /** A company that does not publish video (any more) has no channel to show. */
+  private shown(channel: MarketChannel | undefined): MarketChannel | undefined {
+    if (!channel) return undefined;
+    const company = this.company(channel.domain);
+    return company?.publishesVideo || company?.outcome === "no uploads" ? channel : undefined;
+  }
+}

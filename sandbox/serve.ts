@@ -1,0 +1,99 @@
+/** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root (product.md §4). */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { answer } from "./answer.ts";
+import { control } from "./control.ts";
+import { ConnectionCut } from "./faults.ts";
+import { createWorld, type World } from "./world.ts";
+
+/** A host of the outside: has a dot, unlike the sandbox's own paths (`outbox.json` is asked for before). */
+const upstreamPath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*|\?.*|)$/i;
+const notForwarded = new Set(["host", "connection", "transfer-encoding", "keep-alive", "expect", "upgrade"]);
+
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function rebuilt(incoming: IncomingMessage, url: string, signal: AbortSignal): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && !notForwarded.has(name))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const method = incoming.method ?? "GET";
+  const body = method === "GET" || method === "HEAD" ? null : await bytesOf(incoming);
+  return new Request(url, { method, headers, body, signal });
+}
+
+async function send(response: Response, outgoing: ServerResponse) {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) return void outgoing.end();
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    return void Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(outgoing);
+  }
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+export function sandboxServer(world: World) {
+  const ask = answer(world);
+  return createServer((incoming, outgoing) => {
+    const gone = new AbortController();
+    outgoing.on("close", () => gone.abort());
+    const path = incoming.url ?? "/";
+    const handle = async () => {
+      const own = await rebuilt(incoming, `http://sandbox${path}`, gone.signal);
+      const upstream = upstreamPath.exec(path);
+      const response =
+        (await control(own, world)) ?? (upstream ? await ask(forUpstream(own, upstream)) : notHere(path));
+      await send(response, outgoing);
+    };
+    handle().catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      if (error instanceof ConnectionCut) return void incoming.socket.destroy();
+      outgoing.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      outgoing.end(
+        `The sandbox itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+    });
+  });
+}
+
+function forUpstream(own: Request, [, host = "", rest = ""]: RegExpExecArray): Request {
+  return new Request(`https://${host}${rest}`, own);
+}
+
+function notHere(path: string): Response {
+  return new Response(`Nothing at ${path}. Upstreams are under /<host>/…; see / for the rest.`, {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}
+
+function start() {
+  const port = Number(process.env.SANDBOX_PORT ?? 8788);
+  const latency = Number(process.env.SANDBOX_LATENCY ?? 1);
+  const world = createWorld({ latency });
+  const server = sandboxServer(world);
+  const second = sandboxServer(world);
+  server.on("error", (error) => {
+    process.stderr.write(`The sandbox cannot listen on port ${port}: ${error.message}\n`);
+    process.exit(1);
+  });
+  // A machine without IPv6 does without ::1.
+  second.on("error", () => second.close());
+  server.listen(port, "127.0.0.1", () => process.stdout.write(`Sandbox on http://127.0.0.1:${port}\n`));
+  second.listen(port, "::1");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      for (const one of [server, second]) {
+        one.close();
+        one.closeAllConnections();
+      }
+      process.exit(0);
+    });
+  }
+}
+
+if (import.meta.main) start();

@@ -1,0 +1,70 @@
+import type { Fault } from "./faults.ts";
+import { createMarket, type Market } from "./market/market.ts";
+
+export interface OutboxEmail {
+  to: string[];
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; content: string; contentType: string }[];
+  idempotencyKey: string | null;
+  at: string;
+}
+
+export interface OutboxSlackMessage {
+  text: string;
+  blocks: unknown[];
+  at: string;
+}
+
+export interface LoggedRequest {
+  host: string;
+  method: string;
+  /** With the query; keys and tokens in it are hidden. */
+  path: string;
+  /** 0: the connection was cut. */
+  status: number;
+  at: string;
+  /** A short JSON body, to tell one POST from another. */
+  body?: string;
+}
+
+/** The whole emulated outside: the market, and what reached it. */
+export interface World {
+  market: Market;
+  outbox: { emails: OutboxEmail[]; slack: OutboxSlackMessage[] };
+  requests: LoggedRequest[];
+  faults: Fault[];
+  /** Times real latency: 1 as in life, 0 for tests. */
+  latency: number;
+  now(): Date;
+  /** What a vendor remembers between requests (quota counters, issued tokens), made on first use. */
+  memory<T>(name: string, create: () => T): T;
+}
+
+export interface WorldOptions {
+  seed?: string;
+  now?: () => Date;
+  latency?: number;
+}
+
+export function createWorld({
+  seed = "market",
+  now = () => new Date(),
+  latency = 0,
+}: WorldOptions = {}): World {
+  const memories = new Map<string, unknown>();
+  return {
+    market: createMarket(seed, now),
+    outbox: { emails: [], slack: [] },
+    requests: [],
+    faults: [],
+    latency,
+    now,
+    memory<T>(name: string, create: () => T): T {
+      if (!memories.has(name)) memories.set(name, create());
+      return memories.get(name) as T;
+    },
+  };
+}
