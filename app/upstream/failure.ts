@@ -30,7 +30,7 @@ export interface UpstreamFailure {
 }
 
 export class UpstreamError extends Error implements UpstreamFailure {
-  override readonly name = "UpstreamError";
+  override readonly name: string = "UpstreamError";
   readonly upstream: string;
   readonly kind: FailureKind;
   readonly status?: number;

@@ -1,0 +1,29 @@
+/** Atomic write batches: one round trip, repeated whole when another writer was in the way. */
+import type { InStatement, ResultSet } from "@libsql/client";
+import type { Database } from "./database";
+
+const passing = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "SERVER_ERROR"];
+
+export async function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  if (statements.length === 0) return [];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.$client.batch(statements, "write");
+    } catch (error) {
+      if (attempt > 3 || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100 * attempt * attempt));
+    }
+  }
+}
+
+export async function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  return database.$client.batch(statements, "read");
+}
+
+function isPassing(error: unknown): boolean {
+  const text = error instanceof Error ? `${(error as { code?: string }).code ?? ""} ${error.message}` : "";
+  return passing.some((code) => text.includes(code)) || /fetch failed|HTTP status 5\d\d|network/i.test(text);
+}
+
+/** "?, ?, ?" for an IN list. */
+export const marks = (count: number) => Array.from({ length: count }, () => "?").join(", ");

@@ -1,0 +1,99 @@
+/** Rows of `calls`: journal, claim and cache of upstream calls in one table (architecture.md, Calls). */
+import type { InStatement } from "@libsql/client";
+import { marks, writeBatch } from "./batch";
+import type { Database } from "./database";
+
+export interface CallClaim {
+  key: string;
+  upstream: string;
+  operation: string;
+}
+
+export interface StoredAnswer {
+  key: string;
+  runId: string;
+  claimedUntil: number;
+  /** JSON of the value and its link; null while nobody has answered. */
+  answer: string | null;
+  answerFile: string | null;
+  data: "live" | "sandbox" | null;
+  answeredAt: number | null;
+  expiresAt: number;
+}
+
+/**
+ * Claims the calls nobody has answered (or is making) and reads the answers of the others, in one write batch.
+ * A claim that passed without an answer is taken over; an answer past its time is asked for again, unless this very
+ * run wrote it: what a run has written down stays good for the run.
+ */
+export async function claimCalls(
+  database: Database,
+  claims: CallClaim[],
+  run: { runId: string; now: number; claimedUntil: number },
+): Promise<{ mine: Set<string>; stored: Map<string, StoredAnswer> }> {
+  const values = claims.map(() => "(?, ?, ?, ?, ?, 0)").join(", ");
+  const [claimed, found] = await writeBatch(database, [
+    {
+      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, expires_at) VALUES ${values}
+        ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, claimed_until = excluded.claimed_until,
+          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, expires_at = 0
+        WHERE (answered_at IS NULL AND claimed_until < ?) OR (answered_at IS NOT NULL AND expires_at <= ? AND run_id <> excluded.run_id)
+        RETURNING key`,
+      args: [
+        ...claims.flatMap((claim) => [
+          claim.key,
+          claim.upstream,
+          claim.operation,
+          run.runId,
+          run.claimedUntil,
+        ]),
+        run.now,
+        run.now,
+      ],
+    },
+    readAnswers(claims.map((claim) => claim.key)),
+  ]);
+  return {
+    mine: new Set(claimed?.rows.map((row) => String(row.key))),
+    stored: new Map(found?.rows.map((row) => [String(row.key), toStored(row)])),
+  };
+}
+
+export async function answersFor(database: Database, keys: string[]): Promise<Map<string, StoredAnswer>> {
+  const found = await database.$client.execute(readAnswers(keys));
+  return new Map(found.rows.map((row) => [String(row.key), toStored(row)]));
+}
+
+const readAnswers = (keys: string[]) => ({
+  sql: `SELECT key, run_id, claimed_until, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (${marks(keys.length)})`,
+  args: keys,
+});
+
+const toStored = (row: Record<string, unknown>): StoredAnswer => ({
+  key: String(row.key),
+  runId: String(row.run_id),
+  claimedUntil: Number(row.claimed_until),
+  answer: row.answer === null ? null : String(row.answer),
+  answerFile: row.answer_file === null ? null : String(row.answer_file),
+  data: row.data as StoredAnswer["data"],
+  answeredAt: row.answered_at === null ? null : Number(row.answered_at),
+  expiresAt: Number(row.expires_at),
+});
+
+export const storeAnswer = (call: {
+  key: string;
+  answer: string | null;
+  answerFile: string | null;
+  data: "live" | "sandbox";
+  answeredAt: number;
+  expiresAt: number;
+}): InStatement => ({
+  sql: "UPDATE calls SET answer = ?, answer_file = ?, data = ?, answered_at = ?, expires_at = ? WHERE key = ?",
+  args: [call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt, call.key],
+});
+
+/** A call that failed is nobody's: the next who asks makes it again. */
+export const releaseCall = (key: string, runId: string): InStatement => ({
+  sql: "DELETE FROM calls WHERE key = ? AND run_id = ? AND answered_at IS NULL",
+  args: [key, runId],
+});

@@ -1,0 +1,69 @@
+/** The money: one row per paid call, budgets read from it. */
+import type { InStatement } from "@libsql/client";
+import type { Database } from "./database";
+
+export interface PaidCall {
+  at: number;
+  upstream: string;
+  operation: string;
+  units: number;
+  usd: number;
+  runId: string;
+  staffId: string;
+}
+
+/** UTC month of budgets (product.md, Time). */
+export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+export const recordPaidCall = (call: PaidCall): InStatement => ({
+  sql: "INSERT INTO ledger (at, month, upstream, operation, units, usd, run_id, staff_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  args: [
+    call.at,
+    monthOf(call.at),
+    call.upstream,
+    call.operation,
+    call.units,
+    call.usd,
+    call.runId,
+    call.staffId,
+  ],
+});
+
+export interface Spent {
+  units: number;
+  usd: number;
+  calls: number;
+}
+
+/** What each upstream has cost in a month. */
+export async function spentInMonth(database: Database, month: string): Promise<Record<string, Spent>> {
+  const found = await database.$client.execute({
+    sql: "SELECT upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger WHERE month = ? GROUP BY upstream",
+    args: [month],
+  });
+  return Object.fromEntries(found.rows.map((row) => [String(row.upstream), toSpent(row)]));
+}
+
+export async function spentByRuns(
+  database: Database,
+  runIds: string[],
+): Promise<Map<string, Record<string, Spent>>> {
+  const spent = new Map<string, Record<string, Spent>>(runIds.map((id) => [id, {}]));
+  if (runIds.length === 0) return spent;
+  const found = await database.$client.execute({
+    sql: `SELECT run_id, upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger
+      WHERE run_id IN (${runIds.map(() => "?").join(", ")}) GROUP BY run_id, upstream`,
+    args: runIds,
+  });
+  for (const row of found.rows) {
+    const ofRun = spent.get(String(row.run_id));
+    if (ofRun) ofRun[String(row.upstream)] = toSpent(row);
+  }
+  return spent;
+}
+
+const toSpent = (row: Record<string, unknown>): Spent => ({
+  units: Number(row.units),
+  usd: Number(row.usd),
+  calls: Number(row.calls),
+});

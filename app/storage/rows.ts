@@ -1,0 +1,222 @@
+/** Rows of CSV runs: claimed by slices, ended exactly once each. */
+import type { InStatement } from "@libsql/client";
+import { readBatch, writeBatch } from "./batch";
+import type { Database } from "./database";
+import type { RowState } from "./schema";
+
+export interface NewRow {
+  position: number;
+  state: RowState;
+  input: string | null;
+  sameAs: number | null;
+  reason: string | null;
+  reasonKind: string | null;
+}
+
+/** Written again after a kill without harm: a row that is there stays as it is. */
+export function insertRows(runId: string, rows: NewRow[]): InStatement[] {
+  const perStatement = 500;
+  const statements: InStatement[] = [];
+  for (let start = 0; start < rows.length; start += perStatement) {
+    const part = rows.slice(start, start + perStatement);
+    statements.push({
+      sql: `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
+        VALUES ${part.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")}`,
+      args: part.flatMap((row) => [
+        runId,
+        row.position,
+        row.state,
+        row.input,
+        row.sameAs,
+        row.reason,
+        row.reasonKind,
+      ]),
+    });
+  }
+  return statements;
+}
+
+export interface ClaimedRow {
+  position: number;
+  input: string;
+  attempts: number;
+}
+
+/** Claims what is open of a slice, counts the attempt, and reads the suppression list: one write batch. */
+export async function claimSlice(
+  database: Database,
+  slice: { runId: string; from: number; to: number; now: number; until: number },
+): Promise<{ rows: ClaimedRow[]; status: string; rowLimit: number | null; suppressed: Set<string> }> {
+  const [claimed, run, suppressed] = await writeBatch(database, [
+    {
+      sql: `UPDATE run_rows SET state = 'running', attempts = attempts + 1, claimed_until = ?
+        WHERE run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL
+          AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
+          AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running') AND (row_limit IS NULL OR position < row_limit))
+        RETURNING position, input_json, attempts`,
+      args: [slice.until, slice.runId, slice.from, slice.to, slice.now, slice.runId],
+    },
+    { sql: "SELECT status, row_limit FROM runs WHERE id = ?", args: [slice.runId] },
+    "SELECT subject FROM suppressions",
+  ]);
+  const found = run?.rows[0];
+  return {
+    rows: (claimed?.rows ?? []).map((row) => ({
+      position: Number(row.position),
+      input: String(row.input_json),
+      attempts: Number(row.attempts),
+    })),
+    status: String(found?.status ?? "cancelled"),
+    rowLimit: found?.row_limit == null ? null : Number(found.row_limit),
+    suppressed: new Set(suppressed?.rows.map((row) => String(row.subject))),
+  };
+}
+
+export const renewClaims = (runId: string, from: number, to: number, until: number): InStatement => ({
+  sql: "UPDATE run_rows SET claimed_until = ? WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running'",
+  args: [until, runId, from, to],
+});
+
+export interface RowEnd {
+  position: number;
+  state: Extract<RowState, "done" | "no-data" | "skipped" | "failed" | "cancelled">;
+  reason: string | null;
+  reasonKind: string | null;
+  source: string | null;
+  result: string | null;
+  at: number;
+}
+
+/** Ends a row and those that share its input. A row that has ended stays as it is. */
+export function endRow(runId: string, end: RowEnd): InStatement[] {
+  return [
+    {
+      sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, source = ?, result_json = ?, ended_at = ?
+        WHERE run_id = ? AND position = ? AND state IN ('queued', 'running')`,
+      args: [end.state, end.reason, end.reasonKind, end.source, end.result, end.at, runId, end.position],
+    },
+    {
+      sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, source = ?, ended_at = ?
+        WHERE run_id = ? AND same_as = ? AND state IN ('queued', 'running')`,
+      args: [
+        end.state,
+        `same as row ${end.position + 1}${end.reason ? `: ${end.reason}` : ""}`,
+        end.reasonKind,
+        end.source,
+        end.at,
+        runId,
+        end.position,
+      ],
+    },
+  ];
+}
+
+/** Rows that have to wait go back; a wait is no attempt. */
+export function giveBack(runId: string, positions: number[]): InStatement[] {
+  return positions.map((position) => ({
+    sql: `UPDATE run_rows SET state = 'queued', claimed_until = 0, attempts = MAX(0, attempts - 1)
+      WHERE run_id = ? AND position = ? AND state = 'running'`,
+    args: [runId, position],
+  }));
+}
+
+/** Everything not ended becomes `state`: cancel, quota gone for long. */
+export const endOpenRows = (
+  runId: string,
+  end: { state: "cancelled" | "failed"; reason: string; reasonKind: string | null; at: number },
+): InStatement => ({
+  sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, ended_at = ?
+    WHERE run_id = ? AND state IN ('queued', 'running')`,
+  args: [end.state, end.reason, end.reasonKind, end.at, runId],
+});
+
+/** Failed rows are open again, with those that share their input. */
+export const reopenFailedRows = (runId: string): InStatement => ({
+  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_until = 0, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL
+    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL`,
+  args: [runId],
+});
+
+export type StateCounts = Record<RowState, number>;
+
+export async function countRows(database: Database, runId: string): Promise<StateCounts> {
+  return (await countRowsOf(database, [runId])).get(runId) ?? emptyCounts();
+}
+
+export async function countRowsOf(database: Database, runIds: string[]): Promise<Map<string, StateCounts>> {
+  const counts = new Map(runIds.map((id) => [id, emptyCounts()]));
+  if (runIds.length === 0) return counts;
+  const found = await database.$client.execute({
+    sql: `SELECT run_id, state, COUNT(*) AS n FROM run_rows WHERE run_id IN (${runIds.map(() => "?").join(", ")}) GROUP BY run_id, state`,
+    args: runIds,
+  });
+  for (const row of found.rows) {
+    const ofRun = counts.get(String(row.run_id));
+    if (ofRun) ofRun[row.state as RowState] = Number(row.n);
+  }
+  return counts;
+}
+
+const emptyCounts = (): StateCounts => ({
+  queued: 0,
+  running: 0,
+  done: 0,
+  "no-data": 0,
+  skipped: 0,
+  failed: 0,
+  cancelled: 0,
+});
+
+/** First positions of slices that still have rows nobody works on (lost messages, lapsed claims). */
+export async function openSlices(
+  database: Database,
+  runId: string,
+  slice: { size: number; now: number; rowLimit: number | null },
+): Promise<number[]> {
+  const found = await database.$client.execute({
+    sql: `SELECT DISTINCT position / ? AS slice FROM run_rows
+      WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?)) AND position < ?
+      ORDER BY slice`,
+    args: [slice.size, runId, slice.now, slice.rowLimit ?? Number.MAX_SAFE_INTEGER],
+  });
+  return found.rows.map((row) => Number(row.slice) * slice.size);
+}
+
+export interface StoredRow {
+  position: number;
+  state: RowState;
+  input: string | null;
+  sameAs: number | null;
+  reason: string | null;
+  reasonKind: string | null;
+  source: string | null;
+  result: string | null;
+}
+
+/** A page of rows in file order, each duplicate with its first row's result. */
+export async function readRows(
+  database: Database,
+  runId: string,
+  page: { after: number; limit: number; states?: RowState[] },
+): Promise<StoredRow[]> {
+  const states = page.states?.length ? `AND r.state IN (${page.states.map(() => "?").join(", ")})` : "";
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT r.position, r.state, r.input_json, r.same_as, r.reason, r.reason_kind, r.source,
+          COALESCE(r.result_json, f.result_json) AS result_json
+        FROM run_rows r LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as
+        WHERE r.run_id = ? AND r.position > ? ${states} ORDER BY r.position LIMIT ?`,
+      args: [runId, page.after, ...(page.states ?? []), page.limit],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({
+    position: Number(row.position),
+    state: row.state as RowState,
+    input: row.input_json === null ? null : String(row.input_json),
+    sameAs: row.same_as === null ? null : Number(row.same_as),
+    reason: row.reason === null ? null : String(row.reason),
+    reasonKind: row.reason_kind === null ? null : String(row.reason_kind),
+    source: row.source === null ? null : String(row.source),
+    result: row.result_json === null ? null : String(row.result_json),
+  }));
+}

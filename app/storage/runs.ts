@@ -1,0 +1,131 @@
+/** Rows of `runs`. */
+import { and, desc, eq, inArray, like, lt, or, type SQL } from "drizzle-orm";
+import type { InStatement } from "@libsql/client";
+import type { Database } from "./database";
+import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
+
+export type StoredRun = typeof runs.$inferSelect;
+export type NewRun = typeof runs.$inferInsert;
+
+export async function createRun(database: Database, run: NewRun): Promise<void> {
+  await database.insert(runs).values(run);
+}
+
+export async function findRun(database: Database, id: string): Promise<StoredRun | null> {
+  return (await database.query.runs.findFirst({ where: eq(runs.id, id) })) ?? null;
+}
+
+export async function statusOf(database: Database, id: string): Promise<RunStatus | null> {
+  const [found] = await database.select({ status: runs.status }).from(runs).where(eq(runs.id, id));
+  return found?.status ?? null;
+}
+
+/** A run with the name of whoever started it. */
+export async function findRunWithStarter(
+  database: Database,
+  id: string,
+): Promise<{ run: StoredRun; by: string } | null> {
+  const [found] = await database
+    .select({ run: runs, by: staff.name })
+    .from(runs)
+    .leftJoin(staff, eq(staff.id, runs.staffId))
+    .where(eq(runs.id, id));
+  return found ? { run: found.run, by: found.by ?? "a former colleague" } : null;
+}
+
+export interface RunListing {
+  /** Words in the title. */
+  search?: string;
+  tool?: string;
+  open?: boolean;
+  staffId?: string;
+  /** Runs made before this time; the last row's `createdAt` of the page before. */
+  before?: Date;
+  limit: number;
+}
+
+export async function listRuns(
+  database: Database,
+  listing: RunListing,
+): Promise<{ run: StoredRun; by: string }[]> {
+  const conditions: (SQL | undefined)[] = [
+    listing.tool ? eq(runs.tool, listing.tool) : undefined,
+    listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
+    listing.open ? inArray(runs.status, ["queued", "running", "paused"]) : undefined,
+    listing.before ? lt(runs.createdAt, listing.before) : undefined,
+    listing.search
+      ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
+      : undefined,
+  ];
+  const found = await database
+    .select({ run: runs, by: staff.name })
+    .from(runs)
+    .leftJoin(staff, eq(staff.id, runs.staffId))
+    .where(and(...conditions))
+    .orderBy(desc(runs.createdAt))
+    .limit(listing.limit);
+  return found.map((row) => ({ run: row.run, by: row.by ?? "a former colleague" }));
+}
+
+/** Runs that are not over, for the keepers' look-round. */
+export async function openRunIds(database: Database): Promise<string[]> {
+  const found = await database
+    .select({ id: runs.id })
+    .from(runs)
+    .where(inArray(runs.status, ["queued", "running", "paused"]));
+  return found.map((row) => row.id);
+}
+
+/** Changes a run only while it is in one of `from`; true when it was. */
+export async function moveRun(
+  database: Database,
+  id: string,
+  from: RunStatus[],
+  change: Partial<NewRun>,
+): Promise<boolean> {
+  const moved = await database
+    .update(runs)
+    .set(change)
+    .where(and(eq(runs.id, id), inArray(runs.status, from)));
+  return moved.rowsAffected > 0;
+}
+
+export async function changeRun(database: Database, id: string, change: Partial<NewRun>): Promise<void> {
+  await database.update(runs).set(change).where(eq(runs.id, id));
+}
+
+/** A plain run's end as a statement, to be written together with its last answers. */
+export const endPlainRun = (
+  id: string,
+  end: {
+    status: RunStatus;
+    result: string | null;
+    problem: StoredProblem | null;
+    progress: string | null;
+    at: number;
+  },
+): InStatement => ({
+  sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, progress = COALESCE(?, progress), finished_at = ?, sealed = NULL,
+    pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
+  args: [end.status, end.result, end.problem && JSON.stringify(end.problem), end.progress, end.at, id],
+});
+
+export const pauseRun = (id: string, pause: Pause): InStatement => ({
+  sql: "UPDATE runs SET status = 'paused', pause_json = ? WHERE id = ? AND status IN ('queued', 'running')",
+  args: [JSON.stringify(pause), id],
+});
+
+/** One mail ever: the state moves only from `from`, and whoever moved it does the work. */
+export async function moveMail(
+  database: Database,
+  id: string,
+  from: StoredRun["mail"],
+  to: StoredRun["mail"],
+  problem: string | null = null,
+): Promise<boolean> {
+  const moved = await database
+    .update(runs)
+    .set({ mail: to, mailProblem: problem })
+    .where(and(eq(runs.id, id), eq(runs.mail, from)));
+  return moved.rowsAffected > 0;
+}

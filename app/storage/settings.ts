@@ -1,0 +1,102 @@
+/** Settings groups with their versions. Saving merges the keys it carries; every save is kept, with author and time. */
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { writeBatch } from "./batch";
+import type { Database } from "./database";
+import { settings, settingsVersions } from "./schema";
+
+export interface StoredSettings {
+  values: Record<string, unknown>;
+  version: number;
+  updatedAt: Date | null;
+  updatedBy: string | null;
+}
+
+const nothingSaved: StoredSettings = { values: {}, version: 0, updatedAt: null, updatedBy: null };
+
+export async function loadSettings(database: Database, group: string): Promise<StoredSettings> {
+  return (await loadSettingsGroups(database, [group])).get(group) ?? nothingSaved;
+}
+
+export async function loadSettingsGroups(
+  database: Database,
+  groups: string[],
+): Promise<Map<string, StoredSettings>> {
+  const found = groups.length
+    ? await database.select().from(settings).where(inArray(settings.group, groups))
+    : [];
+  const stored = new Map<string, StoredSettings>(groups.map((group) => [group, nothingSaved]));
+  for (const row of found) stored.set(row.group, row);
+  return stored;
+}
+
+/** Thrown when a colleague saved since `expected` was read. */
+export class SettingsConflict extends Error {
+  override readonly name = "SettingsConflict";
+}
+
+/**
+ * Merges `changes` into the group as a new version.
+ * @param expected version the editor had loaded; when given and a later one changed the same keys: SettingsConflict
+ */
+export async function saveSettings(
+  database: Database,
+  save: { group: string; changes: Record<string, unknown>; by: string; at: Date; expected?: number },
+): Promise<StoredSettings> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const before = await loadSettings(database, save.group);
+    if (save.expected !== undefined && before.version > save.expected) {
+      await refuseOverlap(database, save.group, save.expected, Object.keys(save.changes));
+    }
+    const values = { ...before.values, ...save.changes };
+    const version = before.version + 1;
+    const at = save.at.getTime();
+    const json = JSON.stringify(values);
+    const changed = JSON.stringify(Object.keys(save.changes));
+    // The version's primary key decides between two savers; the later one reads again and merges.
+    const outcome = await writeBatch(database, [
+      {
+        sql: "INSERT INTO settings_versions (group_name, version, changed_json, values_json, at, by) VALUES (?, ?, ?, ?, ?, ?)",
+        args: [save.group, version, changed, json, at, save.by],
+      },
+      {
+        sql: `INSERT INTO settings (group_name, values_json, version, updated_at, updated_by) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (group_name) DO UPDATE SET values_json = excluded.values_json, version = excluded.version,
+            updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+        args: [save.group, json, version, at, save.by],
+      },
+    ]).catch((error: unknown) => {
+      if (error instanceof Error && /UNIQUE|CONSTRAINT/i.test(error.message)) return null;
+      throw error;
+    });
+    if (outcome) return { values, version, updatedAt: save.at, updatedBy: save.by };
+  }
+  throw new SettingsConflict("Several people are saving these settings at once. Save again.");
+}
+
+async function refuseOverlap(
+  database: Database,
+  group: string,
+  expected: number,
+  keys: string[],
+): Promise<void> {
+  const later = (await listVersions(database, group, 50)).filter((version) => version.version > expected);
+  const theirs = later.find((version) => version.changed.some((key) => keys.includes(key)));
+  if (theirs) throw new SettingsConflict(`${theirs.by} saved a newer version in the meantime.`);
+}
+
+export async function listVersions(database: Database, group: string, limit: number) {
+  return database
+    .select()
+    .from(settingsVersions)
+    .where(eq(settingsVersions.group, group))
+    .orderBy(desc(settingsVersions.version))
+    .limit(limit);
+}
+
+export async function findVersion(database: Database, group: string, version: number) {
+  const [found] = await database
+    .select()
+    .from(settingsVersions)
+    .where(and(eq(settingsVersions.group, group), eq(settingsVersions.version, version)));
+  return found ?? null;
+}

@@ -1,0 +1,82 @@
+/** Accounts and sign-ins. */
+import { and, count, eq, gt, lt } from "drizzle-orm";
+import type { Database } from "./database";
+import { outsideTokens, sessions, signInFailures, staff } from "./schema";
+
+export type StaffRow = typeof staff.$inferSelect;
+
+export async function findStaffByEmail(database: Database, email: string): Promise<StaffRow | null> {
+  return (await database.query.staff.findFirst({ where: eq(staff.email, email) })) ?? null;
+}
+
+export async function addStaff(database: Database, person: typeof staff.$inferInsert): Promise<void> {
+  await database.insert(staff).values(person);
+}
+
+/** A new password ends every sign-in of the account. */
+export async function setPassword(database: Database, staffId: string, passwordHash: string): Promise<void> {
+  await database.batch([
+    database.update(staff).set({ passwordHash }).where(eq(staff.id, staffId)),
+    database.delete(sessions).where(eq(sessions.staffId, staffId)),
+  ]);
+}
+
+export async function disableStaff(database: Database, staffId: string, at: Date): Promise<void> {
+  await database.batch([
+    database.update(staff).set({ disabledAt: at }).where(eq(staff.id, staffId)),
+    database.delete(sessions).where(eq(sessions.staffId, staffId)),
+  ]);
+}
+
+export async function addSession(database: Database, session: typeof sessions.$inferInsert): Promise<void> {
+  await database.insert(sessions).values(session);
+}
+
+export async function findSession(database: Database, tokenHash: string, now: Date) {
+  const [found] = await database
+    .select({ session: sessions, staff })
+    .from(sessions)
+    .innerJoin(staff, eq(staff.id, sessions.staffId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found && !found.staff.disabledAt ? found : null;
+}
+
+export async function extendSession(
+  database: Database,
+  tokenHash: string,
+  times: { seenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await database.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function endSession(database: Database, tokenHash: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function recordSignInFailure(database: Database, subjects: string[], at: Date): Promise<void> {
+  await database.insert(signInFailures).values(subjects.map((subject) => ({ subject, at })));
+}
+
+export async function countSignInFailures(database: Database, subject: string, since: Date): Promise<number> {
+  const [found] = await database
+    .select({ failures: count() })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.subject, subject), gt(signInFailures.at, since)));
+  return found?.failures ?? 0;
+}
+
+export async function forgetSignInFailures(database: Database, subject: string): Promise<void> {
+  await database.delete(signInFailures).where(eq(signInFailures.subject, subject));
+}
+
+export async function purgeSignIns(database: Database, now: Date): Promise<void> {
+  await database.batch([
+    database.delete(sessions).where(lt(sessions.expiresAt, now)),
+    database.delete(signInFailures).where(lt(signInFailures.at, new Date(now.getTime() - 86_400_000))),
+  ]);
+}
+
+export async function findOutsideToken(database: Database, tokenHash: string) {
+  const [found] = await database.select().from(outsideTokens).where(eq(outsideTokens.tokenHash, tokenHash));
+  return found ?? null;
+}

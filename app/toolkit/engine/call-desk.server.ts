@@ -1,0 +1,270 @@
+/**
+ * Where every upstream call of a slice or a plain run goes: what is written down already → same call under way →
+ * cache → budget → limiter → request → ledger. Calls asked for in one tick share one database round trip.
+ */
+import type { FileStore } from "../../storage/files";
+import type { Database } from "../../storage/database";
+import { answersFor, claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
+import { recordPaidCall } from "../../storage/ledger";
+import type { Answer, Call, Connection, Json, Performed, Send } from "../../upstream/call";
+import { UpstreamError } from "../../upstream/failure";
+import type { Vendor } from "../../upstream/vendor";
+import { callKey } from "./call-key.server";
+import { type Budget, Departures } from "./departures.server";
+import type { Limiter } from "./limiter";
+import { performWithPatience } from "./patience.server";
+import { sleep } from "./waiting";
+import type { WriteBehind } from "./write-behind.server";
+
+/** Longer than any one request may take, so that a live call is never taken over. */
+const claimFor = 150_000;
+const largestText = 64 * 1024;
+const keptForTheRun = 30 * 86_400;
+
+export interface DeskDependencies {
+  database: Database;
+  files: FileStore;
+  limiter: Limiter;
+  writes: WriteBehind;
+  run: { runId: string; staffId: string; refresh: boolean };
+  signal: AbortSignal;
+  now(): number;
+  /** A configured key of the vendor; throws `not-configured`. */
+  secret(vendor: Vendor, name: string): string;
+  configured(vendor: Vendor): boolean;
+  dataOf(vendor: Vendor): "live" | "sandbox";
+  sendFor(vendor: Vendor): Send;
+  /** The month's budgets of paid upstreams; absent: no limit. */
+  budgetFor(vendor: Vendor, unitsPerCall: number): Budget | undefined;
+}
+
+interface Asked {
+  vendor: Vendor;
+  call: Call<unknown>;
+  key: string;
+  resolve(answer: Answer<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
+export interface Scope {
+  connect(vendor: Vendor): Connection;
+  upstreams: Set<string>;
+  sandbox: boolean;
+}
+
+export class CallDesk {
+  readonly #deps: DeskDependencies;
+  readonly #departures: Departures;
+  readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
+  #asked: Asked[] = [];
+  #flushing = false;
+
+  constructor(deps: DeskDependencies, atOnce?: number) {
+    this.#deps = deps;
+    this.#departures = new Departures(deps.limiter, deps.signal, atOnce);
+  }
+
+  scope(): Scope {
+    const scope: Scope = {
+      upstreams: new Set(),
+      sandbox: false,
+      connect: (vendor) => ({
+        vendor,
+        secret: (name) => this.#deps.secret(vendor, name),
+        configured: this.#deps.configured(vendor),
+        now: () => new Date(this.#deps.now()),
+        call: async <T>(call: Call<T>) => {
+          const answer = (await this.#ask(vendor, call as Call<unknown>)) as Answer<T>;
+          scope.upstreams.add(answer.source.upstream);
+          scope.sandbox ||= answer.source.data === "sandbox";
+          return answer;
+        },
+      }),
+    };
+    return scope;
+  }
+
+  #ask(vendor: Vendor, call: Call<unknown>): Promise<Answer<unknown>> {
+    const own = call.keep === "this-run" || this.#deps.run.refresh;
+    const key = callKey({
+      upstream: vendor.name,
+      operation: call.operation,
+      request: call.request,
+      ...(own && { runId: this.#deps.run.runId }),
+    });
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const promise = new Promise<Answer<unknown>>((resolve, reject) => {
+      this.#asked.push({ vendor, call, key, resolve, reject });
+    });
+    this.#underWay.set(key, promise);
+    // A failed call may be asked for again by another row later on.
+    promise.catch(() => this.#underWay.delete(key));
+    if (!this.#flushing) {
+      this.#flushing = true;
+      setTimeout(() => {
+        this.#flushing = false;
+        void this.#flush(this.#asked.splice(0));
+      }, 0);
+    }
+    return promise;
+  }
+
+  async #flush(asked: Asked[]): Promise<void> {
+    try {
+      const now = this.#deps.now();
+      const { mine, stored } = await claimCalls(
+        this.#deps.database,
+        asked.map(({ key, vendor, call }) => ({ key, upstream: vendor.name, operation: call.operation })),
+        { runId: this.#deps.run.runId, now, claimedUntil: now + claimFor },
+      );
+      this.#perform(asked.filter(({ key }) => mine.has(key)));
+      for (const each of asked) {
+        if (mine.has(each.key)) continue;
+        const answer = stored.get(each.key);
+        void this.#fromStore(each, answer).then(each.resolve, each.reject);
+      }
+    } catch (error) {
+      for (const each of asked) each.reject(error);
+    }
+  }
+
+  /** Somebody else's answer, waited for while they are still asking. */
+  async #fromStore(asked: Asked, stored: StoredAnswer | undefined): Promise<Answer<unknown>> {
+    let answer = stored;
+    while (answer && answer.answeredAt === null && answer.claimedUntil > this.#deps.now()) {
+      await sleep(200, this.#deps.signal);
+      answer = (await answersFor(this.#deps.database, [asked.key])).get(asked.key);
+    }
+    if (answer?.answeredAt != null) return this.#read(asked.vendor, answer);
+    // The other one gave up: the call is ours to make.
+    this.#underWay.delete(asked.key);
+    return this.#ask(asked.vendor, asked.call);
+  }
+
+  async #read(vendor: Vendor, stored: StoredAnswer): Promise<Answer<unknown>> {
+    const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "null");
+    const { value, link } = JSON.parse(text) as { value: unknown; link?: string };
+    return {
+      value,
+      source: {
+        upstream: vendor.name,
+        fetchedAt: new Date(stored.answeredAt ?? 0).toISOString(),
+        link,
+        data: stored.data ?? "live",
+      },
+    };
+  }
+
+  async #readFile(key: string): Promise<string> {
+    const file = await this.#deps.files.get(key);
+    if (!file) throw new Error(`The stored answer ${key} is gone`);
+    return new Response(file.body).text();
+  }
+
+  #perform(asked: Asked[]): void {
+    const bulks = new Map<string, Asked[]>();
+    for (const each of asked) {
+      const bulk = each.call.bulk;
+      if (!bulk) {
+        void this.#depart(each.vendor, each.call.bucket, [each], async (send) => [
+          await each.call.perform(send),
+        ]);
+        continue;
+      }
+      const id = `${each.vendor.name}.${bulk.name}`;
+      bulks.set(id, [...(bulks.get(id) ?? []), each]);
+    }
+    for (const group of bulks.values()) {
+      const { vendor, call } = group[0] as Asked;
+      const bulk = call.bulk;
+      if (!bulk) continue;
+      for (let start = 0; start < group.length; start += bulk.max) {
+        const part = group.slice(start, start + bulk.max);
+        void this.#depart(vendor, bulk.bucket, part, (send) =>
+          bulk.perform(
+            part.map((each) => each.call),
+            send,
+          ),
+        );
+      }
+    }
+  }
+
+  async #depart(
+    vendor: Vendor,
+    bucket: string,
+    asked: Asked[],
+    perform: (send: Send) => Promise<(Performed<unknown> | Error)[]>,
+  ): Promise<void> {
+    const units = asked.reduce((sum, each) => sum + each.call.units, 0);
+    try {
+      const outcomes = await performWithPatience(
+        { vendor, bucket, limiter: this.#deps.limiter, signal: this.#deps.signal },
+        () =>
+          this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
+            perform(this.#deps.sendFor(vendor)),
+          ),
+      );
+      this.#departures.succeeded(vendor.name);
+      await Promise.all(
+        asked.map(async (each, at) => {
+          const outcome = outcomes[at];
+          if (outcome && !(outcome instanceof Error)) each.resolve(await this.#writeDown(each, outcome));
+          else this.#giveUp(each, outcome ?? missing(vendor));
+        }),
+      );
+    } catch (error) {
+      for (const each of asked) this.#giveUp(each, error);
+    }
+  }
+
+  #giveUp(asked: Asked, error: unknown): void {
+    this.#deps.writes.add(releaseCall(asked.key, this.#deps.run.runId));
+    asked.reject(error);
+  }
+
+  async #writeDown({ vendor, call, key }: Asked, outcome: Performed<unknown>): Promise<Answer<unknown>> {
+    const at = this.#deps.now();
+    const { runId, staffId } = this.#deps.run;
+    const text = JSON.stringify({ value: outcome.value, link: outcome.link });
+    const answerFile = text.length > largestText * 4 ? `answers/${key}` : null;
+    if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");
+    const data = this.#deps.dataOf(vendor);
+    const keep = call.keep === "this-run" ? keptForTheRun : call.keep;
+    this.#deps.writes.add(
+      storeAnswer({
+        key,
+        answer: answerFile ? null : text,
+        answerFile,
+        data,
+        answeredAt: at,
+        expiresAt: at + keep * 1000,
+      }),
+    );
+    const units = outcome.units ?? call.units;
+    if (units > 0) {
+      this.#deps.writes.add(
+        recordPaidCall({
+          at,
+          upstream: vendor.name,
+          operation: call.operation,
+          units,
+          usd: units * vendor.usdPerUnit,
+          runId,
+          staffId,
+        }),
+      );
+    }
+    return {
+      value: outcome.value,
+      source: { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data },
+    };
+  }
+}
+
+const missing = (vendor: Vendor) =>
+  new UpstreamError({ upstream: vendor.name, kind: "bad-answer", detail: "The answer left this one out." });
+
+export type { Json };

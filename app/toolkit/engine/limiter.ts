@@ -1,0 +1,28 @@
+/** The limiter as the engine sees it; behind it is one Durable Object per vendor (workers/upstream-limiter.ts). */
+import type { Rate } from "../../upstream/vendor";
+import type { FailureKind } from "../../upstream/failure";
+
+export interface GrantRequest {
+  bucket: string;
+  rate: Rate;
+  /** Calls that could leave now, at most 5. */
+  calls: number;
+  /** Calls of this vendor that succeeded since the last request: ends a streak of failures. */
+  succeeded: number;
+  /** Budget of the month in units or USD, with what the ledger says was spent and the estimate of one call. */
+  budget?: { limit: number; spent: number; perCall: number };
+}
+
+export type Grant =
+  /** Departures in ms from now, one per call granted (may be fewer than asked). */
+  | { departures: number[] }
+  /** Nothing can leave for so long (ms). */
+  | { wait: number; kind: "rate-limited" | "quota"; detail: string };
+
+export interface Limiter {
+  grant(vendor: string, request: GrantRequest): Promise<Grant>;
+  /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
+  hold(vendor: string, bucket: string, wait: number): Promise<void>;
+  /** A failure that isn't the row's own affair; answers how many identical ones came in a row. */
+  failed(vendor: string, kind: FailureKind): Promise<number>;
+}

@@ -1,0 +1,54 @@
+/** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
+import type { Vendor } from "../../upstream/vendor";
+import { UpstreamError } from "../../upstream/failure";
+import { longestSleep } from "./departures.server";
+import type { Limiter } from "./limiter";
+import { MustWait, sleep } from "./waiting";
+
+const repeats = 2;
+const day = 86_400_000;
+
+interface Patience {
+  vendor: Vendor;
+  bucket: string;
+  limiter: Limiter;
+  signal: AbortSignal;
+}
+
+export async function performWithPatience<T>(
+  { vendor, bucket, limiter, signal }: Patience,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 0; ;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
+      if (error.kind === "rate-limited") {
+        const wait = error.retryAfter ?? 1000;
+        await limiter.hold(vendor.name, bucket, wait);
+        if (wait > longestSleep) {
+          throw new MustWait({
+            upstream: vendor.name,
+            kind: "rate-limited",
+            milliseconds: wait,
+            detail: error.detail,
+          });
+        }
+        continue;
+      }
+      if (error.kind === "quota" && error.retryAfter)
+        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, day));
+      if (!error.retryable || failures >= repeats) {
+        const streak = await limiter.failed(vendor.name, error.kind);
+        throw Object.assign(error, { streak });
+      }
+      failures += 1;
+      await sleep(error.retryAfter ?? 250 * 2 ** failures, signal);
+    }
+  }
+}
+
+/** How many identical failures came in a row from the upstream, this one included; 1 when nobody counted. */
+export const streakOf = (error: UpstreamError): number =>
+  (error as UpstreamError & { streak?: number }).streak ?? 1;

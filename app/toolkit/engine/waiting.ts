@@ -1,0 +1,31 @@
+import { type FailureKind, UpstreamError } from "../../upstream/failure";
+
+/**
+ * Work must stop for longer than a slice may sleep: the engine gives the rows back and comes again. It is an
+ * UpstreamError, so that a port with a second provider turns to that one first.
+ */
+export class MustWait extends UpstreamError {
+  override readonly name: string = "MustWait";
+  /** Milliseconds. */
+  readonly wait: number;
+  constructor(wait: { upstream: string; kind: FailureKind; milliseconds: number; detail: string }) {
+    super({ upstream: wait.upstream, kind: wait.kind, detail: wait.detail, retryAfter: wait.milliseconds });
+    this.wait = wait.milliseconds;
+  }
+}
+
+/** Sleeps, unless the signal ends it. */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,101 @@
+/** The one place where failures become words: the failure box, problem+json, a row's reason, and what to do next. */
+import { z } from "zod";
+import type { FailureKind } from "../upstream/failure";
+import { UpstreamError } from "../upstream/failure";
+import type { RunProblem } from "./run-view";
+
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+  readonly fields: Record<string, string[]>;
+  constructor(message: string, fields: Record<string, string[]> = {}) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+export interface DescribedFailure extends RunProblem {
+  status: number;
+  /** Words per input field, where the input is to blame. */
+  fields?: Record<string, string[]>;
+}
+
+const statusOf: Record<FailureKind, number> = {
+  "not-configured": 501,
+  "invalid-input": 400,
+  blocked: 502,
+  "expired-credentials": 502,
+  quota: 429,
+  "rate-limited": 429,
+  timeout: 504,
+  "bad-answer": 502,
+  "upstream-down": 502,
+  internal: 500,
+};
+
+/** What a person can do about it. */
+export const nextSteps: Record<FailureKind, string> = {
+  "not-configured": "Ask whoever runs the console to add the missing key.",
+  "invalid-input": "Correct the input and submit again.",
+  blocked: "Try again later, or look the page up yourself: trying more often makes it worse.",
+  "expired-credentials": "Ask whoever runs the console to renew the key.",
+  quota: "Wait for the allowance to return, or raise the budget on the integrations page.",
+  "rate-limited": "Wait a minute and submit again.",
+  timeout: "Submit again: what was already found is not paid for twice.",
+  "bad-answer": "Submit again. If it stays, the service has changed: tell whoever runs the console.",
+  "upstream-down": "Submit again in a few minutes.",
+  internal: "Submit again. If it stays, tell whoever runs the console.",
+};
+
+/** @param label turns a vendor's name into the words people know it by ("hubspot" → "HubSpot") */
+export function describeFailure(
+  error: unknown,
+  label: (upstream: string) => string = (name) => name,
+): DescribedFailure {
+  if (error instanceof UpstreamError) {
+    return failure(
+      error.kind,
+      `${what(error.kind, label(error.upstream))}${said(error.detail)}`,
+      error.upstream,
+    );
+  }
+  if (error instanceof z.ZodError) {
+    const { fieldErrors, formErrors } = z.flattenError(error);
+    const fields = fieldErrors as Record<string, string[]>;
+    const first = Object.values(fields).flat()[0] ?? formErrors[0] ?? "The input can't be read.";
+    return { ...failure("invalid-input", first), fields };
+  }
+  if (error instanceof InvalidInput)
+    return { ...failure("invalid-input", error.message), fields: error.fields };
+  return failure("internal", "Something went wrong on our side.");
+}
+
+export function failure(kind: FailureKind, detail: string, upstream?: string): DescribedFailure {
+  return { kind, detail, nextStep: nextSteps[kind], status: statusOf[kind], ...(upstream && { upstream }) };
+}
+
+function what(kind: FailureKind, service: string): string {
+  switch (kind) {
+    case "not-configured":
+      return `${service} is not set up here.`;
+    case "invalid-input":
+      return `${service} did not accept the input.`;
+    case "blocked":
+      return `${service} refuses to answer us.`;
+    case "expired-credentials":
+      return `${service} no longer accepts our key.`;
+    case "quota":
+      return `The allowance at ${service} is used up.`;
+    case "rate-limited":
+      return `${service} asks us to slow down.`;
+    case "timeout":
+      return `${service} did not answer in time.`;
+    case "bad-answer":
+      return `${service} gave an answer that can't be used.`;
+    case "upstream-down":
+      return `${service} can't be reached.`;
+    case "internal":
+      return "Something went wrong on our side.";
+  }
+}
+
+const said = (detail: string) => (detail ? ` It says: ${detail.slice(0, 400)}` : "");
