@@ -1,4 +1,21 @@
 /** Every outside service the console knows. One file per vendor; this list feeds limiter, ledger and integrations page. */
 import type { Vendor } from "./vendor";
+import { apollo } from "./vendors/apollo";
+import { companySite } from "./vendors/company-site";
+import { hubspot } from "./vendors/hubspot";
+import { openai } from "./vendors/openai";
+import { peopleDataLabs } from "./vendors/people-data-labs";
+import { resend } from "./vendors/resend";
+import { youtube } from "./vendors/youtube";
+import { youtubeWeb } from "./vendors/youtube-web";
 
-export const vendors: Vendor[] = [];
+export const vendors: Vendor[] = [
+  apollo,
+  peopleDataLabs,
+  hubspot,
+  youtube,
+  youtubeWeb,
+  companySite,
+  openai,
+  resend,
+];

@@ -1,0 +1,172 @@
+/** What Apollo's adapters share: the request, its failures, and the shapes of organisations and people. */
+import { z } from "zod";
+import type { Connection, OutgoingRequest, Send } from "./call";
+import type { Company } from "./companies/port";
+import { UpstreamError, type FailureKind } from "./failure";
+import type { Person } from "./people/port";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { flag, listOf, maybe, number, text, textList } from "./tolerant";
+
+const base = "https://api.apollo.io/api/v1";
+
+export async function askApollo<T>(
+  connection: Connection,
+  send: Send,
+  request: { path: string; method?: OutgoingRequest["method"]; json?: unknown },
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const response = await send({
+    url: `${base}${request.path}`,
+    method: request.method ?? "POST",
+    json: request.json,
+    headers: { "x-api-key": connection.secret("APOLLO_API_KEY"), "cache-control": "no-cache" },
+  });
+  if (!response.ok) throw await apolloFailure(response, connection.now());
+  return fit("apollo", schema, await readJson("apollo", response));
+}
+
+const failureBody = z.object({
+  error: text,
+  error_message: text,
+  error_code: text,
+  message: text,
+});
+
+export async function apolloFailure(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure("apollo", response);
+  const body = failureBody.safeParse(json).data;
+  const detail =
+    innermost(body?.error ?? body?.error_message ?? body?.message ?? excerpt(words)) || "no words";
+  const { status } = response;
+  return new UpstreamError({
+    upstream: "apollo",
+    kind: kindOf(status, detail),
+    status,
+    detail,
+    retryAfter: retryAfter(response.headers, now) ?? (status === 429 ? waitNamedIn(detail) : undefined),
+    // A key without the scope or plan fails the same way for everyone.
+    accountWide: status === 401 || status === 403 || undefined,
+  });
+}
+
+function kindOf(status: number, detail: string): FailureKind {
+  if (status === 401) return "expired-credentials";
+  if (status === 402 || /credit/i.test(detail)) return "quota";
+  if (status === 403) return "blocked";
+  if (status === 429) return /per day|daily/i.test(detail) ? "quota" : "rate-limited";
+  if (status >= 500) return "upstream-down";
+  return "invalid-input";
+}
+
+/** Without the header, the sentence says which window is full. */
+function waitNamedIn(detail: string): number {
+  if (/per day/i.test(detail)) return 24 * 3_600_000;
+  return /per hour/i.test(detail) ? 3_600_000 : 60_000;
+}
+
+/** api_search puts JSON into the message of its 429. */
+function innermost(message: string): string {
+  try {
+    const inner = z.object({ message: z.string() }).safeParse(JSON.parse(message));
+    return inner.success ? inner.data.message : message;
+  } catch {
+    return message;
+  }
+}
+
+export const organization = z
+  .object({
+    id: text,
+    name: z.string().min(1),
+    primary_domain: text,
+    website_url: text,
+    linkedin_url: text,
+    twitter_url: text,
+    facebook_url: text,
+    logo_url: text,
+    industry: text,
+    industries: textList,
+    keywords: textList,
+    estimated_num_employees: number,
+    short_description: text,
+    city: text,
+    country: text,
+    technology_names: textList,
+  })
+  .transform((found): Company => ({
+    id: found.id,
+    domain: found.primary_domain ?? hostOf(found.website_url),
+    name: found.name,
+    website: found.website_url,
+    linkedInUrl: found.linkedin_url,
+    twitterUrl: found.twitter_url,
+    facebookUrl: found.facebook_url,
+    youtubeUrl: null,
+    logoUrl: found.logo_url,
+    industry: found.industry,
+    industries: found.industries,
+    keywords: found.keywords,
+    employees: found.estimated_num_employees,
+    description: found.short_description,
+    city: found.city,
+    country: found.country,
+    technologies: found.technology_names,
+  }));
+
+function hostOf(website: string | null): string {
+  return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : "";
+}
+
+const job = z
+  .object({
+    organization_name: z.string().min(1),
+    title: text,
+    start_date: text,
+    end_date: text,
+    current: flag,
+  })
+  .transform((held) => ({
+    company: held.organization_name,
+    companyLinkedInUrl: null,
+    title: held.title,
+    start: held.start_date,
+    end: held.current ? null : held.end_date,
+    location: null,
+  }));
+
+export const person = z
+  .object({
+    id: text,
+    name: text,
+    first_name: text,
+    last_name: text,
+    title: text,
+    headline: text,
+    email: text,
+    email_status: text,
+    linkedin_url: text,
+    twitter_url: text,
+    photo_url: text,
+    city: text,
+    country: text,
+    employment_history: listOf(job),
+    organization: maybe(organization),
+  })
+  .transform((found): Person => ({
+    id: found.id,
+    name: found.name ?? ([found.first_name, found.last_name].filter(Boolean).join(" ") || "Unknown"),
+    firstName: found.first_name,
+    lastName: found.last_name,
+    title: found.title,
+    headline: found.headline,
+    // Apollo writes a placeholder where the address has not been revealed.
+    email: found.email?.startsWith("email_not_unlocked") ? null : found.email,
+    emailStatus: found.email_status,
+    linkedInUrl: found.linkedin_url,
+    twitterUrl: found.twitter_url,
+    photoUrl: found.photo_url,
+    city: found.city,
+    country: found.country,
+    employment: found.employment_history,
+    company: found.organization,
+  }));

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { askApollo, organization } from "../apollo.server";
+import { days, type Connection } from "../call";
+import type { CompaniesPort } from "./port";
+
+/** Apollo leaves the organisation out, or sends null, for a domain it doesn't know; that costs nothing. */
+const answer = z.object({ organization: organization.nullish() });
+
+export function apolloCompanies(connection: Connection): CompaniesPort {
+  return {
+    byDomain: (domain) =>
+      connection.call({
+        operation: "organizations/enrich",
+        request: { domain },
+        keep: days(30),
+        bucket: "organizations",
+        units: 1,
+        async perform(send) {
+          const path = `/organizations/enrich?domain=${encodeURIComponent(domain)}`;
+          const found =
+            (await askApollo(connection, send, { path, method: "GET" }, answer)).organization ?? null;
+          if (!found) return { value: null, units: 0 };
+          const link = found.id ? `https://app.apollo.io/#/organizations/${found.id}` : undefined;
+          return { value: { ...found, domain: found.domain || domain }, units: 1, link };
+        },
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/** The way out: one function that sends a request, through the gateway where there is one. */
+import type { OutgoingRequest, Send } from "./call";
+import { UpstreamError } from "./failure";
+
+/** `globalThis.fetch`, or a test's `(Request) → Response`. Called unbound, as workerd wants it. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface SendOptions {
+  /** Vendor name, for failures. */
+  upstream: string;
+  fetch: Fetch;
+  /** Requests go to `<gateway>/<host>/<path>?<query>`; none: straight to the internet. */
+  gatewayUrl?: string | null;
+  /** True for an upstream that goes to the internet although a gateway is set (`UPSTREAM_LIVE`). */
+  live?: boolean;
+  /** Sent unless the adapter names its own; some services refuse requests without one. */
+  userAgent: string;
+  /** Ends everything when the run is cancelled; its reason is thrown as it is. */
+  signal?: AbortSignal;
+}
+
+const defaultTimeout = 30_000;
+const mostRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export function createSend({ upstream, fetch, gatewayUrl, live, userAgent, signal }: SendOptions): Send {
+  const gateway = live ? null : gatewayUrl;
+
+  return async function send(request: OutgoingRequest): Promise<Response> {
+    const timer = AbortSignal.timeout(request.timeout ?? defaultTimeout);
+    const ending = signal ? AbortSignal.any([signal, timer]) : timer;
+    let outgoing = request;
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      const response = await attempt(outgoing, ending);
+      const location = response.headers.get("location");
+      if (request.redirect === "manual" || !redirects.has(response.status) || !location) return response;
+      await response.body?.cancel();
+      outgoing = redirected(outgoing, response.status, location);
+    }
+    throw new UpstreamError({
+      upstream,
+      kind: "bad-answer",
+      detail: `redirects more than ${mostRedirects} times`,
+    });
+  };
+
+  async function attempt(request: OutgoingRequest, ending: AbortSignal): Promise<Response> {
+    const headers = new Headers(request.headers);
+    if (!headers.has("user-agent")) headers.set("user-agent", userAgent);
+    if (request.json !== undefined && !headers.has("content-type"))
+      headers.set("content-type", "application/json");
+    try {
+      return await fetch(
+        new Request(gateway ? throughGateway(gateway, request.url) : request.url, {
+          method: request.method ?? "GET",
+          headers,
+          body: request.json === undefined ? request.body : JSON.stringify(request.json),
+          // Followed above, address by address: a fetch that follows by itself would leave the gateway.
+          redirect: "manual",
+          signal: ending,
+        }),
+      );
+    } catch (trouble) {
+      signal?.throwIfAborted();
+      throw networkFailure(upstream, trouble);
+    }
+  }
+}
+
+/** `https://api.apollo.io/v1/x?y=1` → `<gateway>/api.apollo.io/v1/x?y=1`. */
+export function throughGateway(gateway: string, address: string): string {
+  const url = new URL(address);
+  return `${gateway.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`;
+}
+
+function redirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
+  const url = new URL(location, request.url);
+  const sameHost = url.host === new URL(request.url).host;
+  const next: OutgoingRequest = { ...request, url: url.href, headers: sameHost ? request.headers : {} };
+  if (status === 307 || status === 308) return next;
+  return { ...next, method: request.method === "HEAD" ? "HEAD" : "GET", json: undefined, body: undefined };
+}
+
+export function networkFailure(upstream: string, trouble: unknown): UpstreamError {
+  if (trouble instanceof UpstreamError) return trouble;
+  const name = trouble instanceof Error ? trouble.name : "";
+  if (name === "TimeoutError")
+    return new UpstreamError(
+      { upstream, kind: "timeout", detail: "did not answer in time" },
+      { cause: trouble },
+    );
+  const code = networkCode(trouble);
+  const detail = code === "ENOTFOUND" ? noSuchHost : `could not be reached${code ? ` (${code})` : ""}`;
+  return new UpstreamError({ upstream, kind: "upstream-down", detail }, { cause: trouble });
+}
+
+/** Detail of the failure when the name doesn't exist, where the platform tells. */
+export const noSuchHost = "no such host";
+
+function networkCode(trouble: unknown): string | undefined {
+  for (let error = trouble; error instanceof Error; error = error.cause) {
+    const code: unknown = Reflect.get(error, "code");
+    if (typeof code === "string") return code;
+  }
+  return undefined;
+}

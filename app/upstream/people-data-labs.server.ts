@@ -1,0 +1,60 @@
+/** What the People Data Labs adapters share. Its records are lower case throughout. */
+import { z } from "zod";
+import type { Connection, Send } from "./call";
+import { UpstreamError, type FailureKind } from "./failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { text } from "./tolerant";
+
+const base = "https://api.peopledatalabs.com/v5";
+const upstream = "people-data-labs";
+
+/** `null` for a 404: nobody by that name is in the data set. */
+export async function askPeopleDataLabs<T>(
+  connection: Connection,
+  send: Send,
+  request: { path: string; json?: unknown },
+  schema: z.ZodType<T>,
+): Promise<T | null> {
+  const response = await send({
+    url: `${base}${request.path}`,
+    method: request.json === undefined ? "GET" : "POST",
+    json: request.json,
+    headers: { "x-api-key": connection.secret("PDL_API_KEY") },
+  });
+  if (response.status === 404) return notFound(response);
+  if (!response.ok) throw await failureOf(response, connection.now());
+  return fit(upstream, schema, await readJson(upstream, response));
+}
+
+async function notFound(response: Response): Promise<null> {
+  await response.body?.cancel();
+  return null;
+}
+
+const failureBody = z.object({ error: z.object({ type: text, message: text }) });
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const detail = failureBody.safeParse(json).data?.error.message ?? (excerpt(words) || "no words");
+  const { status } = response;
+  const wait = retryAfter(response.headers, now) ?? (status === 429 ? 60_000 : undefined);
+  return new UpstreamError({ upstream, kind: kindOf(status), status, detail, retryAfter: wait });
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401 || status === 403) return "expired-credentials";
+  if (status === 402) return "quota";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}
+
+/** "avery o'sample" → "Avery O'Sample". */
+export function capitalised(words: string | null): string | null {
+  return words?.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) ?? null;
+}
+
+/** "linkedin.com/in/x" → "https://www.linkedin.com/in/x". */
+export function withScheme(address: string | null): string | null {
+  if (!address || /^https?:/.test(address)) return address;
+  return `https://${address.startsWith("linkedin.com") ? "www." : ""}${address}`;
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { days, type Connection, type Json } from "../call";
+import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
+import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
+import type { PeoplePort, Person } from "./port";
+
+/** Below six of ten the likelihood that it is the right person is too low to write to. */
+const leastLikelihood = 6;
+
+/** Ids of this source carry a mark, so that `reveal` knows whom to ask. */
+export const idMark = "pdl:";
+
+const job = z
+  .object({
+    company: z.object({ name: z.string().min(1), linkedin_url: text }),
+    title: maybe(z.object({ name: text })),
+    start_date: text,
+    end_date: text,
+    location_names: textList,
+  })
+  .transform((held) => ({
+    company: capitalised(held.company.name) ?? held.company.name,
+    companyLinkedInUrl: withScheme(held.company.linkedin_url),
+    title: held.title?.name ?? null,
+    start: held.start_date,
+    end: held.end_date,
+    location: capitalised(held.location_names[0] ?? null),
+  }));
+
+const person = z
+  .object({
+    id: z.string().min(1),
+    full_name: text,
+    first_name: text,
+    last_name: text,
+    job_title: text,
+    headline: text,
+    work_email: text,
+    recommended_personal_email: text,
+    linkedin_url: text,
+    twitter_url: text,
+    location_locality: text,
+    location_country: text,
+    job_company_name: text,
+    experience: listOf(job),
+  })
+  .transform((found): Person => ({
+    id: `${idMark}${found.id}`,
+    name: capitalised(found.full_name) ?? "Unknown",
+    firstName: capitalised(found.first_name),
+    lastName: capitalised(found.last_name),
+    title: found.job_title,
+    headline: found.headline,
+    email: found.work_email ?? found.recommended_personal_email,
+    emailStatus: null,
+    linkedInUrl: withScheme(found.linkedin_url),
+    twitterUrl: withScheme(found.twitter_url),
+    photoUrl: null,
+    city: capitalised(found.location_locality),
+    country: capitalised(found.location_country),
+    employment: found.experience,
+    company: null,
+  }));
+
+const enrichAnswer = z.object({ data: person });
+const searchAnswer = z.object({ data: presentListOf(person) });
+
+export function peopleDataLabsPeople(connection: Connection): PeoplePort {
+  function enrich(parameters: Record<string, string>) {
+    return connection.call({
+      operation: "person/enrich",
+      request: parameters,
+      keep: days(30),
+      bucket: "enrich",
+      units: 1,
+      async perform(send) {
+        const query = new URLSearchParams({ ...parameters, min_likelihood: String(leastLikelihood) });
+        const found = await askPeopleDataLabs(
+          connection,
+          send,
+          { path: `/person/enrich?${query}` },
+          enrichAnswer,
+        );
+        return found ? { value: found.data, units: 1 } : { value: null, units: 0 };
+      },
+    });
+  }
+
+  return {
+    byEmail: (email) => enrich({ email }),
+    byName: (name, domain) => enrich(domain ? { name, company: domain } : { name }),
+    byLinkedInUrl: (url) => enrich({ profile: url }),
+    reveal: (id) =>
+      connection.call({
+        operation: "person/retrieve",
+        request: { id },
+        keep: days(30),
+        bucket: "enrich",
+        units: 1,
+        async perform(send) {
+          const path = `/person/retrieve/${encodeURIComponent(id.replace(idMark, ""))}`;
+          const found = await askPeopleDataLabs(connection, send, { path }, enrichAnswer);
+          return found ? { value: found.data, units: 1 } : { value: null, units: 0 };
+        },
+      }),
+    async atCompany({ domain, titles, limit }) {
+      const size = Math.min(limit, 100);
+      const json = { query: searchQuery(domain, titles), size };
+      const answer = await connection.call({
+        operation: "person/search",
+        request: json,
+        keep: days(30),
+        bucket: "search",
+        units: size,
+        async perform(send) {
+          const found = await askPeopleDataLabs(
+            connection,
+            send,
+            { path: "/person/search", json },
+            searchAnswer,
+          );
+          const people = found?.data ?? [];
+          return { value: people, units: people.length };
+        },
+      });
+      return {
+        ...answer,
+        value: answer.value.map((found) => ({
+          id: found.id ?? "",
+          firstName: found.firstName,
+          lastName: found.lastName,
+          title: found.title,
+          company: found.employment.find(({ end }) => end === null)?.company ?? null,
+          hasEmail: found.email !== null,
+        })),
+      };
+    },
+  };
+}
+
+function searchQuery(domain: string, titles: string[]): Json {
+  const must: Json[] = [{ term: { job_company_website: domain } }];
+  if (titles.length > 0)
+    must.push({ bool: { should: titles.map((title) => ({ match: { job_title: title } })) } });
+  return { bool: { must } };
+}

@@ -1,0 +1,122 @@
+/** Reading what an upstream answered: never throws raw, never reads without end. */
+import type { z } from "zod";
+import { UpstreamError } from "./failure";
+import { networkFailure } from "./http.server";
+
+const largestJson = 20_000_000;
+
+export interface ReadText {
+  text: string;
+  /** True when there was more than `limit` bytes; the text is the beginning. */
+  cut: boolean;
+}
+
+/** The body up to `limit` bytes, decoded by the charset it names. */
+export async function readText(upstream: string, response: Response, limit: number): Promise<ReadText> {
+  const { bytes, cut } = await readBytes(upstream, response, limit);
+  return { text: decoderFor(response.headers.get("content-type"), bytes).decode(bytes), cut };
+}
+
+/** JSON, or `bad-answer` (`blocked` for a bot check); JSON that a vendor sends as text is read too. */
+export async function readJson(upstream: string, response: Response): Promise<unknown> {
+  const { text, cut } = await readText(upstream, response, largestJson);
+  const { status } = response;
+  if (cut)
+    throw new UpstreamError({ upstream, kind: "bad-answer", status, detail: "answered more than 20 MB" });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    if (isChallenge(response, text))
+      throw new UpstreamError({ upstream, kind: "blocked", status, detail: "asks for a bot check" });
+    const detail =
+      text.trim() === "" ? "answered with nothing" : `answered with text instead of JSON: ${excerpt(text)}`;
+    throw new UpstreamError({ upstream, kind: "bad-answer", status, detail });
+  }
+}
+
+/** The answer in the shape we need, or `bad-answer` naming the first thing that is wrong. */
+export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const detail = `answered in an unknown shape: ${issue?.path.join(".") || "answer"}: ${issue?.message ?? "unreadable"}`;
+  throw new UpstreamError({ upstream, kind: "bad-answer", detail });
+}
+
+/** The body of a failed answer, as JSON when it is JSON; `null` when it can't be read. */
+export async function readFailure(
+  upstream: string,
+  response: Response,
+): Promise<{ text: string; json: unknown }> {
+  const { text } = await readText(upstream, response, 100_000);
+  try {
+    return { text, json: JSON.parse(text) as unknown };
+  } catch {
+    return { text, json: null };
+  }
+}
+
+/** `Retry-After` in milliseconds, given in seconds or as a date. */
+export function retryAfter(headers: Headers, now: Date): number | undefined {
+  const exact = Number(headers.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(exact)) return Math.max(0, exact);
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return undefined;
+  const seconds = Number(value);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+const challengeMarks =
+  /<title>\s*(just a moment|attention required|access denied|are you a robot|pardon our interruption)|cf-chl|cf_chl|challenge-platform|g-recaptcha|h-captcha|px-captcha|captcha-delivery\.com|google\.com\/sorry/i;
+
+/** A page that asks whether we are a person instead of answering. */
+export function isChallenge(response: Response, text: string): boolean {
+  return response.headers.get("cf-mitigated") === "challenge" || challengeMarks.test(text.slice(0, 50_000));
+}
+
+/** A short plain piece of an answer, for details people read. */
+export function excerpt(text: string, length = 200): string {
+  const plain = text
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;
+}
+
+async function readBytes(upstream: string, response: Response, limit: number) {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (reader && size <= limit) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      size += value.byteLength;
+    }
+    if (size > limit) await reader?.cancel();
+  } catch (trouble) {
+    if (trouble instanceof Error && trouble.name === "AbortError") throw trouble;
+    throw networkFailure(upstream, trouble);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.byteLength;
+  }
+  return { bytes: bytes.subarray(0, limit), cut: size > limit };
+}
+
+function decoderFor(contentType: string | null, bytes: Uint8Array): TextDecoder {
+  const named =
+    /charset=["']?([\w-]+)/i.exec(contentType ?? "")?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 2048)))?.[1];
+  try {
+    return new TextDecoder(named ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Vendor } from "../vendor";
+
+/** Rates of the paid plans, per endpoint (docs.apollo.io); a smaller plan shows in the `x-rate-limit-*` headers. */
+export const apollo: Vendor = {
+  name: "apollo",
+  label: "Apollo",
+  hosts: ["api.apollo.io"],
+  keys: ["APOLLO_API_KEY"],
+  buckets: {
+    match: { calls: 1000, per: 60_000 },
+    bulk: { calls: 100, per: 60_000 },
+    organizations: { calls: 1000, per: 60_000 },
+    search: { calls: 200, per: 60_000 },
+  },
+  unit: "credit",
+  usdPerUnit: 0.2,
+  purpose: "Companies and people by domain, name and e-mail",
+};

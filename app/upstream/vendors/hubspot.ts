@@ -1,0 +1,16 @@
+import type { Vendor } from "../vendor";
+
+export const hubspot: Vendor = {
+  name: "hubspot",
+  label: "HubSpot",
+  hosts: ["api.hubapi.com"],
+  keys: ["HUBSPOT_TOKEN"],
+  buckets: {
+    /** Searches are counted apart from everything else, per account. */
+    search: { calls: 5, per: 1000 },
+    general: { calls: 100, per: 10_000 },
+  },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Who is a client already; what contacts did on the platform",
+};

@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** Billed by tokens, so a unit is a dollar; prices stand in `language-model/prices.ts`. */
+export const openai: Vendor = {
+  name: "openai",
+  label: "OpenAI",
+  hosts: ["api.openai.com"],
+  keys: ["OPENAI_API_KEY"],
+  buckets: { models: { calls: 500, per: 60_000 } },
+  unit: "US dollar",
+  usdPerUnit: 1,
+  purpose: "Verdicts, summaries and texts",
+};

@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** What youtube.com gives without a key: uploads feed, addresses resolved, channel pages and channel search. */
+export const youtubeWeb: Vendor = {
+  name: "youtube-web",
+  label: "YouTube (without a key)",
+  hosts: ["www.youtube.com"],
+  keys: [],
+  buckets: { web: { calls: 10, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Channels by name and the latest uploads, without quota",
+};

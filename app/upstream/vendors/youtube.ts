@@ -1,0 +1,18 @@
+import type { Vendor } from "../vendor";
+
+const pacificDay = { per: 86_400_000, daily: { zone: "America/Los_Angeles" } };
+
+/** The Data API with its two daily allowances. */
+export const youtube: Vendor = {
+  name: "youtube",
+  label: "YouTube Data API",
+  hosts: ["www.googleapis.com", "youtube.googleapis.com"],
+  keys: ["YOUTUBE_API_KEY"],
+  buckets: {
+    units: { calls: 10_000, ...pacificDay },
+    search: { calls: 100, ...pacificDay },
+  },
+  unit: "unit",
+  usdPerUnit: 0,
+  purpose: "Channels and their videos",
+};

@@ -1,0 +1,36 @@
+/** Asking a second provider when the first has nothing or may not be asked. The answer's source names who answered. */
+import type { Answer } from "./call";
+import { UpstreamError, type FailureKind } from "./failure";
+
+const passedOn: ReadonlySet<FailureKind> = new Set(["quota", "not-configured"]);
+
+export async function withFallback<T>(
+  first: () => Promise<Answer<T>>,
+  second: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  let answer: Answer<T> | undefined;
+  let refusal: unknown;
+  try {
+    answer = await first();
+    if (!isNothing(answer.value)) return answer;
+  } catch (error) {
+    if (!isPassedOn(error)) throw error;
+    refusal = error;
+  }
+  try {
+    return await second();
+  } catch (error) {
+    // A second provider that may not be asked either leaves things as the first left them.
+    if (!isPassedOn(error)) throw error;
+    if (answer) return answer;
+    throw refusal;
+  }
+}
+
+function isPassedOn(error: unknown): boolean {
+  return error instanceof UpstreamError && passedOn.has(error.kind);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
