@@ -175,7 +175,7 @@ describe("a simulated year", () => {
           expect(new Set(fired).size).toBe(fired.length);
         },
       ),
-      { numRuns: 4 },
+      { numRuns: 3 },
     );
   }, 60_000);
 });
