@@ -1,6 +1,16 @@
 /** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
 import type { Vendor } from "./vendor.ts";
+import { logoDev } from "./vendors/logo-dev.ts";
+import { companySites } from "./vendors/sites/site.ts";
 import { youtubeApi } from "./vendors/youtube/api.ts";
+import { youtubeAvatars, youtubeImages } from "./vendors/youtube/images.ts";
 import { youtubeSite } from "./vendors/youtube/site.ts";
 
-export const vendors: Vendor[] = [youtubeApi, youtubeSite];
+export const vendors: Vendor[] = [
+  youtubeApi,
+  youtubeSite,
+  youtubeImages,
+  youtubeAvatars,
+  logoDev,
+  companySites, // last: takes every host under .example
+];
