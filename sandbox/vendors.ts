@@ -1,6 +1,10 @@
 /** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
 import type { Vendor } from "./vendor.ts";
+import { apollo } from "./vendors/apollo/vendor.ts";
+import { hubspot } from "./vendors/hubspot/vendor.ts";
 import { logoDev } from "./vendors/logo-dev.ts";
+import { peopleDataLabs } from "./vendors/people-data-labs.ts";
+import { resend } from "./vendors/resend.ts";
 import { companySites } from "./vendors/sites/site.ts";
 import { youtubeApi } from "./vendors/youtube/api.ts";
 import { youtubeAvatars, youtubeImages } from "./vendors/youtube/images.ts";
@@ -11,6 +15,10 @@ export const vendors: Vendor[] = [
   youtubeSite,
   youtubeImages,
   youtubeAvatars,
+  apollo,
+  peopleDataLabs,
+  hubspot,
+  resend,
   logoDev,
   companySites, // last: takes every host under .example
 ];

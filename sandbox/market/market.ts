@@ -86,6 +86,8 @@ export class Market {
     makeWebPosts(this.seed, this.people, this.companies, this.today),
   );
   private readonly keptRedditPosts = new Kept<MarketRedditPost>(() => makeRedditPosts(this.seed, this.today));
+  /** Counts changes, for those who keep something they worked out. */
+  version = 0;
   private staff: Map<string, MarketPerson[]> | null = null;
   private uploads: Map<string, MarketVideo[]> | null = null;
 
@@ -203,6 +205,7 @@ export class Market {
       kept.changed();
     this.staff = null;
     this.uploads = null;
+    this.version++;
   }
 
   private published<T extends { publishedAt: Date }>(posts: T[]): T[] {
