@@ -1,8 +1,24 @@
+import { join, resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
+
+// Several instances may run side by side: whatever one keeps lies in its own DATA_DIR.
+const data = resolve(process.env.DATA_DIR ?? ".data");
+const localState = ["**/.data*/**", `${data}/**`];
 
 export default defineConfig({
-  plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter()],
+  cacheDir: join(data, "vite"),
+  plugins: [
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      persistState: { path: join(data, "state") },
+      inspectorPort: 0,
+    }),
+    reactRouter(),
+    noSecretsInBuild(),
+  ],
   resolve: { tsconfigPaths: true },
+  server: { fs: { deny: localState }, watch: { ignored: localState } },
 });

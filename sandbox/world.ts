@@ -2,8 +2,7 @@ import type { Fault } from "./faults.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
 export interface OutboxEmail {
-  /** Addresses, joined by ", ". */
-  to: string;
+  to: string[];
   from: string;
   subject: string;
   html: string;

@@ -1,0 +1,32 @@
+/** What can be typed after `npm run`, each in its own file. */
+import { Refusal } from "./refusal.ts";
+import { registerTypescriptResolver } from "./typescript-resolver.ts";
+
+type Command = (words: string[]) => Promise<number | void>;
+
+const commands: Record<string, () => Promise<{ run: Command }>> = {
+  dev: () => import("./commands/dev.ts"),
+  preview: () => import("./commands/preview.ts"),
+  build: () => import("./commands/build.ts"),
+  test: () => import("./commands/test.ts"),
+  check: () => import("./commands/check.ts"),
+  typegen: () => import("./commands/typegen.ts"),
+  "db:generate": () => import("./commands/db-generate.ts"),
+  "db:migrate": () => import("./commands/db-migrate.ts"),
+};
+
+export async function runCommand([name = "", ...words]: string[]): Promise<void> {
+  const load = commands[name];
+  if (!load) {
+    console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+    process.exit(1);
+  }
+  registerTypescriptResolver();
+  try {
+    const { run } = await load();
+    process.exit((await run(words)) ?? 0);
+  } catch (failure) {
+    console.error(failure instanceof Refusal ? failure.message : failure);
+    process.exit(1);
+  }
+}

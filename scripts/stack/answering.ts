@@ -1,0 +1,25 @@
+/** Waiting until a server answers. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Child } from "./child.ts";
+
+export async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Rejects with the child's own end when it ends first, or when `seconds` have passed. */
+export async function untilAnswers(url: string, child: Child, seconds: number): Promise<void> {
+  let end: string | undefined;
+  void child.ended.then((words) => (end = words));
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await answers(url))) {
+    if (end) throw new Error(end);
+    if (Date.now() > deadline) throw new Error(`${child.name} did not answer at ${url} within ${seconds} s`);
+    await sleep(100);
+  }
+}

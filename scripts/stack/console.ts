@@ -1,0 +1,41 @@
+/** The console's own process: Vite's development server, or the production build on the local Workers runtime. */
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { type Child, startChild } from "./child.ts";
+import type { DataFolder } from "./data-folder.ts";
+import type { Environment } from "./environment.ts";
+import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
+import { workerEnvironment } from "./worker-variables.ts";
+
+export type ConsoleMode = "development" | "preview";
+
+interface Options {
+  mode: ConsoleMode;
+  port: number;
+  data: DataFolder;
+  environment: Environment;
+  output: "inherit" | "log";
+}
+
+export function startConsole({ mode, port, data, environment, output }: Options): Child {
+  const forWorker = workerEnvironment(environment);
+  const log = output === "log" ? openSync(join(data.logs, "console.log"), "a") : undefined;
+  const start = (words: string[], more: Environment) =>
+    startChild({
+      name: "The console",
+      command: process.execPath,
+      arguments: words,
+      // Without the second one the local runtime asks the internet where it is.
+      environment: { DATA_DIR: data.root, CLOUDFLARE_CF_FETCH_ENABLED: "false", ...more },
+      output: log === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", log, log],
+    });
+  if (mode === "preview") {
+    writePreviewConfig(data.worker, forWorker);
+    return start(["scripts/stack/preview-server.ts"], { PREVIEW_ROOT: data.worker, PORT: String(port) });
+  }
+  const config = writeDevelopmentConfig(data.worker, forWorker);
+  const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
+  return start([cli, "dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
+    CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config,
+  });
+}

