@@ -12,7 +12,7 @@ function email(mail: OutboxEmail): string {
   );
   return `<article>
 <header><strong>${escapeHtml(mail.subject)}</strong>${time(mail.at)}</header>
-<p class="quiet">To ${escapeHtml(mail.to.join(", "))} · from ${escapeHtml(mail.from)}</p>
+<p class="quiet">To ${escapeHtml(mail.to)} · from ${escapeHtml(mail.from)}</p>
 <iframe sandbox="allow-popups" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html || `<pre>${escapeHtml(mail.text)}</pre>`)}"></iframe>
 ${files.join(" ")}
 </article>`;

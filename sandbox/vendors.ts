@@ -1,4 +1,24 @@
 /** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
 import type { Vendor } from "./vendor.ts";
+import { apollo } from "./vendors/apollo/vendor.ts";
+import { hubspot } from "./vendors/hubspot/vendor.ts";
+import { logoDev } from "./vendors/logo-dev.ts";
+import { peopleDataLabs } from "./vendors/people-data-labs.ts";
+import { resend } from "./vendors/resend.ts";
+import { companySites } from "./vendors/sites/site.ts";
+import { youtubeApi } from "./vendors/youtube/api.ts";
+import { youtubeAvatars, youtubeImages } from "./vendors/youtube/images.ts";
+import { youtubeSite } from "./vendors/youtube/site.ts";
 
-export const vendors: Vendor[] = [];
+export const vendors: Vendor[] = [
+  youtubeApi,
+  youtubeSite,
+  youtubeImages,
+  youtubeAvatars,
+  apollo,
+  peopleDataLabs,
+  hubspot,
+  resend,
+  logoDev,
+  companySites, // last: takes every host under .example
+];

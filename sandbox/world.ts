@@ -2,7 +2,8 @@ import type { Fault } from "./faults.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
 export interface OutboxEmail {
-  to: string[];
+  /** Addresses, joined by ", ". */
+  to: string;
   from: string;
   subject: string;
   html: string;

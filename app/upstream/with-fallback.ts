@@ -27,6 +27,19 @@ export async function withFallback<T>(
   }
 }
 
+/** The second provider only when the first may not be asked: its "nothing" is the answer. */
+export async function ifRefused<T>(
+  first: () => Promise<Answer<T>>,
+  second: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  try {
+    return await first();
+  } catch (error) {
+    if (isPassedOn(error)) return second();
+    throw error;
+  }
+}
+
 function isPassedOn(error: unknown): boolean {
   return error instanceof UpstreamError && passedOn.has(error.kind);
 }

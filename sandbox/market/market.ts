@@ -3,7 +3,19 @@ import { midnight } from "./calendar.ts";
 import { makeChannel } from "./channels.ts";
 import { makeCompanies } from "./companies.ts";
 import { makePeople } from "./people.ts";
-import type { MarketChannel, MarketCompany, MarketPerson, MarketVideo } from "./types.ts";
+import { makePodcasts } from "./podcasts.ts";
+import { makePosts, makeWebPosts } from "./posts.ts";
+import { makeRedditPosts } from "./reddit.ts";
+import type {
+  MarketChannel,
+  MarketCompany,
+  MarketPerson,
+  MarketPodcast,
+  MarketPost,
+  MarketRedditPost,
+  MarketVideo,
+  MarketWebPost,
+} from "./types.ts";
 import { makeVideos } from "./videos.ts";
 
 export function createMarket(seed: string, now: () => Date): Market {
@@ -64,6 +76,18 @@ export class Market {
     }),
   );
   readonly keptPeople = new Kept<MarketPerson>(() => makePeople(this.seed, this.companies, this.today));
+  readonly keptPodcasts = new Kept<MarketPodcast>(() =>
+    makePodcasts(this.seed, this.people, this.companies, this.today),
+  );
+  private readonly keptPosts = new Kept<MarketPost>(() =>
+    makePosts(this.seed, this.people, this.companies, this.today),
+  );
+  private readonly keptWebPosts = new Kept<MarketWebPost>(() =>
+    makeWebPosts(this.seed, this.people, this.companies, this.today),
+  );
+  private readonly keptRedditPosts = new Kept<MarketRedditPost>(() => makeRedditPosts(this.seed, this.today));
+  /** Counts changes, for those who keep something they worked out. */
+  version = 0;
   private staff: Map<string, MarketPerson[]> | null = null;
   private uploads: Map<string, MarketVideo[]> | null = null;
 
@@ -84,6 +108,21 @@ export class Market {
   }
   get people(): MarketPerson[] {
     return this.keptPeople.all();
+  }
+
+  get podcasts(): MarketPodcast[] {
+    return this.keptPodcasts.all();
+  }
+  /** On LinkedIn; those whose time has come, newest first. */
+  get posts(): MarketPost[] {
+    return this.published(this.keptPosts.all());
+  }
+  /** On x.com, threads.net, facebook.com and youtube.com. */
+  get webPosts(): MarketWebPost[] {
+    return this.published(this.keptWebPosts.all());
+  }
+  get redditPosts(): MarketRedditPost[] {
+    return this.published(this.keptRedditPosts.all());
   }
 
   /** By domain or an alias of it, with or without `www.`. */
@@ -153,12 +192,26 @@ export class Market {
     return this.people.filter((person) => person.history.some((job) => job.domain === domain));
   }
 
+  podcast(id: number): MarketPodcast | undefined {
+    return this.keptPodcasts.by("id", (one) => [String(one.id)], String(id));
+  }
+  podcastOf(domain: string): MarketPodcast | undefined {
+    return this.keptPodcasts.by("domain", (one) => [one.domain], domain);
+  }
+
   /** After a change to a member, whatever it was. */
   changed() {
     for (const kept of [this.keptCompanies, this.keptChannels, this.keptVideos, this.keptPeople])
       kept.changed();
     this.staff = null;
     this.uploads = null;
+    this.version++;
+  }
+
+  private published<T extends { publishedAt: Date }>(posts: T[]): T[] {
+    const now = this.now().getTime();
+    const first = posts.findIndex((post) => post.publishedAt.getTime() <= now);
+    return first < 0 ? [] : posts.slice(first);
   }
 
   /** A company that does not publish video (any more) has no channel to show. */

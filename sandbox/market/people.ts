@@ -66,7 +66,7 @@ function makePerson(
     countryCode: home.code,
     history: history(chance, company, companyAt, companies, job, home.city, today),
     profiles: profiles(chance, firstName, lastName, slug, job),
-    crmStage: crmStage(company, chance),
+    crmStage: crmStage(company, at, chance),
     topics: chance.some(
       [
         "podcast",
@@ -204,10 +204,13 @@ function profiles(
   return found;
 }
 
-function crmStage(company: MarketCompany, chance: Chance): string | null {
-  if (company.client === "client") return chance.hit(0.5) ? "customer" : null;
-  if (company.client === "former") return chance.hit(0.5) ? "other" : null;
-  return company.knownToCrm && chance.hit(0.4)
+/** Of a client's staff not everybody is in the CRM; elsewhere a few are who brought their own account along. */
+function crmStage(company: MarketCompany, at: number, chance: Chance): string | null {
+  const draw = chance.next();
+  if (company.client === "client") return draw < 0.4 ? "customer" : draw < 0.7 ? "lead" : null;
+  if (company.client === "former") return draw < 0.5 ? "other" : null;
+  if (at > 1 && draw < 0.03 && company.domain !== "brightcast.example") return "customer";
+  return company.knownToCrm && draw < 0.4
     ? chance.pick(["lead", "marketingqualifiedlead", "subscriber"])
     : null;
 }

@@ -58,7 +58,7 @@ const sector = (industry: string, products: string, keywords: string): Sector =>
 export const sectors: Sector[] = [
   sector(
     "Software Development",
-    "scheduling software, remote recording software, video editing platform, help desk software, CRM for small teams, project boards, survey software, note taking app, contract software, onboarding software",
+    "scheduling software, remote recording software, video marketing software, video editing platform, help desk software, CRM for small teams, project boards, survey software, note taking app, contract software, onboarding software",
     "saas, b2b, cloud, productivity, automation",
   ),
   sector(

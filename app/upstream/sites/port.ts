@@ -14,7 +14,7 @@ export interface SitePage {
   description: string | null;
   /** Social picture or icon, absolute. */
   image: string | null;
-  /** Readable text, one paragraph a line, at most 100,000 characters. */
+  /** Readable text, one paragraph a line, at most 64,000 characters. */
   text: string;
   /** Absolute http(s) links, in order, without fragments. */
   links: SiteLink[];
@@ -24,7 +24,8 @@ export interface SitePage {
 
 /** A company's own site, read through the guarded fetch (public hosts only, 2 MB, 10 s). */
 export interface SitesPort {
-  home(domain: string): Promise<Answer<SitePage>>;
+  /** The site's first page; `value` null when there is no such site. Throws `blocked` when it refuses us. */
+  home(domain: string): Promise<Answer<SitePage | null>>;
   /** One page; `value` null for 404 and 410. Throws `blocked` when the site refuses us. */
   page(url: string): Promise<Answer<SitePage | null>>;
   /** Addresses from the sitemap(s), at most `limit`; empty when there is none. */

@@ -6,8 +6,8 @@ export const openai: Vendor = {
   label: "OpenAI",
   hosts: ["api.openai.com"],
   keys: ["OPENAI_API_KEY"],
-  buckets: { models: { calls: 500, per: 60_000 } },
+  buckets: { models: { calls: 500, per: 60_000 }, images: { calls: 50, per: 60_000 } },
   unit: "US dollar",
   usdPerUnit: 1,
-  purpose: "Verdicts, summaries and texts",
+  purpose: "Verdicts, summaries, texts and images",
 };

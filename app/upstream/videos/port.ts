@@ -11,7 +11,7 @@ export interface Channel {
   /** null: hidden by the owner. */
   subscribers: number | null;
   videoCount: number | null;
-  /** Domains the channel itself links to or names in its description. */
+  /** Registrable domains the channel names in its description; `linkedDomains` also knows its links. */
   domains: string[];
 }
 
@@ -50,5 +50,7 @@ export interface VideosPort {
   findChannels(words: string): Promise<Answer<Channel[]>>;
   /** The daily-limited search (100 calls a day): last resort. */
   searchChannels(words: string): Promise<Answer<Channel[]>>;
+  /** Domains the channel's own page links to or names, without quota: what a candidate is verified by. */
+  linkedDomains(channelId: string): Promise<Answer<string[]>>;
   videos(ids: string[]): Promise<Answer<Video[]>>;
 }

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  placeholderProblem,
+  placeholdersIn,
+  render,
+  unknownPlaceholders,
+  unknownValue,
+} from "./placeholders";
+
+const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,6}$/);
+const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join("."));
+const plain = fc.string().filter((text) => !text.includes("{{"));
+
+test("every variable is found and filled, the text around it kept", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(plain, name)), plain, (pieces, end) => {
+      const text = pieces.map(([before, variable]) => `${before} {{${variable}}}`).join("") + ` ${end}`;
+      expect(placeholdersIn(text)).toEqual([...new Set(pieces.map(([, variable]) => variable))]);
+      const values = Object.fromEntries(pieces.map(([, variable]) => [variable, `<${variable}>`]));
+      const filled = pieces.map(([before, variable]) => `${before} <${variable}>`).join("") + ` ${end}`;
+      expect(render(text, values)).toBe(filled);
+    }),
+  );
+});
+
+test("a value is never read as a template", () => {
+  fc.assert(
+    fc.property(name, name, (outer, inner) => {
+      expect(render(`{{${outer}}}`, { [outer]: `{{${inner}}}` })).toBe(`{{${inner}}}`);
+    }),
+  );
+});
+
+test("other braces are text", () => {
+  const text = 'Answer as {"a": {"b": 1}}, {single}, {{}}, {{Not.Lower}}, {{a..b}}, ${x}';
+  expect(placeholdersIn(text)).toEqual([]);
+  expect(render(text, { single: "x" })).toBe(text);
+});
+
+test("what is declared but empty says so", () => {
+  expect(render("Hi {{person.first_name}}", { "person.first_name": " " })).toBe(`Hi ${unknownValue}`);
+  expect(render("Hi {{ person.first_name }}", {})).toBe(`Hi ${unknownValue}`);
+  expect(render("{{constructor}}", {})).toBe(unknownValue);
+});
+
+test("unknown variables are named", () => {
+  const known = [{ name: "wants" }];
+  expect(unknownPlaceholders("{{wants}} {{company.size}}", known)).toEqual(["company.size"]);
+  expect(placeholderProblem("{{wants}}", known)).toBeNull();
+  expect(placeholderProblem("{{a}} and {{b.c}}", known)).toBe(
+    "{{a}}, {{b.c}} are not variables of this prompt.",
+  );
+});

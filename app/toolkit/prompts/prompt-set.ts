@@ -1,0 +1,60 @@
+/** A prompt set: a named group of prompt texts with versions, all sets being data for one editor (product.md §1, §5). */
+import { z } from "zod";
+import type { Field } from "../fields";
+import { prompt } from "../fields";
+import { defineSettings, type Settings } from "../settings";
+import { placeholderProblem, type Variable } from "./placeholders";
+
+export interface Prompt {
+  /** The stored key, as the spec names it: "prompt1", "prompt3b", "promptCollage". */
+  key: string;
+  label: string;
+  help?: string;
+  /** The shipped text. */
+  initial: string;
+  variables: readonly Variable[];
+  /** Heading under which several prompts stand together ("1st e-mail" over its parts a and b). */
+  section?: string;
+  rows?: number;
+}
+
+export interface PromptSet {
+  slug: string;
+  title: string;
+  purpose: string;
+  /** Screen route. */
+  path: string;
+  prompts: readonly Prompt[];
+  settings: Settings<Record<string, Field<string>>>;
+}
+
+export function definePromptSet(
+  set: Omit<PromptSet, "settings"> & { group: string; api?: string },
+): PromptSet {
+  const { group, api = `/api/onboarding/settings/${group}`, ...rest } = set;
+  return { ...rest, settings: defineSettings({ group, api, fields: promptFields(set.prompts) }) };
+}
+
+/** Prompts as settings fields; a text that names an unknown variable is refused in words. */
+export function promptFields(prompts: readonly Prompt[]): Record<string, Field<string>> {
+  return Object.fromEntries(
+    prompts.map(({ key, label, help, initial, section, rows, variables }) => {
+      const field = prompt({ label, help, initial, section, rows });
+      return [key, { ...field, schema: field.schema.superRefine(refuseUnknown(variables)) }];
+    }),
+  );
+}
+
+const refuseUnknown = (variables: readonly Variable[]) => (text: string, context: z.RefinementCtx) => {
+  const problem = placeholderProblem(text, variables);
+  if (problem) context.addIssue({ code: "custom", message: problem });
+};
+
+/** What the editor needs of a prompt; JSON-safe. */
+export type PromptView = Pick<Prompt, "key" | "label" | "help" | "section" | "rows"> & {
+  variables: readonly Variable[];
+  shipped: string;
+};
+
+export const promptViews = (prompts: readonly Prompt[]): PromptView[] =>
+  prompts.map(({ initial, ...view }) => ({ ...view, shipped: initial }));

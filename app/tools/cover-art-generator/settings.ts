@@ -1,0 +1,68 @@
+import { definePromptSet, type Prompt } from "../../toolkit/prompts/prompt-set";
+import type { Variable } from "../../toolkit/prompts/placeholders";
+
+const show: Variable[] = [
+  { name: "podcast.title", means: "Name of the show", example: "The Quiet Studio" },
+  {
+    name: "podcast.about",
+    means: "What it is about",
+    example: "Interviews with people who build calm products",
+  },
+  { name: "podcast.author", means: "Host or company", example: "Dana Reyes" },
+];
+
+export const coverStyles = [
+  { key: "promptCustom", label: "Custom" },
+  { key: "promptModernSleek", label: "Modern sleek" },
+  { key: "promptAbstract", label: "Abstract" },
+  { key: "promptMinimalistic", label: "Minimalistic" },
+] as const;
+export type CoverStyle = (typeof coverStyles)[number]["key"];
+
+/** Apple's rules that can only be asked for; those that can be measured are checked afterwards. */
+const frame = `Square podcast cover for "{{podcast.title}}" by {{podcast.author}}. The show: {{podcast.about}}.
+
+The title is on the cover, spelled exactly, readable at 55 pixels; no other words. Nothing that matters in the bottom
+fifth or within a twelfth of the edges. Fill the square to its edges: no border, no rounded corners, no mock-up, no
+transparency. No logos of Apple or anybody else, no microphones or headphones unless the show is about them, no "new",
+"official" or "number one", no web addresses, no real people.`;
+
+const style = (key: CoverStyle, words: string): Prompt => ({
+  key,
+  label: coverStyles.find((entry) => entry.key === key)?.label ?? key,
+  variables: show,
+  rows: 10,
+  initial: `${frame}\n\n${words}`,
+});
+
+/** Four prompts, saved together by a PUT of the keys changed (decisions, COVER-02). */
+export const coverArtPrompts = definePromptSet({
+  slug: "cover-art-generator",
+  title: "Cover Art Generator",
+  purpose: "Podcast covers that pass Apple's artwork rules.",
+  path: "/cover-art-generator",
+  group: "cover-art",
+  api: "/api/cover-art/utils",
+  prompts: [
+    style(
+      "promptCustom",
+      `Style: your own. Shipped as an illustrated poster: one strong central motif from the show's subject, hand-drawn line,
+three flat colours and the paper tone, generous space around the title.`,
+    ),
+    style(
+      "promptModernSleek",
+      `Style: modern sleek. Large grotesque type in two weights, one deep background colour, one luminous gradient shape that
+hints at the subject, crisp edges, plenty of dark space. Precise, like a product launch.`,
+    ),
+    style(
+      "promptAbstract",
+      `Style: abstract. No depicted objects: overlapping translucent forms whose rhythm suits the show's mood, three related
+colours and one contrasting accent, fine grain. The title set plainly on a calm area.`,
+    ),
+    style(
+      "promptMinimalistic",
+      `Style: minimalistic. One small, simple sign for the show on an even light ground, the title in quiet type beneath it, two
+colours in all. At least two thirds of the square stay empty.`,
+    ),
+  ],
+});

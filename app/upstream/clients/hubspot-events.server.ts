@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { minutes, type Answer, type Connection } from "../call";
+import { askHubspot, version, type HubspotRecord } from "../hubspot.server";
+import { maybe, presentListOf, text } from "../tolerant";
+import type { PlatformEvent } from "./port";
+
+const pageSize = 100;
+/** The newest 500 events; older ones don't change what one writes today. */
+const mostPages = 5;
+
+const page = z.object({
+  results: presentListOf(
+    z.object({
+      eventType: z.string(),
+      occurredAt: z.string(),
+      properties: z.record(z.string(), z.coerce.string()).catch({}),
+    }),
+  ),
+  paging: maybe(z.object({ next: z.object({ after: text }) })),
+});
+
+export async function contactEvents(
+  connection: Connection,
+  contactsByEmail: (connection: Connection, email: string) => Promise<Answer<HubspotRecord[]>>,
+  email: string,
+): Promise<Answer<PlatformEvent[] | null>> {
+  const contacts = await contactsByEmail(connection, email);
+  const contact = contacts.value[0];
+  if (!contact) return { ...contacts, value: null };
+  return connection.call<PlatformEvent[]>({
+    operation: "event-occurrences",
+    request: contact.id,
+    keep: minutes(5),
+    bucket: "general",
+    units: 0,
+    async perform(send) {
+      const events: PlatformEvent[] = [];
+      let after: string | null = null;
+      for (let read = 0; read < mostPages; read++) {
+        const query = new URLSearchParams({
+          objectType: "contact",
+          objectId: contact.id,
+          sort: "-occurredAt",
+        });
+        query.set("limit", String(pageSize));
+        if (after) query.set("after", after);
+        const path = `/events/event-occurrences/${version}?${query}`;
+        const found: z.infer<typeof page> = await askHubspot(connection, send, { path }, page);
+        events.push(
+          ...found.results.map(({ eventType, occurredAt, properties }) => ({
+            type: eventType,
+            occurredAt,
+            properties,
+          })),
+        );
+        after = found.paging?.next.after ?? null;
+        if (!after) break;
+      }
+      return { value: events.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt)) };
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** The imported list of client domains: asked where the CRM knows nothing or may not be asked. */
+import type { Answer } from "../call";
+import { withFallback } from "../with-fallback";
+import type { ClientsPort, ClientStatus } from "./port";
+
+export interface ListedClient {
+  name: string;
+  state: "client" | "former-client";
+}
+
+/** Looks a domain up in the imported list; null when it isn't there. Throws `not-configured` when no list was imported. */
+export type ListedClients = (domain: string) => Promise<ListedClient | null>;
+
+export function withListedClients(crm: ClientsPort, listed: ListedClients, now: () => Date): ClientsPort {
+  async function fromList(domain: string): Promise<Answer<ClientStatus | null>> {
+    const found = await listed(domain);
+    const source = { upstream: "client-list", fetchedAt: now().toISOString(), data: "live" as const };
+    if (!found) return { value: null, source };
+    const record = {
+      id: domain,
+      kind: "company" as const,
+      name: found.name,
+      email: null,
+      domain,
+      stage: null,
+      link: null,
+    };
+    return { value: { state: found.state, record, rule: "client list" }, source };
+  }
+
+  async function either(
+    ask: () => Promise<Answer<ClientStatus>>,
+    domain: string | null,
+  ): Promise<Answer<ClientStatus>> {
+    if (!domain) return ask();
+    let known: Answer<ClientStatus> | undefined;
+    const answer = await withFallback<ClientStatus | null>(
+      async () => {
+        known = await ask();
+        return known.value.state === "unknown" ? { ...known, value: null } : known;
+      },
+      () => fromList(domain),
+    );
+    if (answer.value) return { ...answer, value: answer.value };
+    return known ?? { ...answer, value: { state: "unknown", record: null, rule: "client list" } };
+  }
+
+  return {
+    byEmail: (email) => either(() => crm.byEmail(email), email.split("@").at(-1) ?? null),
+    byDomain: (domain) => either(() => crm.byDomain(domain), domain),
+    byName: (name, domain) => either(() => crm.byName(name, domain), domain),
+    events: (email) => crm.events(email),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ImagesResponse } from "openai/resources/images";
+import { z } from "zod";
+import type { Connection, Send } from "../call";
+import { openaiClient, withOpenAI } from "../openai.server";
+import { fit } from "../response.server";
+import type { ImageRequest, ImagesPort } from "./port";
+import { dearestImageUsd, imageUsd } from "./prices";
+
+/** Two minutes are usual at high quality. */
+const longestWait = 180_000;
+
+const tokens = z.number().catch(0);
+const answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
+  usage: z
+    .object({
+      input_tokens: tokens,
+      output_tokens: tokens,
+      input_tokens_details: z.object({ text_tokens: tokens, image_tokens: tokens }).nullish(),
+    })
+    .nullish(),
+});
+
+export function openaiImages(connection: Connection, { model: configured }: { model: string }): ImagesPort {
+  return {
+    draw(request) {
+      const model = request.model || configured;
+      const body = bodyOf(request, model);
+      const references = request.references ?? [];
+      return connection.call({
+        operation: references.length > 0 ? "images/edits" : "images/generations",
+        request: { ...body, references },
+        keep: "this-run",
+        bucket: "images",
+        units: dearestImageUsd,
+        perform: (send) => withOpenAI(connection, () => perform(send, body, references)),
+      });
+    },
+  };
+
+  async function perform(send: Send, body: ReturnType<typeof bodyOf>, references: string[]) {
+    const client = openaiClient(connection, send, longestWait);
+    // The JSON form of an edit names its references by address, so no picture passes through us; the client types
+    // only the multipart form.
+    const received: ImagesResponse =
+      references.length > 0
+        ? await client.post<ImagesResponse>("/images/edits", {
+            body: { ...body, images: references.map((image_url) => ({ image_url })) },
+          })
+        : await client.images.generate(body);
+    const { data, usage } = fit("openai", answer, received);
+    const details = usage?.input_tokens_details;
+    const usd = imageUsd({
+      textIn: details?.text_tokens ?? usage?.input_tokens ?? 0,
+      imageIn: details?.image_tokens ?? 0,
+      out: usage?.output_tokens ?? 0,
+    });
+    return {
+      value: {
+        base64: data[0]?.b64_json ?? "",
+        usage: {
+          model: body.model,
+          inputTokens: usage?.input_tokens ?? 0,
+          outputTokens: usage?.output_tokens ?? 0,
+          usd,
+        },
+      },
+      units: usd,
+    };
+  }
+}
+
+function bodyOf(
+  { prompt, width, height, format, compression, quality = "medium" }: ImageRequest,
+  model: string,
+) {
+  return {
+    model,
+    prompt,
+    size: `${width}x${height}` as const,
+    quality,
+    output_format: format,
+    ...(format !== "png" && compression !== undefined && { output_compression: compression }),
+    background: "opaque" as const,
+    n: 1,
+  };
+}

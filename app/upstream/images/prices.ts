@@ -1,0 +1,14 @@
+/** US dollars per million tokens of the gpt-image-2 and 2.5 families, November 2026. */
+const perMillion = { textIn: 5, imageIn: 8, out: 30 };
+
+export interface ImageTokens {
+  textIn: number;
+  imageIn: number;
+  out: number;
+}
+
+export const imageUsd = ({ textIn, imageIn, out }: ImageTokens): number =>
+  (textIn * perMillion.textIn + imageIn * perMillion.imageIn + out * perMillion.out) / 1_000_000;
+
+/** The most one image at high quality costs, for the budget's reservation. */
+export const dearestImageUsd = 0.25;

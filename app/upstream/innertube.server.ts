@@ -1,0 +1,74 @@
+/** The calls youtube.com's own pages make. Undocumented: an answer without its main part is a failure, not "nothing". */
+import { z } from "zod";
+import type { Send } from "./call";
+import { UpstreamError } from "./failure";
+import { isChallenge, readFailure, readJson } from "./response.server";
+import { text } from "./tolerant";
+
+export const youtubeSite = "https://www.youtube.com";
+const upstream = "youtube-web";
+
+const client = { clientName: "WEB", clientVersion: "2.20261101.00.00", hl: "en", gl: "US" };
+
+const headers = {
+  "accept-language": "en",
+  // Skips the consent page that European addresses get.
+  cookie: "SOCS=CAI",
+  "x-youtube-client-name": "1",
+  "x-youtube-client-version": client.clientVersion,
+};
+
+const failureBody = z.object({ error: z.object({ message: text }) });
+
+/** `null` for what doesn't exist. */
+export async function askInnertube(
+  send: Send,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<unknown> {
+  const response = await send({
+    url: `${youtubeSite}/youtubei/v1/${path}?prettyPrint=false`,
+    method: "POST",
+    json: { context: { client }, ...body },
+    headers,
+  });
+  if (response.ok) return readJson(upstream, response);
+  if (response.status === 404 || response.status === 400) {
+    await response.body?.cancel();
+    return null;
+  }
+  throw await webFailure(response);
+}
+
+export async function webFailure(response: Response): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const { status } = response;
+  // YouTube refuses an address, not an account: nothing else we ask from here fares better.
+  if (status === 429 || status === 403 || isChallenge(response, words))
+    return new UpstreamError({
+      upstream,
+      kind: "blocked",
+      status,
+      detail: "refuses our address",
+      accountWide: true,
+    });
+  const detail = failureBody.safeParse(json).data?.error.message ?? `answered ${status}`;
+  return new UpstreamError({
+    upstream,
+    kind: status >= 500 ? "upstream-down" : "bad-answer",
+    status,
+    detail,
+  });
+}
+
+export async function askFeed(send: Send, channelId: string): Promise<Response> {
+  return send({ url: `${youtubeSite}/feeds/videos.xml?channel_id=${channelId}`, headers });
+}
+
+/** Every object under `key`, wherever it stands: the layout around them changes often. */
+export function allUnder(tree: unknown, key: string): unknown[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, branch]: [string, unknown]) =>
+    name === key ? [branch] : allUnder(branch, key),
+  );
+}

@@ -1,0 +1,20 @@
+/** What a model accepts besides text. Newer families take a temperature only when they don't reason. */
+
+export interface Tuning {
+  temperature?: number;
+  reasoning?: { effort: "none" | "low" };
+}
+
+/** gpt-5.1 and later and gpt-6: reasoning can be switched off. */
+const reasoningCanRest = /^gpt-(5\.[1-9]|6)/;
+/** gpt-5 and the o models always reason and refuse a temperature. */
+const alwaysReasons = /^(gpt-5(?!\.)|o\d)/;
+
+export function tuningFor(model: string, temperature: number | undefined): Tuning {
+  if (reasoningCanRest.test(model))
+    return temperature === undefined
+      ? { reasoning: { effort: "low" } }
+      : { temperature, reasoning: { effort: "none" } };
+  if (alwaysReasons.test(model)) return { reasoning: { effort: "low" } };
+  return temperature === undefined ? {} : { temperature };
+}

@@ -1,0 +1,54 @@
+/** What a finished answer of the Responses API comes to: its text and what it cost, or why there is none. */
+import type OpenAI from "openai";
+import type { ResponseUsage } from "openai/resources/responses/responses";
+import { UpstreamError } from "../failure";
+import type { Usage, Written } from "./port";
+import { usdOf } from "./prices";
+
+const upstream = "openai";
+
+/** The text of a whole answer; anything less is a failure with its reason. */
+export function finished(response: OpenAI.Responses.Response): Written {
+  if (response.status === "failed") {
+    const { code, message } = response.error ?? { code: "server_error", message: "failed without words" };
+    const kind =
+      code === "rate_limit_exceeded"
+        ? "rate-limited"
+        : code === "server_error"
+          ? "upstream-down"
+          : "bad-answer";
+    throw new UpstreamError({ upstream, kind, detail: message });
+  }
+  if (response.status === "incomplete") {
+    const cut = response.incomplete_details?.reason === "max_output_tokens";
+    throw badAnswer(
+      cut
+        ? "the answer was cut off: it would have been longer than allowed"
+        : "the content filter stopped it",
+    );
+  }
+  const parts = response.output.flatMap((item) => (item.type === "message" ? item.content : []));
+  const refusal = parts.find((part) => part.type === "refusal");
+  if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
+  const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
+  return { text, usage: usageOf(response.model, response.usage) };
+}
+
+function usageOf(model: string, usage: ResponseUsage | undefined): Usage {
+  const tokens = {
+    inputTokens: usage?.input_tokens ?? 0,
+    cachedInputTokens: usage?.input_tokens_details?.cached_tokens ?? 0,
+    outputTokens: usage?.output_tokens ?? 0,
+  };
+  return { model, ...tokens, usd: usdOf(model, tokens) };
+}
+
+export const added = (a: Usage, b: Usage): Usage => ({
+  model: b.model,
+  inputTokens: a.inputTokens + b.inputTokens,
+  cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  usd: a.usd + b.usd,
+});
+
+export const badAnswer = (detail: string) => new UpstreamError({ upstream, kind: "bad-answer", detail });

@@ -1,0 +1,56 @@
+/** List prices in USD per million tokens, for the ledger. Requests above 272,000 input tokens cost more. */
+
+interface Price {
+  input: number;
+  cached: number;
+  output: number;
+}
+
+const price = (input: number, cached: number, output: number): Price => ({ input, cached, output });
+
+const prices: Record<string, Price> = {
+  "gpt-6-astra": price(10, 1, 50),
+  "gpt-6.1-sol": price(2, 0.1, 10),
+  "gpt-6.1-terra": price(1, 0.05, 5),
+  "gpt-6-sol": price(2, 0.2, 10),
+  "gpt-6-luna": price(0.1, 0.01, 0.5),
+  "gpt-5.6-sol": price(4, 0.4, 20),
+  "gpt-5.6-terra": price(2, 0.2, 12),
+  "gpt-5.6-luna": price(0.2, 0.02, 1.2),
+  "gpt-5.5": price(5, 0.5, 30),
+  "gpt-5.4": price(2.5, 0.25, 15),
+  "gpt-5.4-mini": price(0.75, 0.075, 4.5),
+};
+
+/** A model we have no price for counts as the dearest, so that a budget is never passed unseen. */
+const dearest = price(10, 1, 50);
+
+const longRequest = 272_000;
+
+export interface Tokens {
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+}
+
+/** Models answer under dated names ("gpt-6-luna-2026-09-22"). */
+function priceOf(model: string): Price {
+  const undated = model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
+  return prices[undated] ?? dearest;
+}
+
+export function usdOf(model: string, { inputTokens, cachedInputTokens, outputTokens }: Tokens): number {
+  const { input, cached, output } = priceOf(model);
+  const long = inputTokens > longRequest;
+  const asked = (inputTokens - cachedInputTokens) * input + cachedInputTokens * cached;
+  return (asked * (long ? 2 : 1) + outputTokens * output * (long ? 1.5 : 1)) / 1_000_000;
+}
+
+/** What a call costs at most: four characters a token, and everything it may write. */
+export function mostUsd(model: string, characters: number, maxOutputTokens: number): number {
+  return usdOf(model, {
+    inputTokens: Math.ceil(characters / 4),
+    cachedInputTokens: 0,
+    outputTokens: maxOutputTokens,
+  });
+}

@@ -1,0 +1,115 @@
+/** Mail through Resend, with its own SDK over our way out. */
+import { Resend, type Response as Answered } from "resend";
+import { z } from "zod";
+import { days, type Connection, type Send } from "../call";
+import { UpstreamError, type FailureKind } from "../failure";
+import { excerpt, readFailure, readJson, retryAfter } from "../response.server";
+import { text } from "../tolerant";
+import type { Mail, MailPort } from "./port";
+
+const upstream = "resend";
+const baseUrl = "https://api.resend.com";
+/** Bytes of one e-mail, attachments as base64 included. */
+const largestMail = 40_000_000;
+const longestKey = 256;
+
+export interface ResendOptions {
+  /** "Name <address>" on a domain that Resend has verified. */
+  from: string;
+}
+
+export function resendMail(connection: Connection, { from }: ResendOptions): MailPort {
+  return {
+    async send(mail) {
+      check(mail);
+      return connection.call<string>({
+        operation: "emails",
+        request: mail.idempotencyKey,
+        // As long as the service itself remembers the key.
+        keep: days(1),
+        bucket: "emails",
+        units: 1,
+        async perform(send) {
+          const client = new ResendOverSend(connection, send);
+          const { idempotencyKey, attachments, ...message } = mail;
+          const files = attachments.map(({ filename, contentType, base64 }) => ({
+            filename,
+            contentType,
+            content: base64,
+          }));
+          const { data } = await client.emails.send(
+            { from, ...message, attachments: files },
+            { idempotencyKey },
+          );
+          if (!data)
+            throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered without an id" });
+          return { value: data.id };
+        },
+      });
+    },
+  };
+}
+
+function check({ attachments, idempotencyKey, ...message }: Mail) {
+  const size = attachments.reduce(
+    (sum, { base64 }) => sum + base64.length,
+    message.html.length + message.text.length,
+  );
+  const refuse = (detail: string) => new UpstreamError({ upstream, kind: "invalid-input", detail });
+  if (size > largestMail) throw refuse("the e-mail is larger than the 40 MB the service takes");
+  if (idempotencyKey.length > longestKey) throw refuse("the idempotency key is longer than 256 characters");
+}
+
+/** The SDK calls the ambient fetch and hides what went wrong on the way; this sends through `send` and throws. */
+class ResendOverSend extends Resend {
+  readonly #connection: Connection;
+  readonly #send: Send;
+
+  constructor(connection: Connection, send: Send) {
+    super(connection.secret("RESEND_API_KEY"), { baseUrl });
+    this.#connection = connection;
+    this.#send = send;
+  }
+
+  override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<Answered<T>> {
+    const response = await this.#send({
+      url: `${baseUrl}${path}`,
+      method: "POST",
+      headers: Object.fromEntries(new Headers(options.headers)),
+      body: options.body ?? undefined,
+    });
+    if (!response.ok) throw await resendFailure(response, this.#connection.now());
+    const data = (await readJson(upstream, response)) as T;
+    return { data, error: null, headers: Object.fromEntries(response.headers) };
+  }
+}
+
+const failureBody = z.object({ name: text, message: text });
+
+export async function resendFailure(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const body = failureBody.safeParse(json).data;
+  const { status } = response;
+  const kind = kindOf(status, body?.name ?? "");
+  const wait = retryAfter(response.headers, now) ?? (kind === "rate-limited" ? 1000 : undefined);
+  const detail = body?.message ?? (excerpt(words) || "no words");
+  return new UpstreamError({ upstream, kind, status, detail, retryAfter: wait });
+}
+
+const kinds: Record<string, FailureKind> = {
+  missing_api_key: "expired-credentials",
+  restricted_api_key: "expired-credentials",
+  invalid_api_key: "expired-credentials",
+  invalid_access: "expired-credentials",
+  concurrent_idempotent_requests: "rate-limited",
+  rate_limit_exceeded: "rate-limited",
+  daily_quota_exceeded: "quota",
+  monthly_quota_exceeded: "quota",
+  security_error: "blocked",
+};
+
+function kindOf(status: number, name: string): FailureKind {
+  // The same name means a sender domain that isn't verified, which only configuration can mend.
+  if (status === 403 && name === "validation_error") return "not-configured";
+  return kinds[name] ?? (status >= 500 ? "upstream-down" : status === 429 ? "rate-limited" : "invalid-input");
+}

@@ -1,0 +1,87 @@
+/** The official OpenAI client over our own way out, and its failures as ours. */
+import OpenAI from "openai";
+import type { Connection, OutgoingRequest, Send } from "./call";
+import { UpstreamError, type UpstreamFailure } from "./failure";
+import { retryAfter } from "./response.server";
+
+const upstream = "openai";
+
+/** @param timeout milliseconds for the whole answer, streamed ones included */
+export function openaiClient(connection: Connection, send: Send, timeout: number): OpenAI {
+  return new OpenAI({
+    apiKey: connection.secret("OPENAI_API_KEY"),
+    // The engine repeats, waits and counts attempts; the client must not do so beside it.
+    maxRetries: 0,
+    timeout,
+    fetch: (address, init) =>
+      send({
+        url: String(address),
+        method: init?.method as OutgoingRequest["method"],
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: init?.body ?? undefined,
+        timeout,
+      }),
+  });
+}
+
+/** Runs work with the client; whatever it throws leaves as an UpstreamError. */
+export async function withOpenAI<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw openaiFailure(error, connection.now());
+  }
+}
+
+/** Our kind for an error of the client; what is not the client's (a cancelled run) stays as it is. */
+export function openaiFailure(error: unknown, now: Date): unknown {
+  if (error instanceof OpenAI.APIConnectionTimeoutError)
+    return new UpstreamError(
+      { upstream, kind: "timeout", detail: "did not answer in time" },
+      { cause: error },
+    );
+  // What `send` threw comes back wrapped.
+  if (error instanceof OpenAI.APIConnectionError && error.cause) return error.cause;
+  if (!(error instanceof OpenAI.APIError)) return error;
+  return new UpstreamError({ upstream, status: error.status, ...judge(error, now) }, { cause: error });
+}
+
+type Judged = Pick<UpstreamFailure, "kind" | "detail" | "retryAfter" | "accountWide">;
+
+function judge(error: InstanceType<typeof OpenAI.APIError>, now: Date): Judged {
+  const { status, code, type } = error;
+  const words = wordsOf(error);
+  if (code === "moderation_blocked" || code === "content_policy_violation")
+    return { kind: "invalid-input", detail: refusal(words) };
+  if (code === "insufficient_quota" || type === "insufficient_quota") return { kind: "quota", detail: words };
+  if (status === 429) {
+    // More than the minute's whole allowance never fits, however long one waits.
+    if (/request too large/i.test(words)) return { kind: "invalid-input", detail: words };
+    const wait = (error.headers && retryAfter(error.headers, now)) ?? waitIn(words);
+    return { kind: "rate-limited", detail: words, retryAfter: wait };
+  }
+  if (status === 401) return { kind: "expired-credentials", detail: words };
+  if (status === 403) return { kind: "blocked", detail: words, accountWide: true };
+  if (status === 408) return { kind: "timeout", detail: words };
+  if (status !== undefined && status < 500) return { kind: "invalid-input", detail: words };
+  return { kind: "upstream-down", detail: words };
+}
+
+/** The API's own sentence: the client puts the status in front of it. */
+function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
+  const message: unknown = (error.error as { message?: unknown } | undefined)?.message;
+  return typeof message === "string" && message !== "" ? message : error.message;
+}
+
+function refusal(words: string): string {
+  const named = /safety_violations=\[([^\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");
+  return `The safety system refused this${named ? ` (${named})` : ""}. Change the title or the prompt and try again.`;
+}
+
+/** "Please try again in 26.604s", "in 120ms", "in 6m0s" → milliseconds. */
+function waitIn(words: string): number | undefined {
+  const found = /try again in (?:(\d+)h)?(?:(\d+)m(?!s))?(?:([\d.]+)(ms|s))?/i.exec(words);
+  if (!found || !(found[1] || found[2] || found[3])) return undefined;
+  const last = Number(found[3] ?? 0) * (found[4] === "ms" ? 1 : 1000);
+  return Math.ceil(Number(found[1] ?? 0) * 3_600_000 + Number(found[2] ?? 0) * 60_000 + last);
+}

@@ -1,0 +1,112 @@
+/** HTML → what the port says of a page. One pass over the tags; scripts, styles and hidden parts are left out. */
+import { Parser } from "htmlparser2";
+import type { SiteLink, SitePage } from "./port";
+
+const longestText = 64_000;
+const mostLinks = 2000;
+
+const silent = new Set(["script", "style", "noscript", "template", "svg", "iframe", "select"]);
+const inline = new Set(
+  "a abbr b bdi bdo cite code data dfn em font i kbd label mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+
+export function readPage(html: string, address: string): SitePage {
+  const meta = new Map<string, string>();
+  const dates: string[] = [];
+  const links: SiteLink[] = [];
+  const lines: string[] = [];
+  let base = address;
+  let title = "";
+  let icon: string | null = null;
+  let line = "";
+  let silence = 0;
+  let inTitle = false;
+  let linkedData: string | null = null;
+  let link: SiteLink | null = null;
+
+  const absolute = (href: string): string | null => {
+    if (!URL.canParse(href, base)) return null;
+    const url = new URL(href, base);
+    url.hash = "";
+    return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+  };
+  const endLine = () => {
+    const text = line.replace(/\s+/g, " ").trim();
+    if (text) lines.push(text);
+    line = "";
+  };
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (silent.has(name)) silence += 1;
+      if (!inline.has(name)) endLine();
+      if (name === "script" && attributes.type === "application/ld+json") linkedData = "";
+      if (name === "base" && attributes.href) base = absolute(attributes.href) ?? base;
+      if (name === "title" && silence === 0) inTitle = title === "";
+      if (name === "meta") note(meta, attributes);
+      if (name === "link" && /\bicon\b/.test(attributes.rel ?? "")) icon ??= absolute(attributes.href ?? "");
+      if (name === "a" && attributes.href) {
+        const href = absolute(attributes.href);
+        link = href ? { href, text: (attributes["aria-label"] ?? "").trim() } : null;
+      }
+    },
+    ontext(text) {
+      if (linkedData !== null) linkedData += text;
+      else if (inTitle) title += text;
+      else if (silence === 0) {
+        line += text;
+        if (link) link.text += text;
+      }
+    },
+    onclosetag(name) {
+      if (silent.has(name)) silence = Math.max(0, silence - 1);
+      if (name === "script" && linkedData !== null) {
+        dates.push(...datesIn(linkedData));
+        linkedData = null;
+      }
+      if (name === "title") inTitle = false;
+      if (name === "a" && link) {
+        if (links.length < mostLinks)
+          links.push({ href: link.href, text: link.text.replace(/\s+/g, " ").trim() });
+        link = null;
+      }
+      if (!inline.has(name)) endLine();
+    },
+  });
+  parser.end(html);
+  endLine();
+
+  for (const name of ["article:published_time", "article:modified_time", "og:updated_time"])
+    dates.push(...[meta.get(name)].filter((date) => date !== undefined));
+  const picture = meta.get("og:image") ?? meta.get("twitter:image");
+  return {
+    url: address,
+    title: title.replace(/\s+/g, " ").trim() || meta.get("og:title") || null,
+    siteName: meta.get("og:site_name") ?? meta.get("application-name") ?? null,
+    description: meta.get("description") ?? meta.get("og:description") ?? null,
+    image: (picture && absolute(picture)) || icon,
+    text: lines.join("\n").slice(0, longestText),
+    links,
+    publishedAt: latest(dates),
+  };
+}
+
+function note(meta: Map<string, string>, attributes: Record<string, string>) {
+  const name = (attributes.property ?? attributes.name ?? "").toLowerCase();
+  const content = attributes.content?.trim();
+  if (name && content && !meta.has(name)) meta.set(name, content);
+}
+
+/** Dates in JSON-LD, read as text: what stands there is often not quite JSON. */
+function datesIn(linkedData: string): string[] {
+  return [...linkedData.matchAll(/"date(?:Published|Modified)"\s*:\s*"([^"]+)"/g)].flatMap(
+    ([, date]) => date ?? [],
+  );
+}
+
+function latest(dates: string[]): string | null {
+  const times = dates.map((date) => Date.parse(date)).filter((time) => Number.isFinite(time));
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
+}

@@ -1,0 +1,38 @@
+import { Parser } from "htmlparser2";
+
+export interface Sitemap {
+  pages: string[];
+  /** Further sitemaps, where this is an index. */
+  sitemaps: string[];
+}
+
+/** The addresses of a sitemap or a sitemap index; empty for anything else. */
+export function readSitemap(xml: string): Sitemap {
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  let within: keyof Sitemap | null = null;
+  let address: string | null = null;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (name === "url") within = "pages";
+        if (name === "sitemap") within = "sitemaps";
+        if (name === "loc" && within) address = "";
+      },
+      ontext(text) {
+        if (address !== null) address += text;
+      },
+      onclosetag(name) {
+        if (name === "loc" && within && address?.trim()) found[within].push(address.trim());
+        if (name === "loc") address = null;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return found;
+}
+
+/** Sitemaps that a robots.txt names. */
+export function sitemapsIn(robots: string): string[] {
+  return [...robots.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].flatMap(([, address]) => address ?? []);
+}

@@ -1,0 +1,89 @@
+/** The one place that puts adapters and second providers together into what tools may ask for. */
+import { hubspotClients, type ClientStages } from "./clients/hubspot.server";
+import { withListedClients, type ListedClients } from "./clients/listed.server";
+import type { Connection } from "./call";
+import { apolloCompanies } from "./companies/apollo.server";
+import { peopleDataLabsCompanies } from "./companies/people-data-labs.server";
+import type { CompaniesPort } from "./companies/port";
+import { openaiLanguageModel } from "./language-model/openai.server";
+import { resendMail } from "./mail/resend.server";
+import { apolloPeople } from "./people/apollo.server";
+import { idMark, peopleDataLabsPeople } from "./people/people-data-labs.server";
+import type { PeoplePort } from "./people/port";
+import { companySites } from "./sites/company-site.server";
+import type { Upstreams } from "./upstreams";
+import type { Vendor } from "./vendor";
+import { apollo } from "./vendors/apollo";
+import { companySite } from "./vendors/company-site";
+import { hubspot } from "./vendors/hubspot";
+import { openai } from "./vendors/openai";
+import { peopleDataLabs } from "./vendors/people-data-labs";
+import { resend } from "./vendors/resend";
+import { youtube } from "./vendors/youtube";
+import { youtubeWeb } from "./vendors/youtube-web";
+import { youtubeVideos } from "./videos/youtube.server";
+import { withFallback } from "./with-fallback";
+
+export interface UpstreamsOptions {
+  clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
+  models: { bulk: string; writing: string };
+  mailFrom: string;
+  /** Hosts the console itself answers on; never fetched as a company's site. */
+  ownHosts: string[];
+}
+
+export function connectUpstreams(
+  connect: (vendor: Vendor) => Connection,
+  options: UpstreamsOptions,
+): Upstreams {
+  const crm = connect(hubspot);
+  return {
+    companies: companiesOf(
+      apolloCompanies(connect(apollo)),
+      peopleDataLabsCompanies(connect(peopleDataLabs)),
+    ),
+    people: peopleOf(apolloPeople(connect(apollo)), peopleDataLabsPeople(connect(peopleDataLabs))),
+    clients: withListedClients(hubspotClients(crm, options.clients), options.clients.listed, () => crm.now()),
+    videos: youtubeVideos(connect(youtube), connect(youtubeWeb)),
+    sites: companySites(connect(companySite), options),
+    languageModel: openaiLanguageModel(connect(openai), options),
+    mail: resendMail(connect(resend), { from: options.mailFrom }),
+  };
+}
+
+function companiesOf(first: CompaniesPort, second: CompaniesPort): CompaniesPort {
+  return {
+    byDomain: (domain) =>
+      withFallback(
+        () => first.byDomain(domain),
+        () => second.byDomain(domain),
+      ),
+  };
+}
+
+function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
+  return {
+    byEmail: (email) =>
+      withFallback(
+        () => first.byEmail(email),
+        () => second.byEmail(email),
+      ),
+    byName: (name, domain) =>
+      withFallback(
+        () => first.byName(name, domain),
+        () => second.byName(name, domain),
+      ),
+    byLinkedInUrl: (url) =>
+      withFallback(
+        () => first.byLinkedInUrl(url),
+        () => second.byLinkedInUrl(url),
+      ),
+    atCompany: (query) =>
+      withFallback(
+        () => first.atCompany(query),
+        () => second.atCompany(query),
+      ),
+    // A hit is known only to the source that gave it.
+    reveal: (id) => (id.startsWith(idMark) ? second : first).reveal(id),
+  };
+}

@@ -1,0 +1,145 @@
+/** Channels and videos from the YouTube Data API: every request is one unit of the day's 10,000, a search one of 100. */
+import { hours, days, type Answer, type Bulk, type Connection } from "../call";
+import { askYoutube } from "../youtube.server";
+import type { Channel, Video } from "./port";
+import { channelHits, channelLink, channelList, playlistPage, videoList } from "./youtube-shapes";
+
+/** Most ids one request takes. */
+const perRequest = 50;
+
+const channelParts = "snippet,statistics";
+const videoParts = "snippet,statistics,contentDetails";
+
+export function youtubeApi(connection: Connection) {
+  const channelsTogether: Bulk<Channel | null> = {
+    name: "channels.list by id",
+    max: perRequest,
+    bucket: "units",
+    async perform(calls, send) {
+      const ids = calls.map(({ request }) => String(request));
+      const parameters = { part: channelParts, id: ids.join(","), maxResults: String(perRequest) };
+      const found = await askYoutube(connection, send, "channels", parameters, channelList);
+      return ids.map((id, index) => ({
+        value: found?.items.find((channel) => channel.id === id) ?? null,
+        units: index === 0 ? 1 : 0,
+        link: channelLink(id),
+      }));
+    },
+  };
+
+  const channelById = (id: string): Promise<Answer<Channel | null>> =>
+    connection.call<Channel | null>({
+      operation: "channels.list by id",
+      request: id,
+      keep: days(1),
+      bucket: "units",
+      units: 1,
+      bulk: channelsTogether,
+      perform: async (send) => {
+        const parameters = { part: channelParts, id };
+        const found = await askYoutube(connection, send, "channels", parameters, channelList);
+        return { value: found?.items[0] ?? null, link: channelLink(id) };
+      },
+    });
+
+  function channelBy(filter: "forHandle" | "forUsername", name: string): Promise<Answer<Channel | null>> {
+    return connection.call<Channel | null>({
+      operation: `channels.list ${filter}`,
+      request: name.toLowerCase(),
+      keep: days(1),
+      bucket: "units",
+      units: 1,
+      async perform(send) {
+        const parameters = { part: channelParts, [filter]: name };
+        const found = await askYoutube(connection, send, "channels", parameters, channelList);
+        const channel = found?.items[0] ?? null;
+        return { value: channel, link: channel?.link };
+      },
+    });
+  }
+
+  async function searchChannels(words: string): Promise<Answer<Channel[]>> {
+    const hits = await connection.call({
+      operation: "search.list channels",
+      request: words.trim().toLowerCase(),
+      keep: days(7),
+      bucket: "search",
+      units: 1,
+      async perform(send) {
+        const parameters = { part: "snippet", type: "channel", q: words, maxResults: "10" };
+        const found = await askYoutube(connection, send, "search", parameters, channelHits);
+        return { value: found?.items ?? [] };
+      },
+    });
+    const channels = await Promise.all(hits.value.map(channelById));
+    return { ...hits, value: channels.flatMap(({ value }) => value ?? []) };
+  }
+
+  async function videos(ids: string[]): Promise<Answer<Video[]>[]> {
+    const groups = Array.from({ length: Math.ceil(ids.length / perRequest) }, (_, index) =>
+      ids.slice(index * perRequest, (index + 1) * perRequest),
+    );
+    return Promise.all(
+      groups.map((group) =>
+        connection.call<Video[]>({
+          operation: "videos.list",
+          request: group,
+          keep: hours(12),
+          bucket: "units",
+          units: 1,
+          async perform(send) {
+            const parameters = { part: videoParts, id: group.join(","), maxResults: String(perRequest) };
+            const found = await askYoutube(connection, send, "videos", parameters, videoList);
+            return { value: found?.items ?? [] };
+          },
+        }),
+      ),
+    );
+  }
+
+  function uploadsPage(channelId: string, pageToken: string | null) {
+    return connection.call({
+      operation: "playlistItems.list",
+      request: { channelId, pageToken },
+      keep: hours(12),
+      bucket: "units",
+      units: 1,
+      async perform(send) {
+        const parameters = {
+          part: "contentDetails",
+          // The uploads list of channel UC… is UU…: saves asking for it.
+          playlistId: `UU${channelId.slice(2)}`,
+          maxResults: String(perRequest),
+          ...(pageToken && { pageToken }),
+        };
+        // A channel that never published has no such list.
+        const page = await askYoutube(connection, send, "playlistItems", parameters, playlistPage);
+        const link = `${channelLink(channelId)}/videos`;
+        return { value: { items: page?.items ?? [], next: page?.nextPageToken ?? null }, link };
+      },
+    });
+  }
+
+  /** Page by page until one holds something older than `since`; a page's videos are read while the next page comes. */
+  async function uploads(channelId: string, since: Date): Promise<Answer<Video[]>> {
+    const reading: Promise<Answer<Video[]>[]>[] = [];
+    let page = await uploadsPage(channelId, null);
+    const { source } = page;
+    for (;;) {
+      const dated = page.value.items.filter(({ publishedAt }) => publishedAt !== null);
+      const recent = dated.filter(({ publishedAt }) => new Date(publishedAt ?? 0) >= since);
+      if (recent.length > 0) {
+        const part = videos(recent.map(({ id }) => id));
+        // Thrown where all parts come together; until then nobody listens.
+        part.catch(() => undefined);
+        reading.push(part);
+      }
+      if (recent.length < dated.length || !page.value.next) break;
+      page = await uploadsPage(channelId, page.value.next);
+    }
+    const found = (await Promise.all(reading)).flat().flatMap(({ value }) => value);
+    return { value: found.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)), source };
+  }
+
+  return { channelById, channelBy, searchChannels, uploads, videos };
+}

@@ -1,0 +1,159 @@
+/** What youtube.com gives without key and quota: addresses resolved, channels by name, a channel's page, its feed. */
+import { z } from "zod";
+import { days, hours, type Answer, type Connection } from "../call";
+import { UpstreamError } from "../failure";
+import { allUnder, askFeed, askInnertube, webFailure, youtubeSite } from "../innertube.server";
+import { readText } from "../response.server";
+import { listOf, maybe, text, textList } from "../tolerant";
+import { parseFeed } from "./uploads-feed";
+import { namedDomains } from "./named-domains";
+import type { Channel, Video } from "./port";
+import { channelLink } from "./youtube-shapes";
+
+const upstream = "youtube-web";
+/** The search page's own filter for channels. */
+const onlyChannels = "EgIQAvABAQ%3D%3D";
+
+const resolved = z.object({
+  endpoint: z.object({
+    browseEndpoint: maybe(z.object({ browseId: text })),
+    urlEndpoint: maybe(z.object({ url: text })),
+  }),
+});
+
+const channelPage = z.object({
+  metadata: z.object({
+    channelMetadataRenderer: z.object({
+      title: z.string(),
+      description: text,
+      externalId: z.string(),
+      vanityChannelUrl: text,
+      ownerUrls: textList,
+      avatar: maybe(z.object({ thumbnails: listOf(z.object({ url: z.string() })) })),
+    }),
+  }),
+  header: z.unknown(),
+});
+
+const channelHit = z.object({
+  channelId: z.string(),
+  title: z.object({ simpleText: z.string() }),
+  // As YouTube sends it: the handle stands where the subscribers should.
+  subscriberCountText: maybe(z.object({ simpleText: text })),
+  descriptionSnippet: maybe(z.object({ runs: listOf(z.object({ text: z.string() })) })),
+});
+
+export function youtubeWeb(connection: Connection) {
+  const ask = <T>(
+    operation: string,
+    request: string,
+    keep: number,
+    perform: Parameters<typeof connection.call<T>>[0]["perform"],
+  ) => connection.call<T>({ operation, request, keep, bucket: "web", units: 0, perform });
+
+  /** Id of the channel behind an address of youtube.com; null when there is none. */
+  const resolve = (address: string): Promise<Answer<string | null>> =>
+    ask("resolve_url", address, days(30), async (send) => {
+      let url = address;
+      // One address may only point to another.
+      for (let hop = 0; hop < 3; hop++) {
+        const body = await askInnertube(send, "navigation/resolve_url", { url });
+        const endpoint = resolved.safeParse(body).data?.endpoint;
+        const id = endpoint?.browseEndpoint?.browseId;
+        if (id) return { value: id.startsWith("UC") ? id : null };
+        if (!endpoint?.urlEndpoint?.url) break;
+        url = new URL(endpoint.urlEndpoint.url, youtubeSite).href;
+      }
+      return { value: null };
+    });
+
+  /** A channel from its own page: no subscribers, but the sites its header links to. */
+  const channel = (id: string): Promise<Answer<Channel | null>> =>
+    ask("browse", id, days(1), async (send) => {
+      const body = await askInnertube(send, "browse", { browseId: id });
+      const page = channelPage.safeParse(body).data;
+      if (page) return { value: channelOf(page), link: channelLink(id) };
+      // A channel that was removed answers with an alert in place of its page.
+      if (body === null || allUnder(body, "alertRenderer").length > 0) return { value: null };
+      throw new UpstreamError({
+        upstream,
+        kind: "bad-answer",
+        detail: "a channel page without its description",
+      });
+    });
+
+  const find = (words: string): Promise<Answer<Channel[]>> =>
+    ask("search channels", words.trim().toLowerCase(), days(7), async (send) => {
+      const body = await askInnertube(send, "search", { query: words, params: onlyChannels });
+      if (allUnder(body, "sectionListRenderer").length === 0)
+        throw new UpstreamError({
+          upstream,
+          kind: "bad-answer",
+          detail: "a search without its list of results",
+        });
+      const hits = listOf(channelHit).parse(allUnder(body, "channelRenderer"));
+      return { value: hits.map(candidateOf) };
+    });
+
+  /** The latest 15 uploads; durations and tags are not in the feed. */
+  const feed = (channelId: string): Promise<Answer<Video[]>> =>
+    ask("feeds/videos.xml", channelId, hours(1), async (send) => {
+      const response = await askFeed(send, channelId);
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return { value: [] };
+      }
+      if (!response.ok) throw await webFailure(response);
+      const { text: xml } = await readText(upstream, response, 2_000_000);
+      const videos = parseFeed(xml);
+      if (!videos) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "a feed that isn't one" });
+      return { value: videos, link: `${channelLink(channelId)}/videos` };
+    });
+
+  return { resolve, channel, find, feed };
+}
+
+function channelOf({
+  metadata: { channelMetadataRenderer: about },
+  header,
+}: z.infer<typeof channelPage>): Channel {
+  return {
+    id: about.externalId,
+    title: about.title,
+    handle: handleIn(about.vanityChannelUrl ?? about.ownerUrls[0] ?? ""),
+    description: about.description ?? "",
+    link: channelLink(about.externalId),
+    image: about.avatar?.thumbnails[0]?.url ?? null,
+    country: null,
+    subscribers: null,
+    videoCount: null,
+    domains: [...new Set([...linkedDomains(header), ...namedDomains(about.description ?? "")])],
+  };
+}
+
+function candidateOf(hit: z.infer<typeof channelHit>): Channel {
+  const description = hit.descriptionSnippet?.runs.map((run) => run.text).join("") ?? "";
+  const handle = hit.subscriberCountText?.simpleText ?? "";
+  return {
+    id: hit.channelId,
+    title: hit.title.simpleText,
+    handle: handle.startsWith("@") ? handle : null,
+    description,
+    link: channelLink(hit.channelId),
+    image: null,
+    country: null,
+    subscribers: null,
+    videoCount: null,
+    domains: namedDomains(description),
+  };
+}
+
+const handleIn = (address: string) => /@[^/?]+/.exec(address)?.[0] ?? null;
+
+/** Links out of YouTube go through /redirect with the true address in `q`. */
+function linkedDomains(header: unknown): string[] {
+  return allUnder(header, "url").flatMap((url) => {
+    if (typeof url !== "string" || !url.startsWith(`${youtubeSite}/redirect`)) return [];
+    return namedDomains(new URL(url).searchParams.get("q") ?? "");
+  });
+}

@@ -1,0 +1,81 @@
+/** One request to the YouTube Data API, and what its failures mean. */
+import { z } from "zod";
+import type { Connection, Send } from "./call";
+import { UpstreamError, type FailureKind } from "./failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { listOf, text } from "./tolerant";
+
+const base = "https://www.googleapis.com/youtube/v3";
+
+/** `null` for channels, playlists and videos that are gone. */
+export async function askYoutube<T>(
+  connection: Connection,
+  send: Send,
+  method: "channels" | "playlistItems" | "videos" | "search",
+  parameters: Record<string, string>,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
+  const response = await send({
+    url: `${base}/${method}?${new URLSearchParams({ ...parameters, prettyPrint: "false" })}`,
+    // In a header, not the query: addresses end up in logs.
+    headers: { "x-goog-api-key": connection.secret("YOUTUBE_API_KEY") },
+  });
+  if (response.ok) return fit("youtube", schema, await readJson("youtube", response));
+  const failure = await youtubeFailure(response, connection.now());
+  if (failure.status === 404) return null;
+  throw failure;
+}
+
+const failureBody = z.object({
+  error: z.object({
+    message: text,
+    errors: listOf(z.object({ reason: text })),
+    details: listOf(z.object({ reason: text })),
+  }),
+});
+
+export async function youtubeFailure(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure("youtube", response);
+  const body = failureBody.safeParse(json).data?.error;
+  const reasons = [...(body?.errors ?? []), ...(body?.details ?? [])].map(({ reason }) => reason ?? "");
+  const detail = excerpt(body?.message ?? words) || "no words";
+  const { status } = response;
+  const kind = kindOf(status, reasons, detail);
+  return new UpstreamError({
+    upstream: "youtube",
+    kind,
+    status,
+    detail,
+    retryAfter:
+      kind === "quota" ? untilMidnight(now, "America/Los_Angeles") : retryAfter(response.headers, now),
+    accountWide: reasons.some((reason) => refusesTheKey.has(reason)) || undefined,
+  });
+}
+
+const quotaReasons = new Set(["quotaExceeded", "dailyLimitExceeded"]);
+const wrongKey = new Set(["API_KEY_INVALID", "keyInvalid", "keyExpired"]);
+const apiOff = new Set(["accessNotConfigured", "SERVICE_DISABLED"]);
+const refusesTheKey = new Set([
+  "API_KEY_SERVICE_BLOCKED",
+  "API_KEY_HTTP_REFERRER_BLOCKED",
+  "API_KEY_IP_ADDRESS_BLOCKED",
+]);
+
+function kindOf(status: number, reasons: string[], detail: string): FailureKind {
+  const any = (known: ReadonlySet<string>) => reasons.some((reason) => known.has(reason));
+  if (any(quotaReasons)) return "quota";
+  if (any(wrongKey)) return "expired-credentials";
+  if (any(apiOff)) return "not-configured";
+  // The same reason stands for "too fast" and for the empty daily search allowance.
+  if (status === 429) return /per day/i.test(detail) ? "quota" : "rate-limited";
+  if (status === 401) return "expired-credentials";
+  if (status === 403) return "blocked";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}
+
+/** Milliseconds until the day ends in `zone` (an hour off on the two days a year when clocks change). */
+export function untilMidnight(now: Date, zone: string): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(now);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return 86_400_000 - ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}

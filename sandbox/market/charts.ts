@@ -1,0 +1,75 @@
+/** Weekly podcast charts: a ranking per platform, country and genre that drifts from week to week. */
+import type { MarketPodcast } from "./types.ts";
+import { hash } from "./random.ts";
+
+/** Weeks since 1970, Thursdays first, so that every ISO week has one number. */
+export function weekNumber(date: Date): number {
+  return Math.floor((date.getTime() / 86_400_000 + 3) / 7);
+}
+
+export interface ChartQuery {
+  seed: string;
+  platform: "apple" | "spotify" | "youtube";
+  /** Lower-case ISO 3166-1 alpha-2. */
+  country: string;
+  /** null: all genres. */
+  genreId: string | null;
+  week: number;
+  size: number;
+}
+
+const share = (...parts: (string | number)[]) => hash(...parts) / 4294967296;
+
+/** Its standing: liked in general, liked in the country, and moods that change over weeks. */
+function standing({ seed, platform, country, week }: ChartQuery, podcast: MarketPodcast): number {
+  const mood = (every: number) => {
+    const phase = week / every;
+    const [before, after] = [Math.floor(phase), Math.floor(phase) + 1];
+    const weight = phase - before;
+    return (
+      share(seed, podcast.id, country, every, before) * (1 - weight) +
+      share(seed, podcast.id, country, every, after) * weight
+    );
+  };
+  return (
+    share(seed, podcast.id) ** 2 * 3 +
+    share(seed, podcast.id, platform, country) +
+    mood(9) * 0.5 +
+    mood(2) * 0.12
+  );
+}
+
+/** A show enters the charts in the week it began. */
+const firstWeek = (seed: string, podcast: MarketPodcast, week: number) =>
+  share(seed, "began", podcast.id) < 0.9
+    ? 0
+    : weekNumber(new Date("2025-04-01")) +
+      (hash(seed, "week", podcast.id) % Math.max(1, week - weekNumber(new Date("2025-04-01")) + 6));
+
+export interface ChartEntry {
+  podcast: MarketPodcast;
+  rank: number;
+  /** null: not in this chart the week before. */
+  previousRank: number | null;
+}
+
+export function chart(podcasts: MarketPodcast[], query: ChartQuery, latestWeek: number): ChartEntry[] {
+  const ranked = (week: number) =>
+    podcasts
+      .filter(
+        (one) =>
+          (query.genreId === null || one.genreId === query.genreId) &&
+          (query.platform !== "youtube" || one.hasVideo),
+      )
+      .filter((one) => firstWeek(query.seed, one, latestWeek) <= week)
+      .map((podcast) => ({ podcast, points: standing({ ...query, week }, podcast) }))
+      .sort((a, b) => b.points - a.points)
+      .slice(0, query.size)
+      .map((one) => one.podcast);
+  const before = new Map(ranked(query.week - 1).map((podcast, at) => [podcast.id, at + 1]));
+  return ranked(query.week).map((podcast, at) => ({
+    podcast,
+    rank: at + 1,
+    previousRank: before.get(podcast.id) ?? null,
+  }));
+}

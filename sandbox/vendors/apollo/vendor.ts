@@ -1,0 +1,82 @@
+import { allow } from "../../allowance.ts";
+import { json, text, type Vendor } from "../../vendor.ts";
+import type { World } from "../../world.ts";
+import { bulkEnrich, enrich, search as searchCompanies } from "./organizations.ts";
+import { bulkMatch, match, search as searchPeople } from "./people.ts";
+
+interface Endpoint {
+  /** Calls a minute on a paid plan. */
+  perMinute: number;
+  handle(request: Request, world: World): Response | Promise<Response>;
+}
+
+const endpoints: Record<string, Endpoint> = {
+  "POST people/match": { perMinute: 1000, handle: match },
+  "POST people/bulk_match": { perMinute: 500, handle: bulkMatch },
+  "POST mixed_people/api_search": { perMinute: 200, handle: searchPeople },
+  "GET organizations/enrich": { perMinute: 1000, handle: enrich },
+  "POST organizations/bulk_enrich": { perMinute: 500, handle: bulkEnrich },
+  "POST mixed_companies/search": { perMinute: 200, handle: searchCompanies },
+  "GET auth/health": { perMinute: 200, handle: () => json({ healthy: true, is_logged_in: true }) },
+  "POST mixed_people/search": {
+    perMinute: 200,
+    handle: () =>
+      json(
+        {
+          error: "api/v1/mixed_people/search is not accessible with this api_key",
+          error_code: "API_INACCESSIBLE",
+        },
+        403,
+      ),
+  },
+};
+
+const unauthorized = () =>
+  text("Invalid API key. See https://docs.apollo.io/reference/authentication for how to authenticate.", 401);
+
+function limited(name: string, perMinute: number, seconds: number): Response {
+  const message = `The maximum number of api calls allowed for api/v1/${name} is ${perMinute} times per minute. Please upgrade your plan from https://app.apollo.io/#/settings/plans/upgrade.`;
+  return json({ message }, 429, {
+    "retry-after": String(seconds),
+    "x-rate-limit-minute": String(perMinute),
+    "x-minute-requests-left": "0",
+  });
+}
+
+export const apollo: Vendor = {
+  name: "apollo",
+  hosts: ["api.apollo.io"],
+  latency: [120, 420],
+  async handle(request, world) {
+    const url = new URL(request.url);
+    const key = request.headers.get("x-api-key") ?? request.headers.get("authorization");
+    if (!key || key === "bad" || key === "Bearer bad") return unauthorized();
+    const name = url.pathname.replace(/^\/api\/v1\//, "");
+    const endpoint = endpoints[`${request.method} ${name}`];
+    if (!endpoint) return json({ error: "Not Found" }, 404);
+    const allowance = allow(world, `apollo ${name}`, endpoint.perMinute, 60_000);
+    if (!allowance.granted) return limited(name, endpoint.perMinute, Math.ceil(allowance.wait / 1000));
+    const response = await endpoint.handle(request, world);
+    response.headers.set("x-rate-limit-minute", String(endpoint.perMinute));
+    response.headers.set("x-minute-requests-left", String(allowance.left));
+    response.headers.set("x-rate-limit-hourly", String(endpoint.perMinute * 30));
+    response.headers.set(
+      "x-hourly-requests-left",
+      String(endpoint.perMinute * 30 - endpoint.perMinute + allowance.left),
+    );
+    return response;
+  },
+  failure(status, retryAfter) {
+    if (status === 401) return unauthorized();
+    if (status === 429) return limited("people/match", 1000, retryAfter ?? 30);
+    if (status === 403)
+      return json(
+        { error: "This endpoint is not accessible with this api_key", error_code: "API_INACCESSIBLE" },
+        403,
+      );
+    return json(
+      { error: status >= 500 ? "Internal Server Error" : "The request could not be processed." },
+      status,
+    );
+  },
+};

@@ -1,0 +1,124 @@
+/** The CRM's contacts and companies: those of the market that stand in it. */
+import { daysBefore } from "../../market/calendar.ts";
+import { Chance, hash } from "../../market/random.ts";
+import type { MarketCompany, MarketPerson } from "../../market/types.ts";
+import type { World } from "../../world.ts";
+
+export interface CrmRecord {
+  id: string;
+  properties: Record<string, string | null>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type ObjectType = "contacts" | "companies";
+
+const recordId = (id: string) =>
+  String((hash("crm", id) % 90_000_000) * 1000 + (hash("crm id", id) % 1000) + 1_000_000_000);
+
+const stages = { client: "customer", former: "other", none: null };
+
+function companyRecord(world: World, company: MarketCompany): CrmRecord {
+  const chance = new Chance("crm company", company.id);
+  const createdAt = daysBefore(world.market.today, chance.int(60, 1500)).toISOString();
+  const id = recordId(company.id);
+  return {
+    id,
+    createdAt,
+    updatedAt: daysBefore(world.market.today, chance.int(1, 50)).toISOString(),
+    properties: {
+      hs_object_id: id,
+      name: company.name,
+      domain: company.domain,
+      website: company.domain,
+      hs_additional_domains: company.aliases.join(";") || null,
+      lifecyclestage:
+        stages[company.client] ?? chance.pick(["lead", "opportunity", "marketingqualifiedlead"]),
+      numberofemployees: company.employees === null ? null : String(company.employees),
+      industry: company.industry.toUpperCase().replaceAll(" ", "_"),
+      city: company.city,
+      country: company.country,
+      linkedin_company_page: company.linkedInUrl,
+    },
+  };
+}
+
+function contactRecord(world: World, person: MarketPerson): CrmRecord {
+  const chance = new Chance("crm contact", person.id);
+  const company = world.market.company(person.domain);
+  const createdAt = daysBefore(world.market.today, chance.int(90, 900)).toISOString();
+  const id = recordId(person.id);
+  return {
+    id,
+    createdAt,
+    updatedAt: daysBefore(world.market.today, chance.int(1, 40)).toISOString(),
+    properties: {
+      hs_object_id: id,
+      email: person.email,
+      hs_additional_emails: null,
+      firstname: person.firstName,
+      lastname: person.lastName,
+      jobtitle: person.title,
+      company: company?.name ?? null,
+      lifecyclestage: person.crmStage,
+      associatedcompanyid: company?.knownToCrm ? recordId(company.id) : null,
+      plan:
+        person.crmStage === "customer"
+          ? chance.pick(["pro", "teams", "business"])
+          : person.crmStage === "other"
+            ? "cancelled"
+            : "free",
+      city: person.city,
+      country: person.country,
+    },
+  };
+}
+
+export interface Crm {
+  version: number;
+  all: Record<ObjectType, CrmRecord[]>;
+  byId: Record<ObjectType, Map<string, CrmRecord>>;
+  contactByEmail: Map<string, CrmRecord>;
+}
+
+/** The whole CRM, worked out anew when the market was changed. */
+export function crmOf(world: World): Crm {
+  const kept = world.memory("hubspot crm", () => ({ current: null as Crm | null }));
+  if (kept.current?.version !== world.market.version) {
+    const companies = world.market.companies
+      .filter((one) => one.knownToCrm)
+      .map((one) => companyRecord(world, one));
+    const contacts = world.market.people
+      .filter((one) => one.crmStage !== null)
+      .map((one) => contactRecord(world, one));
+    const byId = (records: CrmRecord[]) => new Map(records.map((one) => [one.id, one]));
+    kept.current = {
+      version: world.market.version,
+      all: { companies, contacts },
+      byId: { companies: byId(companies), contacts: byId(contacts) },
+      contactByEmail: new Map(contacts.map((one) => [one.properties.email ?? "", one])),
+    };
+  }
+  return kept.current;
+}
+
+/** What an answer shows of a record: the asked-for properties beside those it always has. */
+export function shown(record: CrmRecord, wanted: string[]) {
+  const names = [...new Set(["createdate", "hs_object_id", ...wanted])];
+  const properties: Record<string, string | null> = {};
+  for (const name of names) {
+    properties[name] =
+      name === "createdate"
+        ? record.createdAt
+        : name.endsWith("lastmodifieddate")
+          ? record.updatedAt
+          : (record.properties[name] ?? null);
+  }
+  return {
+    id: record.id,
+    properties,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    archived: false,
+  };
+}
