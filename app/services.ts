@@ -2,8 +2,8 @@
 import { createContext } from "react-router";
 import type { Database } from "./storage/database";
 import type { FileStore } from "./storage/files";
-import type { RunView } from "./toolkit/run-view";
-import type { Upstreams } from "./upstream/upstreams";
+import type { RunStatus } from "./storage/schema";
+import type { Engine } from "./toolkit/engine/engine";
 import type { Vendor } from "./upstream/vendor";
 
 export interface AppConfig {
@@ -13,34 +13,30 @@ export interface AppConfig {
   sessionSecret: string;
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };
-  hubspot: { clientStages: string[]; formerClientStages: string[]; portalId: string | null };
-  /** Whether an upstream answers from the sandbox, and whether it is configured. */
+  /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
-  /** Origin the console is reached at, for links in e-mails. */
+  /** Origin the console was reached at, for links in e-mails. */
   origin: string;
 }
 
-/** Starts and steers runs; behind it are the run's own keeper object and the queue. */
+/** Starts and steers runs; behind it is the run's own keeper object. */
 export interface RunsPlatform {
-  /** Begins (or looks again at) a run in its keeper. Returns at once. */
+  /** Begins (or looks again at) a run. Returns at once. */
   wake(runId: string): Promise<void>;
-  /** Resolves when a plain run has ended, or after `milliseconds` with null. */
-  waitFor(runId: string, milliseconds: number): Promise<RunView["status"] | null>;
-}
-
-/** The person's own stream of progress (product.md §3, Progress). */
-export interface ProgressFeed {
-  publish(staffId: string, event: { msg?: string; run?: RunView; runEnded?: string }): Promise<void>;
+  /** Stops the work under way of a run the database already calls cancelled. */
+  stop(runId: string): Promise<void>;
+  /** Resolves when a plain run has ended, null after `milliseconds`. */
+  waitFor(runId: string, milliseconds: number): Promise<RunStatus | null>;
 }
 
 export interface Services {
   config: AppConfig;
+  engine: Engine;
   database: Database;
   files: FileStore;
   runs: RunsPlatform;
-  feed: ProgressFeed;
-  /** Upstreams on behalf of a run: its journal, ledger, limiter and cache. */
-  upstreamsFor(run: { runId: string; staffId: string; refresh: boolean; signal: AbortSignal }): Upstreams;
+  /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
+  listen(staffId: string, after: string | null): Promise<WebSocket>;
   now(): Date;
   /** Goes on after the answer has been sent. */
   later(work: Promise<unknown>): void;

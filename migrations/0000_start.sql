@@ -73,6 +73,7 @@ CREATE TABLE `runs` (
 	`versions_json` text NOT NULL,
 	`file_json` text,
 	`email` text,
+	`origin` text NOT NULL,
 	`refresh` integer DEFAULT false NOT NULL,
 	`progress` text,
 	`result_json` text,

@@ -1,9 +1,15 @@
-import { DurableObject } from "cloudflare:workers";
+/** The Worker: screens, JSON API, streams, queue, clock. Everything it does is somewhere else. */
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { servicesContext } from "../app/services";
+import type { RunMessage } from "../app/toolkit/engine/csv-keeping.server";
+import { api, isApiPath } from "./api/api";
+import { runDueWork } from "./due";
+import { consumeRuns } from "./run-queue";
+import { createServices } from "./services";
 
-export class RunKeeper extends DurableObject {}
-export class ProgressFeed extends DurableObject {}
-export class UpstreamLimiter extends DurableObject {}
+export { ProgressFeed } from "./progress-feed";
+export { RunKeeper } from "./run-keeper";
+export { UpstreamLimiter } from "./upstream-limiter";
 
 const handleScreen = createRequestHandler(
   () => import("virtual:react-router/server-build"),
@@ -11,7 +17,13 @@ const handleScreen = createRequestHandler(
 );
 
 export default {
-  fetch: (request: Request) => handleScreen(request, new RouterContextProvider()),
-  async queue() {},
-  async scheduled() {},
-};
+  async fetch(request, env, ctx) {
+    const services = createServices(env, ctx, request);
+    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services }, ctx);
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    return handleScreen(request, context);
+  },
+  queue: (batch, env) => consumeRuns(batch, env),
+  scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
+} satisfies ExportedHandler<Env, RunMessage>;

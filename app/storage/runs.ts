@@ -67,12 +67,12 @@ export async function listRuns(
   return found.map((row) => ({ run: row.run, by: row.by ?? "a former colleague" }));
 }
 
-/** Runs that are not over, for the keepers' look-round. */
-export async function openRunIds(database: Database): Promise<string[]> {
+/** Runs of a person that are not over. */
+export async function openRunIds(database: Database, staffId: string): Promise<string[]> {
   const found = await database
     .select({ id: runs.id })
     .from(runs)
-    .where(inArray(runs.status, ["queued", "running", "paused"]));
+    .where(and(eq(runs.staffId, staffId), inArray(runs.status, ["queued", "running", "paused"])));
   return found.map((row) => row.id);
 }
 

@@ -87,6 +87,8 @@ export interface Pause {
   upstream: string;
   kind: string;
   detail: string;
+  /** ms since 1970. */
+  since: number;
   /** ms since 1970 when the run looks again by itself; null waits for a person. */
   until: number | null;
 }
@@ -124,6 +126,8 @@ export const runs = sqliteTable(
     versions: json<Record<string, number>>("versions_json").notNull(),
     file: json<RunFile>("file_json"),
     email: text(),
+    /** Where the console was reached when the run was started, for the links in its e-mail. */
+    origin: text().notNull(),
     /** True: answers of the cache are not used. */
     refresh: integer({ mode: "boolean" }).notNull().default(false),
     /** Latest sentence. */

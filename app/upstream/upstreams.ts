@@ -1,7 +1,6 @@
 /** Everything a tool may ask the outside world for, by what it asks for, never by vendor. */
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
-import type { ImagesPort } from "./images/port";
 import type { LanguageModelPort } from "./language-model/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
@@ -15,6 +14,5 @@ export interface Upstreams {
   videos: VideosPort;
   sites: SitesPort;
   languageModel: LanguageModelPort;
-  images: ImagesPort;
   mail: MailPort;
 }

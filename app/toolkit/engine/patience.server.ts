@@ -40,7 +40,8 @@ export async function performWithPatience<T>(
       if (error.kind === "quota" && error.retryAfter)
         await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, day));
       if (!error.retryable || failures >= repeats) {
-        const streak = await limiter.failed(vendor.name, error.kind);
+        // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
+        const streak = vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind) : 1;
         throw Object.assign(error, { streak });
       }
       failures += 1;

@@ -1,0 +1,26 @@
+/** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
+import { type MiddlewareFunction, redirect } from "react-router";
+import { servicesContext, staffContext } from "../services";
+import { authenticate, isOwnOrigin } from "./session.server";
+
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const services = context.get(servicesContext);
+  const signedIn = await authenticate(services, request);
+  if (!signedIn) {
+    const target = `${url.pathname}${url.search}`;
+    throw redirect(target === "/" ? "/login" : `/login?to=${encodeURIComponent(target)}`);
+  }
+  if (request.method !== "GET" && signedIn.via === "cookie" && !isOwnOrigin(request)) {
+    throw new Response("This request came from another site.", { status: 403 });
+  }
+  context.set(staffContext, signedIn.staff);
+  const response = await next();
+  if (signedIn.setCookie) response.headers.append("set-cookie", signedIn.setCookie);
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+};
+
+/** Where to go after signing in: only paths of our own. */
+export function returnPath(to: string | null): string {
+  return to && /^\/(?![/\\])/.test(to) && !to.startsWith("/login") ? to : "/";
+}

@@ -1,0 +1,102 @@
+/**
+ * Sign-ins. A signed HttpOnly cookie holds the token for browsers; API clients send the same token as a bearer. The
+ * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Services, StaffMember } from "../services";
+import { addSession, extendSession, findSession } from "../storage/staff";
+
+const lifetime = 7 * 86_400_000;
+const extendAfter = 86_400_000;
+
+export interface SignedIn {
+  staff: StaffMember;
+  tokenHash: string;
+  via: "cookie" | "bearer";
+  /** Set on the answer when the sign-in was extended. */
+  setCookie?: string;
+}
+
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
+const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
+
+function signature(secret: string, token: string): string {
+  return createHmac("sha256", secret).update(`session\n${token}`).digest("base64url");
+}
+
+export function sessionCookie(request: Request, secret: string, token: string): string {
+  const secure = isSecure(request);
+  return [
+    `${cookieName(secure)}=${token}.${signature(secret, token)}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    `Max-Age=${lifetime / 1000}`,
+    ...(secure ? ["Secure"] : []),
+  ].join("; ");
+}
+
+export function endedCookie(request: Request): string {
+  const secure = isSecure(request);
+  return `${cookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
+}
+
+export async function openSession(
+  services: Pick<Services, "database" | "now">,
+  staffId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = services.now();
+  await addSession(services.database, {
+    tokenHash: hashToken(token),
+    staffId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + lifetime),
+  });
+  return token;
+}
+
+/** Who sends this request; null for nobody. The bearer token goes before the cookie. */
+export async function authenticate(
+  services: Pick<Services, "database" | "now" | "config">,
+  request: Request,
+): Promise<SignedIn | null> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = bearer ?? cookieToken(request, services.config.sessionSecret);
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  const now = services.now();
+  const found = await findSession(services.database, tokenHash, now);
+  if (!found) return null;
+  const { id, email, name } = found.staff;
+  const signedIn: SignedIn = { staff: { id, email, name }, tokenHash, via: bearer ? "bearer" : "cookie" };
+  if (now.getTime() - found.session.seenAt.getTime() > extendAfter) {
+    await extendSession(services.database, tokenHash, {
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + lifetime),
+    });
+    if (!bearer) signedIn.setCookie = sessionCookie(request, services.config.sessionSecret, token);
+  }
+  return signedIn;
+}
+
+function cookieToken(request: Request, secret: string): string | null {
+  const name = cookieName(isSecure(request));
+  const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [token, signed] = value?.split(".") ?? [];
+  if (!token || !signed) return null;
+  const expected = Buffer.from(signature(secret, token));
+  const given = Buffer.from(signed);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
+}
+
+/** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */
+export function isOwnOrigin(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  if (origin === null) return request.headers.get("sec-fetch-site") !== "cross-site";
+  return origin === new URL(request.url).origin;
+}

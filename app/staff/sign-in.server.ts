@@ -1,0 +1,75 @@
+/** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
+import { z } from "zod";
+import type { Services, StaffMember } from "../services";
+import {
+  countSignInFailures,
+  findStaffByEmail,
+  forgetSignInFailures,
+  recordSignInFailure,
+  setPassword,
+} from "../storage/staff";
+import { InvalidInput } from "../toolkit/failure";
+import { emailPattern } from "../toolkit/shapes";
+import { hashPassword, unknownAccountHash, verifyPassword } from "./password.server";
+import { openSession } from "./session.server";
+
+const window = 15 * 60_000;
+const mostPerAccount = 5;
+const mostPerAddress = 30;
+
+export const wrongCredentials = "E-mail or password is wrong.";
+
+const credentials = z.object({
+  email: z
+    .string("Enter your e-mail address.")
+    .trim()
+    .regex(emailPattern, "Enter an e-mail address such as name@company.com.")
+    .transform((email) => email.toLowerCase()),
+  password: z
+    .string("Enter your password.")
+    .min(1, "Enter your password.")
+    .max(1000, "That password is too long."),
+});
+
+export type SignInOutcome =
+  | { ok: true; token: string; staff: StaffMember }
+  | { ok: false; status: 401 | 429; message: string };
+
+/** @throws ZodError for fields that aren't filled in */
+export async function signIn(services: Services, body: unknown, address: string): Promise<SignInOutcome> {
+  const { email, password } = credentials.parse(body);
+  const now = services.now();
+  const since = new Date(now.getTime() - window);
+  const subjects = [`account:${email}`, `ip:${address}`];
+  const [ofAccount, ofAddress, person] = await Promise.all([
+    countSignInFailures(services.database, `account:${email}`, since),
+    countSignInFailures(services.database, `ip:${address}`, since),
+    findStaffByEmail(services.database, email),
+  ]);
+  if (ofAccount >= mostPerAccount || ofAddress >= mostPerAddress) {
+    return { ok: false, status: 429, message: "Too many tries. Try again in 15 minutes." };
+  }
+  const matches = await verifyPassword(password, person?.passwordHash ?? unknownAccountHash);
+  if (!person || !matches || person.disabledAt) {
+    await recordSignInFailure(services.database, subjects, now);
+    return { ok: false, status: 401, message: wrongCredentials };
+  }
+  if (ofAccount > 0) await forgetSignInFailures(services.database, `account:${email}`);
+  const token = await openSession(services, person.id);
+  return { ok: true, token, staff: { id: person.id, email: person.email, name: person.name } };
+}
+
+const passwordChange = z.object({
+  current: z.string("Enter your current password.").min(1, "Enter your current password."),
+  next: z.string("Enter a new password.").min(10, "The new password needs at least 10 characters.").max(1000),
+});
+
+/** Changes one's own password; every sign-in of the account ends with it. */
+export async function changePassword(services: Services, staff: StaffMember, body: unknown): Promise<void> {
+  const { current, next } = passwordChange.parse(body);
+  const person = await findStaffByEmail(services.database, staff.email);
+  if (!person || !(await verifyPassword(current, person.passwordHash))) {
+    throw new InvalidInput("The current password is wrong.", { current: ["The current password is wrong."] });
+  }
+  await setPassword(services.database, person.id, await hashPassword(next));
+}

@@ -1,0 +1,38 @@
+/** What a plain call answers, from the run it became. */
+import type { Services } from "../services";
+import { findRun } from "../storage/runs";
+import type { FailureKind } from "../upstream/failure";
+import { type DescribedFailure, failure } from "./failure";
+
+export type PlainAnswer =
+  | { state: "open" }
+  | { state: "done" | "no-data"; result: unknown; reason: string | null }
+  | { state: "failed"; status: number; problem: DescribedFailure };
+
+export async function answerPlain(services: Pick<Services, "database">, runId: string): Promise<PlainAnswer> {
+  const run = await findRun(services.database, runId);
+  if (!run) return failed(failure("internal", "The run is gone."));
+  switch (run.status) {
+    case "done":
+    case "no-data": {
+      const stored = JSON.parse(run.result ?? "null") as { value: unknown } | null;
+      return { state: run.status, result: stored?.value ?? null, reason: run.progress };
+    }
+    case "failed": {
+      const { kind, detail, upstream } = run.problem ?? { kind: "internal", detail: "The run failed." };
+      return failed(failure(kind as FailureKind, detail, upstream));
+    }
+    case "cancelled":
+      return failed(failure("invalid-input", "The run was cancelled."));
+    case "queued":
+    case "running":
+    case "paused":
+      return { state: "open" };
+  }
+}
+
+const failed = (problem: DescribedFailure): PlainAnswer => ({
+  state: "failed",
+  status: problem.status,
+  problem,
+});

@@ -1,0 +1,95 @@
+/** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (product.md §2). */
+import { InvalidInput } from "../failure";
+import type { CsvColumn } from "../tool";
+
+export interface MatchedColumns {
+  /** Canonical column → index of the file's header. */
+  columns: Record<string, number>;
+  /** What was matched other than exactly, in words for the person. */
+  notes: string[];
+}
+
+/** "Company Domain", "company_domain" and "companyDomain" are the same words. */
+export const canonical = (header: string) =>
+  header
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** @throws InvalidInput naming what was wanted and what was found */
+export function matchColumns(
+  headers: string[],
+  wanted: CsvColumn[],
+  need: "all" | "any" = "all",
+): MatchedColumns {
+  const columns: Record<string, number> = {};
+  const notes: string[] = [];
+  const taken = new Set<number>();
+  for (const column of wanted) {
+    const found = findHeader(headers, column, taken);
+    if (!found) continue;
+    taken.add(found.index);
+    columns[column.name] = found.index;
+    const header = headers[found.index] ?? "";
+    if (!found.exact) notes.push(`"${header}" is read as ${column.name}`);
+    const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
+    if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
+  }
+  const missing = wanted.filter((column) => columns[column.name] === undefined).map((column) => column.name);
+  const enough = need === "all" ? missing.length === 0 : missing.length < wanted.length;
+  if (!enough) {
+    const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
+    const found =
+      headers
+        .filter(Boolean)
+        .slice(0, 12)
+        .map((header) => `"${header}"`)
+        .join(", ") || "no headers";
+    throw new InvalidInput(
+      need === "all"
+        ? `The file needs a column ${names}. Found: ${found}.`
+        : `The file needs one of the columns ${names}. Found: ${found}.`,
+      { csvfile: ["A column is missing."] },
+    );
+  }
+  return { columns, notes };
+}
+
+function findHeader(headers: string[], column: CsvColumn, taken: ReadonlySet<number>) {
+  const free = headers.map((header, index) => ({ header, index })).filter(({ index }) => !taken.has(index));
+  const exact = free.find(({ header }) => header.trim() === column.name);
+  if (exact) return { index: exact.index, exact: true };
+  const names = [column.name, ...(column.aliases ?? [])].map(canonical);
+  for (const name of names) {
+    const same = free.find(({ header }) => canonical(header) === name);
+    if (same) return { index: same.index, exact: false };
+  }
+  const close = free.find(({ header }) => names.some((name) => isClose(canonical(header), name)));
+  return close && { index: close.index, exact: false };
+}
+
+/** One slip of the finger in a word of five letters or more ("domian", "e-mails"). */
+function isClose(header: string, name: string): boolean {
+  if (name.length < 5 || Math.abs(header.length - name.length) > 1) return false;
+  return distance(header, name) <= 1;
+}
+
+/** Edits between two words; swapped neighbours count once. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let j = 0; j <= b.length; j++) (rows[0] as number[])[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, at(i - 2, j - 2) + 1);
+      (rows[i] as number[])[j] = best;
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,110 @@
+/**
+ * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
+ * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
+ */
+export type Delimiter = "," | ";" | "\t";
+
+export class CsvParser {
+  readonly #delimiter: string;
+  #cells: string[] = [];
+  #cell = "";
+  #quoted = false;
+  /** A quote was seen inside a quoted cell: doubled, or the end? */
+  #afterQuote = false;
+  #afterReturn = false;
+  #started = false;
+
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter;
+  }
+
+  /** Records completed by this piece. */
+  push(text: string): string[][] {
+    const records: string[][] = [];
+    for (let at = 0; at < text.length; at++) {
+      const character = text.charAt(at);
+      if (this.#quoted && !this.#afterQuote) {
+        at = this.#insideQuotes(text, at);
+        continue;
+      }
+      if (this.#afterQuote) {
+        this.#afterQuote = false;
+        if (character === '"') {
+          this.#cell += '"';
+          continue;
+        }
+        this.#quoted = false;
+      }
+      if (this.#afterReturn) {
+        this.#afterReturn = false;
+        if (character === "\n") continue;
+      }
+      if (character === this.#delimiter) this.#endCell();
+      else if (character === "\n" || character === "\r") {
+        this.#afterReturn = character === "\r";
+        records.push(this.#endRecord());
+      } else if (character === '"' && this.#cell === "" && !this.#started) {
+        this.#quoted = true;
+        this.#started = true;
+      } else {
+        this.#cell += character;
+        this.#started = true;
+      }
+    }
+    return records;
+  }
+
+  /** The last record, where the file doesn't end with a line break. */
+  end(): string[][] {
+    if (this.#cells.length === 0 && this.#cell === "" && !this.#started) return [];
+    return [this.#endRecord()];
+  }
+
+  /** Takes everything up to the next quote in one go; answers the place read last. */
+  #insideQuotes(text: string, from: number): number {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) {
+      this.#cell += text.slice(from);
+      return text.length;
+    }
+    this.#cell += text.slice(from, quote);
+    this.#afterQuote = true;
+    return quote;
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#cell);
+    this.#cell = "";
+    this.#started = false;
+  }
+
+  #endRecord(): string[] {
+    this.#endCell();
+    this.#quoted = false;
+    this.#afterQuote = false;
+    const record = this.#cells;
+    this.#cells = [];
+    return record;
+  }
+}
+
+/** The delimiter that cuts the first records most evenly; a comma when none does. */
+export function detectDelimiter(head: string): Delimiter {
+  const candidates: Delimiter[] = [",", ";", "\t"];
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
+  for (const delimiter of candidates) {
+    const records = new CsvParser(delimiter)
+      .push(head)
+      .slice(0, 20)
+      .filter((record) => record.length > 1 || record[0] !== "");
+    const widths =
+      records.length > 0
+        ? records.map((record) => record.length)
+        : [new CsvParser(delimiter).push(`${head}\n`)[0]?.length ?? 1];
+    const width = widths[0] ?? 1;
+    const even = widths.filter((each) => each === width).length / widths.length;
+    const score = width > 1 ? width * even * even : 0;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}

@@ -1,0 +1,28 @@
+/** Records of a stored upload below its header, in file order. */
+import type { FileStore } from "../../storage/files";
+import type { RunFile } from "../../storage/schema";
+import { decode } from "./encoding";
+import { isBlank } from "./judge";
+import { CsvParser, type Delimiter } from "./parser";
+
+export async function* readRecords(files: FileStore, file: RunFile): AsyncGenerator<string[][]> {
+  const stored = await files.get(file.key);
+  if (!stored) throw new Error(`The upload ${file.key} is gone`);
+  const parser = new CsvParser(file.delimiter as Delimiter);
+  let headerSeen = false;
+  const body = stored.body as unknown as AsyncIterable<Uint8Array>;
+  for await (const text of decode(body, file.encoding)) {
+    const records = withoutHeader(parser.push(text));
+    if (records.length > 0) yield records;
+  }
+  const rest = withoutHeader(parser.end());
+  if (rest.length > 0) yield rest;
+
+  function withoutHeader(records: string[][]): string[][] {
+    if (headerSeen) return records;
+    const at = records.findIndex((record) => !isBlank(record));
+    if (at === -1) return [];
+    headerSeen = true;
+    return records.slice(at + 1);
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * One look at a CSV run by its keeper: has it read, its slices sent, its end noticed. Only a window of slices is out
+ * at a time, so a lost message is found by its lease and not lost among thousands.
+ */
+import { countRows, endOpenRows, openSlices, type StateCounts } from "../../storage/rows";
+import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
+import { writeBatch } from "../../storage/batch";
+import type { RunStatus } from "../../storage/schema";
+import { runViewOf } from "../run-views.server";
+import type { Engine } from "./engine";
+import { lease, sliceSize } from "./slice.server";
+
+export type RunMessage = { runId: string; read: true } | { runId: string; from: number };
+
+/** What the keeper remembers between looks. Lost with the object: then everything open is sent again. */
+export class CsvWatch {
+  readSentAt = 0;
+  /** Slices still to send; null: to be looked up. */
+  planned: number[] | null = null;
+  readonly sent = new Map<number, number>();
+  countedAt = 0;
+  told = "";
+
+  sliceEnded(from: number): void {
+    this.sent.delete(from);
+  }
+}
+
+const mostOut = 60;
+const soon = 1000;
+const day = 86_400_000;
+
+/** @returns milliseconds until the next look; null when the run has ended */
+export async function keepCsvRun(
+  engine: Engine,
+  run: StoredRun,
+  watch: CsvWatch,
+  send: (messages: RunMessage[]) => Promise<void>,
+): Promise<number | null> {
+  const now = engine.now().getTime();
+  if (isEnded(run.status)) return null;
+  if (run.status === "queued") {
+    await moveRun(engine.database, run.id, ["queued"], { status: "running", startedAt: engine.now() });
+  }
+  if (run.status === "paused") return keepPaused(engine, run, watch);
+  if (!run.readAt) {
+    if (now - watch.readSentAt > lease) {
+      watch.readSentAt = now;
+      await send([{ runId: run.id, read: true }]);
+    }
+    return 200;
+  }
+  await sendSlices(engine, run, watch, send);
+  if (now - watch.countedAt < soon && watch.sent.size > 0) return soon;
+  watch.countedAt = now;
+  const counts = await countRows(engine.database, run.id);
+  await tell(engine, run, watch, counts);
+  if (counts.queued + counts.running > 0) return soon;
+  await endCsvRun(engine, run, counts);
+  return null;
+}
+
+const isEnded = (status: RunStatus) => !["queued", "running", "paused"].includes(status);
+
+async function sendSlices(
+  engine: Engine,
+  run: StoredRun,
+  watch: CsvWatch,
+  send: (messages: RunMessage[]) => Promise<void>,
+): Promise<void> {
+  const now = engine.now().getTime();
+  const lapsed = [...watch.sent].filter(([, at]) => now - at > lease).map(([from]) => from);
+  for (const from of lapsed) watch.sent.delete(from);
+  if (
+    watch.planned === null ||
+    (watch.planned.length === 0 && (lapsed.length > 0 || watch.sent.size === 0))
+  ) {
+    const open = await openSlices(engine.database, run.id, { size: sliceSize, now, rowLimit: run.rowLimit });
+    watch.planned = open.filter((from) => !watch.sent.has(from));
+  }
+  const out = watch.planned.splice(0, mostOut - watch.sent.size);
+  for (const from of out) watch.sent.set(from, now);
+  if (out.length > 0) await send(out.map((from) => ({ runId: run.id, from })));
+}
+
+/** A paused run looks again when its upstream may be back; after a day of waiting its open rows end. */
+async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Promise<number | null> {
+  const now = engine.now().getTime();
+  const pause = run.pause;
+  watch.planned = null;
+  watch.sent.clear();
+  if (!pause || pause.until === null) {
+    await tell(engine, run, watch, await countRows(engine.database, run.id));
+    return day;
+  }
+  if (pause.until > now) {
+    await tell(engine, run, watch, await countRows(engine.database, run.id));
+    return Math.min(pause.until - now, day);
+  }
+  if (pause.kind === "quota" && now - run.createdAt.getTime() > 2 * day) {
+    await writeBatch(engine.database, [
+      endOpenRows(run.id, { state: "failed", reason: pause.detail, reasonKind: "quota", at: now }),
+    ]);
+  }
+  await moveRun(engine.database, run.id, ["paused"], { status: "running", pause: null });
+  return 0;
+}
+
+/** At most one line a second, and only when something changed. */
+async function tell(engine: Engine, run: StoredRun, watch: CsvWatch, counts: StateCounts): Promise<void> {
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const open = counts.queued + counts.running;
+  const line =
+    run.status === "paused"
+      ? `Paused: ${run.pause?.detail ?? "waiting"}`
+      : `Row ${(total - open).toLocaleString("en")} of ${total.toLocaleString("en")}`;
+  if (line === watch.told) return;
+  watch.told = line;
+  const view = await runViewOf(engine, run.id);
+  if (view) await engine.publish(run.staffId, { msg: line, run: view });
+}
+
+async function endCsvRun(engine: Engine, run: StoredRun, counts: StateCounts): Promise<void> {
+  const status =
+    counts.done > 0 || counts.failed === 0
+      ? counts.done > 0 || counts["no-data"] === 0
+        ? "done"
+        : "no-data"
+      : "failed";
+  const moved = await moveRun(engine.database, run.id, ["running", "queued"], {
+    status,
+    finishedAt: engine.now(),
+    sealed: null,
+    pause: null,
+  });
+  if (!moved && (await statusOf(engine.database, run.id)) === "paused") return;
+  const view = await runViewOf(engine, run.id);
+  if (view) await engine.publish(run.staffId, { run: view });
+}

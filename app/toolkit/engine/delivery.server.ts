@@ -1,0 +1,101 @@
+/**
+ * The one e-mail of a run: written down byte for byte first, then sent under the run's id as idempotency key. Whoever
+ * finds it half done sends the same bytes again, and the mail service sends them once.
+ */
+import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
+import { countRows } from "../../storage/rows";
+import type { Mail } from "../../upstream/mail/port";
+import { UpstreamError } from "../../upstream/failure";
+import { linesToStream, resultFileName, resultLines } from "../result-file.server";
+import { resultFileKey } from "../runs.server";
+import { resultMail } from "../result-mail.server";
+import { signedFilePath } from "../signed-links.server";
+import { countsOf } from "../run-views.server";
+import type { Engine } from "./engine";
+import { WriteBehind } from "./write-behind.server";
+
+export interface Delivery {
+  origin: string;
+  sessionSecret: string;
+  providerName: string;
+}
+
+/** Above this a signed link goes instead of the file (product.md §2, Deliver). */
+const largestAttachment = 10 * 1024 * 1024;
+const mailKey = (runId: string) => `mails/${runId}.json`;
+
+/** @returns milliseconds until it should be tried again; null when there is nothing (more) to send */
+export async function deliverResult(
+  engine: Engine,
+  runId: string,
+  delivery: Delivery,
+): Promise<number | null> {
+  const run = await findRun(engine.database, runId);
+  if (!run?.email || (run.mail !== "due" && run.mail !== "sending")) return null;
+  const written = await readMail(engine, runId);
+  const mail = run.mail === "sending" && written ? written : await writeMail(engine, run, delivery);
+  if (run.mail === "due") await moveMail(engine.database, runId, "due", "sending");
+  const stop = new AbortController();
+  const writes = new WriteBehind(engine.database);
+  const desk = await engine.openDesk({ runId, staffId: run.staffId, refresh: false }, stop.signal, writes);
+  try {
+    await engine.upstreams(desk.scope().connect).mail.send(mail);
+    await writes.settled();
+    await moveMail(engine.database, runId, "sending", "sent");
+    await engine.files.delete([mailKey(runId)]);
+    return null;
+  } catch (error) {
+    await writes.settled();
+    if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
+    const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
+    console.error("mail failed", { runId, error });
+    await moveMail(engine.database, runId, "sending", "failed", detail);
+    return null;
+  }
+}
+
+async function readMail(engine: Engine, runId: string): Promise<Mail | null> {
+  const stored = await engine.files.get(mailKey(runId));
+  return stored ? ((await new Response(stored.body).json()) as Mail) : null;
+}
+
+async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Promise<Mail> {
+  const title = engine.implementation(run.tool)?.tool.title ?? run.tool;
+  const counts = countsOf(await countRows(engine.database, run.id));
+  const file = run.kind === "csv" ? await writeResultFile(engine, run) : null;
+  const attached = file !== null && file.bytes <= largestAttachment;
+  const mail = resultMail({
+    run,
+    title,
+    counts: run.kind === "csv" ? counts : null,
+    providerName: delivery.providerName,
+    runLink: `${delivery.origin}/runs/${run.id}`,
+    fileLink:
+      file && !attached
+        ? delivery.origin + (await signedFilePath(delivery.sessionSecret, run, engine.now()))
+        : null,
+    attachment:
+      file && attached
+        ? { filename: resultFileName(run, title), base64: await readBase64(engine, file.key) }
+        : null,
+  });
+  await engine.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
+  await changeRun(engine.database, run.id, { mailProblem: null });
+  return mail;
+}
+
+async function writeResultFile(engine: Engine, run: StoredRun): Promise<{ key: string; bytes: number }> {
+  const key = resultFileKey(run.id);
+  const bytes = await engine.files.put(
+    key,
+    linesToStream(resultLines(engine, run)),
+    "text/csv; charset=utf-8",
+  );
+  return { key, bytes };
+}
+
+async function readBase64(engine: Engine, key: string): Promise<string> {
+  const stored = await engine.files.get(key);
+  if (!stored) throw new Error(`The result file ${key} is gone`);
+  return Buffer.from(await new Response(stored.body).arrayBuffer()).toString("base64");
+}

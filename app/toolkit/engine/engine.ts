@@ -1,0 +1,37 @@
+/** What the engine works with. Built once per invocation in workers/services.ts. */
+import type { FileStore } from "../../storage/files";
+import type { Database } from "../../storage/database";
+import type { Connection } from "../../upstream/call";
+import type { Upstreams } from "../../upstream/upstreams";
+import type { Vendor } from "../../upstream/vendor";
+import type { Implementation } from "../implementation";
+import type { RunView } from "../run-view";
+import type { CallDesk } from "./call-desk.server";
+import type { Limiter } from "./limiter";
+import type { WriteBehind } from "./write-behind.server";
+
+export interface FeedEvent {
+  /** One sentence for the progress strip. */
+  msg?: string;
+  run?: RunView;
+}
+
+export interface Engine {
+  database: Database;
+  files: FileStore;
+  limiter: Limiter;
+  implementation(tool: string): Implementation | undefined;
+  publish(staffId: string, event: FeedEvent): Promise<void>;
+  openDesk(
+    run: { runId: string; staffId: string; refresh: boolean },
+    signal: AbortSignal,
+    writes: WriteBehind,
+    atOnce?: number,
+  ): Promise<CallDesk>;
+  upstreams(connect: (vendor: Vendor) => Connection): Upstreams;
+  unseal(sealed: string): Promise<Record<string, string>>;
+  /** Words people know an upstream by. */
+  label(upstream: string): string;
+  now(): Date;
+  random(): number;
+}

@@ -1,0 +1,77 @@
+/**
+ * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
+ * a kill: what was answered before is in the journal and costs nothing the second time.
+ */
+import { endPlainRun, findRun, moveRun } from "../../storage/runs";
+import type { RunStatus } from "../../storage/schema";
+import { describeFailure } from "../failure";
+import { runViewOf } from "../run-views.server";
+import type { Engine } from "./engine";
+import { workQuery } from "./query-work.server";
+import { WriteBehind } from "./write-behind.server";
+
+export async function workPlainRun(engine: Engine, runId: string, signal: AbortSignal): Promise<RunStatus> {
+  const run = await findRun(engine.database, runId);
+  if (!run) return "cancelled";
+  if (run.status !== "queued" && run.status !== "running") return run.status;
+  const startedAt = run.startedAt ?? engine.now();
+  const writes = new WriteBehind(engine.database);
+  writes.add({
+    sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
+    args: [startedAt.getTime(), runId],
+  });
+  const desk = await engine.openDesk({ ...run, runId }, signal, writes, 6);
+  const scope = desk.scope();
+  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
+  try {
+    const worked = await workQuery(engine, {
+      tool: run.tool,
+      query: run.query,
+      input: { ...run.input, ...secrets },
+      settings: run.settings,
+      connect: scope.connect,
+      signal,
+      startedAt,
+      onProgress: (say) => {
+        writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
+        void engine.publish(run.staffId, { msg: say });
+      },
+    });
+    await end(worked.state, JSON.stringify({ value: worked.result, sandbox: scope.sandbox }), worked.reason);
+    return worked.state;
+  } catch (error) {
+    if (signal.aborted) {
+      await writes.settled();
+      return "cancelled";
+    }
+    const { kind, upstream, detail } = describeFailure(error, engine.label);
+    if (kind === "internal") console.error("run failed", { runId, tool: run.tool, error });
+    await end("failed", null, null, { kind, upstream, detail });
+    return "failed";
+  }
+
+  async function end(
+    status: RunStatus,
+    result: string | null,
+    reason: string | null,
+    problem: { kind: string; upstream?: string; detail: string } | null = null,
+  ) {
+    writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
+    await writes.settled();
+    const view = await runViewOf(engine, runId);
+    if (view && run) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
+  }
+}
+
+/** Ends a run that nobody has finished yet; its keeper stops the work. */
+export async function cancelPlainRun(
+  engine: Pick<Engine, "database" | "now">,
+  runId: string,
+): Promise<boolean> {
+  return moveRun(engine.database, runId, ["queued", "running", "paused"], {
+    status: "cancelled",
+    finishedAt: engine.now(),
+    sealed: null,
+    pause: null,
+  });
+}

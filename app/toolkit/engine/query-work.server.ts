@@ -1,0 +1,51 @@
+/** One go of a tool's generator: the same for a plain run and for a row of a CSV run. */
+import type { Connection } from "../../upstream/call";
+import type { Vendor } from "../../upstream/vendor";
+import { NoFindings } from "../implementation";
+import { readSettings, type Settings } from "../settings";
+import type { Engine } from "./engine";
+
+export interface QueryWork {
+  tool: string;
+  query: string;
+  input: unknown;
+  /** The run's snapshot, by group. */
+  settings: Record<string, Record<string, unknown>>;
+  connect(vendor: Vendor): Connection;
+  signal: AbortSignal;
+  startedAt: Date;
+  onProgress(say: string): void;
+}
+
+export interface Worked {
+  state: "done" | "no-data";
+  result: unknown;
+  reason: string | null;
+}
+
+export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked> {
+  const implementation = engine.implementation(work.tool);
+  const run = implementation?.runs[work.query];
+  if (!implementation || !run) throw new Error(`No tool answers ${work.tool}.${work.query}`);
+  const settingsOf = (settings: Settings) => readSettings(settings, work.settings[settings.group] ?? null);
+  const generator = run({
+    input: work.input,
+    settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
+    settingsOf: settingsOf as never,
+    upstreams: engine.upstreams(work.connect),
+    now: work.startedAt,
+    random: engine.random,
+    signal: work.signal,
+  });
+  for (;;) {
+    work.signal.throwIfAborted();
+    const step = await generator.next();
+    if (!step.done) {
+      work.onProgress(step.value.say);
+      continue;
+    }
+    return step.value instanceof NoFindings
+      ? { state: "no-data", result: step.value.result, reason: step.value.reason }
+      : { state: "done", result: step.value, reason: null };
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Works one slice of a CSV run: its rows start together, each ends in exactly one state, and what they rest on is
+ * written with them. Delivered twice it finds nothing left to claim.
+ */
+import { UpstreamError } from "../../upstream/failure";
+import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
+import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
+import { describeFailure } from "../failure";
+import type { CallDesk } from "./call-desk.server";
+import type { Engine } from "./engine";
+import { streakOf } from "./patience.server";
+import { workQuery } from "./query-work.server";
+import { suppressedSubject } from "./suppression";
+import { MustWait } from "./waiting";
+import { WriteBehind } from "./write-behind.server";
+
+export const sliceSize = 50;
+export const lease = 60_000;
+const renewEvery = 20_000;
+const lookEvery = 1000;
+const mostAttempts = 3;
+/** Identical failures in a row from one upstream after which asking on only costs. */
+const streakThatPauses = 10;
+const hour = 3_600_000;
+
+export interface SliceMessage {
+  runId: string;
+  from: number;
+}
+
+/** @returns milliseconds after which the slice should be sent again; null when it is done with */
+export async function workSlice(engine: Engine, { runId, from }: SliceMessage): Promise<number | null> {
+  const run = await findRun(engine.database, runId);
+  if (!run || (run.status !== "running" && run.status !== "queued")) return null;
+  const to = from + sliceSize - 1;
+  const now = engine.now().getTime();
+  const claimed = await claimSlice(engine.database, { runId, from, to, now, until: now + lease });
+  if (claimed.rows.length === 0) return null;
+
+  const stop = new AbortController();
+  const writes = new WriteBehind(engine.database);
+  const renewing = setInterval(
+    () => writes.add(renewClaims(runId, from, to, engine.now().getTime() + lease)),
+    renewEvery,
+  );
+  const looking = setInterval(() => void look(), lookEvery);
+  let again: number | null = null;
+  try {
+    const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
+    const desk = await engine.openDesk({ ...run, runId }, stop.signal, writes);
+    await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
+    await writes.settled();
+    return again;
+  } finally {
+    clearInterval(renewing);
+    clearInterval(looking);
+  }
+
+  async function look(): Promise<void> {
+    const status = await statusOf(engine.database, runId);
+    if (status !== "running" && status !== "queued" && status !== "paused") {
+      stop.abort(new DOMException("The run was stopped.", "AbortError"));
+    }
+  }
+
+  async function workRow(row: ClaimedRow, desk: CallDesk, secrets: Record<string, string>): Promise<void> {
+    const scope = desk.scope();
+    const source = () => [...scope.upstreams, ...(scope.sandbox ? ["(sandbox)"] : [])].join(", ") || null;
+    const end = (ending: Omit<RowEnd, "position" | "at" | "source">) =>
+      writes.add(
+        ...endRow(runId, { ...ending, position: row.position, source: source(), at: engine.now().getTime() }),
+      );
+    const input = JSON.parse(row.input) as Record<string, unknown>;
+    if (row.attempts > mostAttempts) {
+      return end({
+        state: "failed",
+        reason: "Tried three times without an end.",
+        reasonKind: "internal",
+        result: null,
+      });
+    }
+    if (suppressedSubject(input, (claimed as { suppressed: Set<string> }).suppressed)) {
+      return end({
+        state: "skipped",
+        reason: "asked not to be contacted",
+        reasonKind: "suppressed",
+        result: null,
+      });
+    }
+    try {
+      const worked = await workQuery(engine, {
+        tool: (run as StoredRun).tool,
+        query: (run as StoredRun).query,
+        input: { ...input, ...secrets },
+        settings: (run as StoredRun).settings,
+        connect: scope.connect,
+        signal: stop.signal,
+        startedAt: (run as StoredRun).startedAt ?? engine.now(),
+        onProgress: () => undefined,
+      });
+      end({
+        state: worked.state,
+        reason: worked.reason,
+        reasonKind: null,
+        result: JSON.stringify(worked.result),
+      });
+    } catch (error) {
+      await failed(error, row, end);
+    }
+  }
+
+  async function failed(
+    error: unknown,
+    row: ClaimedRow,
+    end: (ending: Omit<RowEnd, "position" | "at" | "source">) => void,
+  ): Promise<void> {
+    // A stopped run's open rows were ended by whoever stopped it.
+    if (stop.signal.aborted) return;
+    const wait = error instanceof UpstreamError ? waitFor(error) : null;
+    if (error instanceof UpstreamError && wait) {
+      writes.add(...giveBack(runId, [row.position]));
+      if (wait.pause) {
+        const since = engine.now().getTime();
+        writes.add(
+          pauseRun(runId, {
+            upstream: error.upstream,
+            kind: error.kind,
+            detail: describeFailure(error, engine.label).detail,
+            since,
+            until: wait.milliseconds === null ? null : since + wait.milliseconds,
+          }),
+        );
+      } else again = Math.max(again ?? 0, wait.milliseconds ?? 0);
+      return;
+    }
+    const { kind, detail } = describeFailure(error, engine.label);
+    if (kind === "internal") console.error("row failed", { runId, position: row.position, error });
+    end({ state: "failed", reason: detail, reasonKind: kind, result: null });
+  }
+}
+
+/**
+ * Whether a failure makes the row wait rather than end: passing limits come back by themselves, a refused account
+ * pauses the run at once, a broken upstream after ten failures in a row. null: the failure is the row's own end.
+ */
+function waitFor(error: UpstreamError): { milliseconds: number | null; pause: boolean } | null {
+  if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
+  if (error.kind === "quota") {
+    const milliseconds = error.retryAfter ?? hour;
+    return milliseconds > 24 * hour ? null : { milliseconds, pause: true };
+  }
+  if (error instanceof MustWait) return { milliseconds: error.wait, pause: error.wait > hour };
+  if (error.kind === "expired-credentials" || error.accountWide) return { milliseconds: null, pause: true };
+  // A company's own site or one video that refuses is that row's affair alone.
+  if (error.kind === "blocked" || error.kind === "internal") return null;
+  return streakOf(error) >= streakThatPauses ? { milliseconds: 5 * 60_000, pause: true } : null;
+}

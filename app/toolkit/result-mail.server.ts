@@ -1,0 +1,91 @@
+/** The result e-mail: the number that matters first, then the way in. No "now" in it: the same run, the same bytes. */
+import type { StoredRun } from "../storage/runs";
+import type { Mail } from "../upstream/mail/port";
+import type { RunCounts } from "./run-view";
+
+interface ResultMail {
+  run: StoredRun;
+  title: string;
+  counts: RunCounts | null;
+  providerName: string;
+  runLink: string;
+  fileLink: string | null;
+  attachment: { filename: string; base64: string } | null;
+}
+
+export function resultMail({
+  run,
+  title,
+  counts,
+  providerName,
+  runLink,
+  fileLink,
+  attachment,
+}: ResultMail): Mail {
+  const what = run.file?.name ?? run.title;
+  const headline = counts ? headlineOf(counts, run.status) : `Your search for ${what} is finished`;
+  const lines = counts ? countLines(counts) : run.progress ? [["Result", run.progress] as const] : [];
+  const filters = Object.entries(Object.values(run.settings)[0] ?? {})
+    .filter(([, value]) => !isLong(value))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const);
+  const way = attachment
+    ? "The result file is attached."
+    : fileLink
+      ? "The result file is large, so it waits behind the link below for seven days."
+      : "The result is on the run's page.";
+  const rows = (pairs: readonly (readonly [string, string])[]) =>
+    pairs
+      .map(
+        ([name, value]) =>
+          `<tr><td style="${cell};color:#60646c">${escape(name)}</td><td style="${cell}">${escape(value)}</td></tr>`,
+      )
+      .join("");
+  return {
+    to: run.email ?? "",
+    subject: `${title}: results for ${what}`,
+    idempotencyKey: `run-result/${run.id}`,
+    text: [
+      headline,
+      ...lines.map(([name, value]) => `${name}: ${value}`),
+      way,
+      ...(fileLink ? [fileLink] : []),
+      `Run: ${runLink}`,
+      ...(filters.length > 0 ? ["Filters:", ...filters.map(([name, value]) => `${name}: ${value}`)] : []),
+    ].join("\n"),
+    html: `<!doctype html><html><body style="margin:0;background:#f7f7f8;font:14px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2024">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px">
+<p style="margin:0 0 4px;color:#60646c">${escape(title)}</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(headline)}</h1>
+<p style="margin:0 0 16px">${escape(way)}</p>
+<table style="border-collapse:collapse;margin:0 0 24px">${rows(lines)}</table>
+<p style="margin:0 0 24px"><a href="${escape(fileLink ?? runLink)}" style="display:inline-block;background:#5b5bd6;color:#fff;text-decoration:none;padding:10px 16px;border-radius:8px">${fileLink ? "Download the file" : "Open the run"}</a>${fileLink ? ` &nbsp; <a href="${escape(runLink)}" style="color:#5b5bd6">Open the run</a>` : ""}</p>
+${filters.length > 0 ? `<p style="margin:0 0 4px;color:#60646c">Filters used</p><table style="border-collapse:collapse;font-size:13px">${rows(filters)}</table>` : ""}
+<p style="margin:24px 0 0;color:#80838d;font-size:12px">Sent by the ${escape(providerName)} research console to the address entered with the run.</p>
+</div></body></html>`,
+    attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
+  };
+}
+
+const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";
+
+function headlineOf(counts: RunCounts, status: string): string {
+  const rows = `${counts.total.toLocaleString("en")} ${counts.total === 1 ? "row" : "rows"}`;
+  if (status === "cancelled")
+    return `Cancelled: ${counts.done.toLocaleString("en")} of ${rows} have a result`;
+  return `${counts.done.toLocaleString("en")} of ${rows} have a result`;
+}
+
+function countLines(counts: RunCounts) {
+  const lines: [string, number][] = [
+    ["With a result", counts.done],
+    ["Nothing found", counts.noData],
+    ["Skipped", counts.skipped],
+    ["Failed", counts.failed],
+    ["Cancelled", counts.cancelled],
+  ];
+  return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, n.toLocaleString("en")] as const);
+}
+
+const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,70 @@
+/** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { type Services, servicesContext, staffContext } from "../services";
+import { registry } from "../tools/registry.server";
+import { describeFailure } from "./failure";
+import { parseFormFields } from "./form-fields";
+import { readRun } from "./runs.server";
+import { saveSettingsChanges } from "./saved-settings.server";
+import type { ToolActionAnswer, ToolScreenView } from "./screen";
+import { startCsvRun, startPlainRun, uploadFields, uploadKey } from "./submission.server";
+import type { Tool } from "./tool";
+import { toolScreenView } from "./tool-view.server";
+import { readUpload, type Upload } from "./upload.server";
+
+/** The screen shows progress from the stream; the action itself answers as soon as the run is written down. */
+const actionPatience = 25_000;
+
+export function toolLoader(tool: Tool) {
+  return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
+    toolScreenView(context.get(servicesContext), tool);
+}
+
+export function toolAction(tool: Tool) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const services = context.get(servicesContext);
+    const staff = context.get(staffContext);
+    const id = crypto.randomUUID();
+    const { fields: form, file } = await readForm(request, services, id);
+    const intent = String(form.get("intent") ?? "submit");
+    try {
+      return data(await answer(intent));
+    } catch (error) {
+      const { status, fields, ...problem } = describeFailure(error, services.engine.label);
+      if (problem.kind === "internal") console.error("action", { tool: tool.slug, intent, error });
+      const failed: ToolActionAnswer = { intent, query: String(form.get("query") ?? ""), problem, fields };
+      return data(failed, { status });
+    }
+
+    async function answer(intended: string): Promise<ToolActionAnswer> {
+      const filters = tool.settings ? parseFormFields(form, tool.settings.fields, "filters.") : {};
+      if (intended === "save-filters" && tool.settings) {
+        const saved = await saveSettingsChanges(services, staff, tool.settings, filters);
+        return { intent: "save-filters", values: saved.values, version: saved.version };
+      }
+      const queryName = String(form.get("query") ?? Object.keys(tool.queries)[0]);
+      const query = tool.queries[queryName];
+      const implementation = registry.find((each) => each.tool.slug === tool.slug);
+      if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
+      const submission = { implementation, query, queryName };
+      const body = uploadFields(submission, form, "filters.");
+      if (file) {
+        const { runId, notes } = await startCsvRun(services, staff, submission, { id, fields: body, file });
+        return { intent: "submit-csv", query: queryName, runId, message: notes.join(" ") };
+      }
+      const runId = await startPlainRun(services, staff, submission, body);
+      // Without JavaScript the page itself is the answer; with it, the screen follows the run by itself.
+      if (form.get("follow") !== "true") await services.runs.waitFor(runId, actionPatience);
+      const run = await readRun(services, runId);
+      if (!run) throw new Error("The run is gone");
+      return { intent: "submit", query: queryName, run };
+    }
+  };
+}
+
+/** A form with a file streams it into storage; one without is small. */
+async function readForm(request: Request, services: Services, id: string): Promise<Upload> {
+  const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
+  if (isMultipart) return readUpload(request, services.files, uploadKey(id));
+  return { fields: await request.formData(), file: null };
+}

@@ -1,0 +1,92 @@
+/** Runs as handlers: the screens and the JSON API call the same ones. */
+import { z } from "zod";
+import type { Services } from "../services";
+import { writeBatch } from "../storage/batch";
+import { endOpenRows } from "../storage/rows";
+import { findRun, listRuns, moveRun } from "../storage/runs";
+import { InvalidInput } from "./failure";
+import type { RunView } from "./run-view";
+import { runViewOf, runViewsOf } from "./run-views.server";
+
+export async function readRun(services: Services, id: string): Promise<RunView | null> {
+  return runViewOf(services.engine, id);
+}
+
+const listing = z.object({
+  search: z.string().max(200).optional(),
+  tool: z.string().optional(),
+  open: z.stringbool().optional(),
+  mine: z.stringbool().optional(),
+  before: z.coerce.date("`before` must be a date.").optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+export interface RunPage {
+  runs: RunView[];
+  /** `before` of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** A page of runs, newest first, results left out. */
+export async function listRunViews(
+  services: Services,
+  query: URLSearchParams,
+  staffId?: string,
+): Promise<RunPage> {
+  const { mine, limit, ...where } = listing.parse(Object.fromEntries(query));
+  const found = await listRuns(services.database, {
+    ...where,
+    staffId: mine ? staffId : undefined,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const views = await runViewsOf(services.engine, page);
+  return {
+    runs: views.map((view) => ({ ...view, result: undefined })),
+    next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
+  };
+}
+
+export async function requireRun(services: Services, id: string): Promise<RunView> {
+  const run = await readRun(services, id);
+  if (!run) throw new InvalidInput("There is no such run.");
+  return run;
+}
+
+/** Stops a run: rows not yet reached end `cancelled`, calls under way are let go. */
+export async function cancelRun(services: Services, id: string): Promise<RunView> {
+  const now = services.now();
+  const moved = await moveRun(services.database, id, ["queued", "running", "paused"], {
+    status: "cancelled",
+    finishedAt: now,
+    sealed: null,
+    pause: null,
+  });
+  if (moved) {
+    await writeBatch(services.database, [
+      endOpenRows(id, {
+        state: "cancelled",
+        reason: "The run was cancelled.",
+        reasonKind: null,
+        at: now.getTime(),
+      }),
+    ]);
+    await services.runs.stop(id);
+  }
+  return requireRun(services, id);
+}
+
+/** Removes a run with its rows and files; the money it cost stays in the ledger. */
+export async function deleteRun(services: Services, id: string): Promise<void> {
+  const run = await findRun(services.database, id);
+  if (!run) throw new InvalidInput("There is no such run.");
+  if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);
+  await writeBatch(services.database, [
+    { sql: "DELETE FROM run_rows WHERE run_id = ?", args: [id] },
+    { sql: "DELETE FROM runs WHERE id = ?", args: [id] },
+  ]);
+  await services.files.delete([...(run.file ? [run.file.key] : []), resultFileKey(id)]);
+}
+
+/** Where a run's finished result file lies. */
+export const resultFileKey = (runId: string) => `results/${runId}.csv`;

@@ -1,0 +1,36 @@
+/** Reading and saving a group of settings: one handler for the screens and the JSON API. */
+import type { Services, StaffMember } from "../services";
+import { loadSettings, saveSettings } from "../storage/settings";
+import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
+
+export interface SavedSettings<S extends Settings> {
+  values: SettingsValues<S>;
+  version: number;
+}
+
+export async function readSavedSettings<S extends Settings>(
+  services: Pick<Services, "database">,
+  settings: S,
+): Promise<SavedSettings<S>> {
+  const stored = await loadSettings(services.database, settings.group);
+  return { values: readSettings(settings, stored.values), version: stored.version };
+}
+
+/** Merges the keys of `body` into the group (decisions, LIGHT-04); throws ZodError in a marketer's words. */
+export async function saveSettingsChanges<S extends Settings>(
+  services: Pick<Services, "database" | "now">,
+  staff: StaffMember,
+  settings: S,
+  body: Record<string, unknown>,
+  expected?: number,
+): Promise<SavedSettings<S>> {
+  const changes = parseChanges(settings.fields, body);
+  const saved = await saveSettings(services.database, {
+    group: settings.group,
+    changes,
+    by: staff.name,
+    at: services.now(),
+    expected,
+  });
+  return { values: readSettings(settings, saved.values), version: saved.version };
+}

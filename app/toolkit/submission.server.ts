@@ -1,0 +1,188 @@
+/** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
+import type { Services, StaffMember } from "../services";
+import { createRun, type NewRun } from "../storage/runs";
+import { loadSettingsGroups } from "../storage/settings";
+import { judgeHead } from "./csv/judge";
+import { seal } from "./engine/sealing.server";
+import { InvalidInput } from "./failure";
+import type { Fields } from "./fields";
+import { parseFormFields } from "./form-fields";
+import type { Implementation } from "./implementation";
+import { emailPattern } from "./shapes";
+import { parseChanges, readSettings } from "./settings";
+import type { Query } from "./tool";
+import type { UploadedFile } from "./upload.server";
+
+export interface Submission {
+  implementation: Implementation;
+  queryName: string;
+  query: Query;
+}
+
+/**
+ * The query's input from posted values. Inputs that may stay empty do; of `needsOneOf` one must be given.
+ * @throws ZodError or InvalidInput with words per field
+ */
+export function parseInput(query: Query, body: Record<string, unknown>): Record<string, unknown> {
+  const needed = query.needsOneOf ?? [query.main];
+  const isGiven = (name: string) =>
+    body[name] !== undefined && body[name] !== null && String(body[name]).trim() !== "";
+  if (!needed.some(isGiven)) {
+    const label = query.input[query.main]?.view.label ?? query.main;
+    throw new InvalidInput(`${label} is needed.`, { [query.main]: [`${label} is needed.`] });
+  }
+  const given: Fields = {};
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(query.input)) {
+    if (isGiven(name)) given[name] = field;
+    else input[name] = field.view.initial;
+  }
+  return { ...input, ...parseChanges(given, body) };
+}
+
+/** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
+export async function freezeSettings(
+  services: Pick<Services, "database">,
+  { implementation, query }: Submission,
+  body: Record<string, unknown>,
+): Promise<Pick<NewRun, "settings" | "versions">> {
+  const own = implementation.tool.settings;
+  const groups = [
+    ...new Map([...(own ? [own] : []), ...(query.reads ?? [])].map((each) => [each.group, each])).values(),
+  ];
+  const stored = await loadSettingsGroups(
+    services.database,
+    groups.map((each) => each.group),
+  );
+  const settings: Record<string, Record<string, unknown>> = {};
+  const versions: Record<string, number> = {};
+  for (const each of groups) {
+    const saved = stored.get(each.group);
+    settings[each.group] = readSettings(each, saved?.values ?? null);
+    versions[each.group] = saved?.version ?? 0;
+  }
+  if (own) settings[own.group] = { ...settings[own.group], ...parseChanges(own.fields, body) };
+  return { settings, versions };
+}
+
+/** The address results go to; empty is none. */
+export function parseEmail(body: Record<string, unknown>, need: "required" | "when-given"): string | null {
+  const email = String(body.emailToSendCSV ?? "").trim();
+  if (email === "" && need === "when-given") return null;
+  if (emailPattern.test(email)) return email;
+  const words = "Enter the e-mail address the results should go to.";
+  throw new InvalidInput(words, { emailToSendCSV: [words] });
+}
+
+/** Secret inputs apart from those that are stored as they are. */
+async function takeSecrets(
+  services: Services,
+  query: Query,
+  input: Record<string, unknown>,
+): Promise<string | null> {
+  const secrets: Record<string, string> = {};
+  for (const name of query.secrets ?? []) {
+    if (input[name]) secrets[name] = String(input[name]);
+    delete input[name];
+  }
+  return Object.keys(secrets).length > 0 ? seal(services.config.sessionSecret, secrets) : null;
+}
+
+export async function startPlainRun(
+  services: Services,
+  staff: StaffMember,
+  submission: Submission,
+  body: Record<string, unknown>,
+): Promise<string> {
+  const { implementation, query, queryName } = submission;
+  const input = parseInput(query, body);
+  const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
+  const frozen = await freezeSettings(services, submission, body);
+  const sealed = await takeSecrets(services, query, input);
+  const id = crypto.randomUUID();
+  await createRun(services.database, {
+    id,
+    tool: implementation.tool.slug,
+    query: queryName,
+    kind: "plain",
+    status: "queued",
+    staffId: staff.id,
+    title: String(input[query.main] ?? "").slice(0, 200) || query.title || implementation.tool.title,
+    input,
+    sealed,
+    ...frozen,
+    email,
+    origin: services.config.origin,
+    refresh: body.refresh === true || body.refresh === "true",
+    mail: email ? "due" : "none",
+    createdAt: services.now(),
+  });
+  await services.runs.wake(id);
+  return id;
+}
+
+export const uploadKey = (runId: string) => `uploads/${runId}`;
+
+/** Text parts of a multipart body as the values their fields read from them. */
+export function uploadFields(
+  { implementation, query }: Submission,
+  form: FormData,
+  filterPrefix = "",
+): Record<string, unknown> {
+  const more = Object.fromEntries(
+    ["emailToSendCSV", "refresh", "firstRows"].map((name) => [name, form.get(name) ?? undefined]),
+  );
+  return {
+    ...parseFormFields(form, implementation.tool.settings?.fields ?? {}, filterPrefix),
+    ...parseFormFields(form, query.input),
+    ...more,
+  };
+}
+
+/**
+ * Takes in an uploaded file: judged on its head, then read and worked by the run's keeper. The upload of a refused
+ * submission is deleted.
+ */
+export async function startCsvRun(
+  services: Services,
+  staff: StaffMember,
+  submission: Submission,
+  { id, fields, file }: { id: string; fields: Record<string, unknown>; file: UploadedFile },
+): Promise<{ runId: string; notes: string[] }> {
+  const { implementation, query, queryName } = submission;
+  try {
+    if (!query.csv) throw new InvalidInput("This search takes no file.");
+    const email = parseEmail(fields, "required");
+    const { notes, ...judged } = judgeHead(file.head, query.csv);
+    const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
+    const known = Object.fromEntries(
+      Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
+    );
+    const input: Record<string, unknown> = parseChanges(known, besides);
+    const sealed = await takeSecrets(services, query, input);
+    await createRun(services.database, {
+      id,
+      tool: implementation.tool.slug,
+      query: queryName,
+      kind: "csv",
+      status: "queued",
+      staffId: staff.id,
+      title: file.name.slice(0, 200),
+      input,
+      sealed,
+      ...(await freezeSettings(services, submission, fields)),
+      file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
+      email,
+      origin: services.config.origin,
+      refresh: fields.refresh === "true",
+      rowLimit: fields.firstRows ? Number(fields.firstRows) : null,
+      mail: "due",
+      createdAt: services.now(),
+    });
+    await services.runs.wake(id);
+    return { runId: id, notes };
+  } catch (error) {
+    await services.files.delete([file.key]);
+    throw error;
+  }
+}

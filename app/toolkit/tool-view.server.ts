@@ -1,0 +1,62 @@
+/** A definition as its screen gets it: labels, constraints and saved values, no schema. */
+import type { Services } from "../services";
+import { viewsOf } from "./fields";
+import { readSavedSettings } from "./saved-settings.server";
+import type { FiltersView, QueryView, ToolScreenView } from "./screen";
+import type { Query, Tool } from "./tool";
+
+export async function toolScreenView(
+  services: Pick<Services, "database">,
+  tool: Tool,
+): Promise<ToolScreenView> {
+  return {
+    slug: tool.slug,
+    title: tool.title,
+    subtitle: tool.subtitle,
+    purpose: tool.purpose,
+    path: tool.path,
+    resetsOnLeave: tool.resetsOnLeave ?? false,
+    queries: Object.entries(tool.queries).map(([name, query]) => queryView(name, query)),
+    filters: tool.settings ? await filtersView(services, tool) : null,
+  };
+}
+
+function queryView(name: string, query: Query): QueryView {
+  return {
+    name,
+    title: query.title,
+    help: query.help,
+    api: query.api,
+    fields: viewsOf(query.input),
+    main: query.main,
+    needsOneOf: query.needsOneOf ?? [query.main],
+    example: query.example,
+    mailResult: query.mailResult,
+    ...(query.csv && {
+      csv: {
+        api: query.csv.api,
+        need: query.csv.need ?? "all",
+        columns: query.csv.columns.map(({ name: column, aliases = [] }) => ({ name: column, aliases })),
+      },
+    }),
+  };
+}
+
+/** The filters a tool's screen shows; a failed load is a small mark there, never the failure box (ERR-03). */
+async function filtersView(services: Pick<Services, "database">, tool: Tool): Promise<FiltersView | null> {
+  const settings = tool.settings;
+  if (!settings) return null;
+  const shown = new Set(
+    Object.values(tool.queries).flatMap((query) => query.filters ?? Object.keys(settings.fields)),
+  );
+  const isShown = ([name]: [string, unknown]) => shown.has(name);
+  const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown));
+  try {
+    const saved = await readSavedSettings(services, settings);
+    const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
+    return { api: settings.api, fields, values, version: saved.version };
+  } catch (error) {
+    console.error("filters could not be loaded", { group: settings.group, error });
+    return { api: settings.api, fields, values: null, version: 0 };
+  }
+}

@@ -1,0 +1,65 @@
+/** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
+import { Hono } from "hono";
+import type { Services, StaffMember } from "../../app/services";
+import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
+import { SettingsConflict } from "../../app/storage/settings";
+import { describeFailure } from "../../app/toolkit/failure";
+import { auth } from "./auth";
+import { events } from "./events";
+import { problem } from "./problem";
+import { runs } from "./runs";
+import { tools } from "./tools";
+
+export interface ApiEnv {
+  Bindings: { services: Services };
+  Variables: { staff: StaffMember; tokenHash: string };
+}
+
+const prefixes = ["/api/", "/events/", "/ws/"];
+export const isApiPath = (path: string) =>
+  prefixes.some((prefix) => path.startsWith(prefix)) || path === "/openapi.json";
+
+/** Paths that need no sign-in, or decide for themselves. */
+const open = ["/api/health", "/api/sm/auth", "/api/files/", "/api/shared/"];
+const isOpen = (path: string) =>
+  open.some((each) => (each.endsWith("/") ? path.startsWith(each) : path === each));
+
+export const api = new Hono<ApiEnv>();
+
+api.use(async (c, next) => {
+  await next();
+  c.res.headers.set("cache-control", c.res.headers.get("cache-control") ?? "no-store");
+  c.res.headers.set("x-content-type-options", "nosniff");
+});
+
+api.use(async (c, next) => {
+  if (isOpen(c.req.path)) return next();
+  const signedIn = await authenticate(c.env.services, c.req.raw);
+  if (!signedIn)
+    return problem(c, 401, { kind: "invalid-input", detail: "Sign in again.", title: "Not signed in" });
+  const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
+  const upgrades = c.req.header("upgrade") !== undefined;
+  if (signedIn.via === "cookie" && (changes || upgrades) && !isOwnOrigin(c.req.raw)) {
+    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+  }
+  c.set("staff", signedIn.staff);
+  c.set("tokenHash", signedIn.tokenHash);
+  await next();
+  if (signedIn.setCookie) c.res.headers.append("set-cookie", signedIn.setCookie);
+});
+
+api.onError((error, c) => {
+  if (error instanceof SettingsConflict)
+    return problem(c, 409, { kind: "invalid-input", detail: error.message });
+  const described = describeFailure(error, c.env.services.engine.label);
+  if (described.kind === "internal") console.error("api", { path: c.req.path, error });
+  return problem(c, described.status, described);
+});
+
+api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));
+
+api.get("/api/health", (c) => c.json({ ok: true }));
+api.route("/", auth);
+api.route("/", events);
+api.route("/", runs);
+api.route("/", tools);

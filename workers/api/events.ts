@@ -1,0 +1,45 @@
+/**
+ * GET /events/youtube: the signed-in person's own stream (product.md §3, Progress). A stream is ended after 25 s and
+ * the browser comes back with the id it saw last.
+ */
+import { Hono } from "hono";
+import { openRunIds } from "../../app/storage/runs";
+import type { NumberedEvent } from "../progress-feed";
+import type { ApiEnv } from "./api";
+
+const streamFor = 25_000;
+const heartbeatEvery = 10_000;
+
+export const events = new Hono<ApiEnv>();
+
+events.get("/events/youtube", async (c) => {
+  const services = c.env.services;
+  const after = c.req.header("last-event-id") ?? c.req.query("after") ?? null;
+  const socket = await services.listen(c.get("staff").id, after);
+  const anyOpen = (await openRunIds(services.database, c.get("staff").id)).length > 0;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const write = (text: string) => writer.write(encoder.encode(text)).catch(close);
+  const heartbeat = setInterval(() => void write(": still here\n\n"), heartbeatEvery);
+  const end = setTimeout(close, streamFor);
+  socket.addEventListener("message", (message) => {
+    const event = JSON.parse(String(message.data)) as NumberedEvent;
+    if (event.msg !== undefined)
+      void write(`id: ${event.id}\ndata: ${JSON.stringify({ msg: event.msg })}\n\n`);
+    if (event.run) void write(`id: ${event.id}\nevent: run\ndata: ${JSON.stringify(event.run)}\n\n`);
+  });
+  socket.addEventListener("close", close);
+  c.req.raw.signal.addEventListener("abort", close);
+  void write(`retry: ${anyOpen ? 1000 : 15_000}\n\n`);
+  return new Response(readable, {
+    headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" },
+  });
+
+  function close() {
+    clearInterval(heartbeat);
+    clearTimeout(end);
+    socket.close();
+    void writer.close().catch(() => undefined);
+  }
+});

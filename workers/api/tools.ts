@@ -1,0 +1,84 @@
+/** Every tool's own paths, mounted from the registry: settings (GET, PUT) and queries (POST). No logic here. */
+import { type Context, Hono } from "hono";
+import { answerPlain } from "../../app/toolkit/answer.server";
+import { InvalidInput } from "../../app/toolkit/failure";
+import { readSavedSettings, saveSettingsChanges } from "../../app/toolkit/saved-settings.server";
+import type { Settings } from "../../app/toolkit/settings";
+import {
+  startCsvRun,
+  startPlainRun,
+  type Submission,
+  uploadFields,
+  uploadKey,
+} from "../../app/toolkit/submission.server";
+import { readUpload } from "../../app/toolkit/upload.server";
+import { registry } from "../../app/tools/registry.server";
+import type { ApiEnv } from "./api";
+import { readJson } from "./body";
+import { problem } from "./problem";
+
+/** A request may be cut after 30 s; the run goes on either way. */
+const patience = 25_000;
+
+export const tools = new Hono<ApiEnv>();
+
+const groups = new Map<string, Settings>();
+for (const { tool } of registry) if (tool.settings) groups.set(tool.settings.api, tool.settings);
+
+for (const [path, settings] of groups) {
+  tools.get(path, async (c) => c.json((await readSavedSettings(c.env.services, settings)).values));
+  tools.put(path, async (c) => {
+    const saved = await saveSettingsChanges(c.env.services, c.get("staff"), settings, await readJson(c));
+    return c.json(saved.values);
+  });
+}
+
+for (const implementation of registry) {
+  for (const [queryName, query] of Object.entries(implementation.tool.queries)) {
+    const submission = { implementation, query, queryName };
+    tools.post(query.api, (c) => (isForm(c) ? takeForm(c, submission) : takeJson(c, submission)));
+    if (query.csv && query.csv.api !== query.api)
+      tools.post(query.csv.api, (c) => takeForm(c, submission, true));
+  }
+}
+
+const isForm = (c: Context) => (c.req.header("content-type") ?? "").startsWith("multipart/");
+
+async function takeJson(c: Context<ApiEnv>, submission: Submission): Promise<Response> {
+  return answerWhenDone(c, submission, await readJson(c));
+}
+
+/** A form with a file is a CSV run; one without is a plain search (Co-workers posts both to one path). */
+async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = false): Promise<Response> {
+  const services = c.env.services;
+  const id = crypto.randomUUID();
+  const { fields, file } = await readUpload(c.req.raw, services.files, uploadKey(id));
+  const posted = uploadFields(submission, fields);
+  if (!file) {
+    if (needsFile) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+    return answerWhenDone(c, submission, posted);
+  }
+  const { runId, notes } = await startCsvRun(services, c.get("staff"), submission, {
+    id,
+    fields: posted,
+    file,
+  });
+  const message = ["The file is being worked. The results go to your e-mail.", ...notes].join(" ");
+  return c.json({ message, runId }, 202, { "x-run-id": runId });
+}
+
+async function answerWhenDone(
+  c: Context<ApiEnv>,
+  submission: Submission,
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const services = c.env.services;
+  const runId = await startPlainRun(services, c.get("staff"), submission, body);
+  await services.runs.waitFor(runId, patience);
+  const answer = await answerPlain(services, runId);
+  c.header("x-run-id", runId);
+  if (answer.state === "open") return c.json({ message: "Still working. Follow the run.", runId }, 202);
+  if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });
+  if (answer.state === "no-data") c.header("x-run-status", "no-data");
+  return c.json(answer.result);
+}

@@ -1,0 +1,70 @@
+/** The only reader of the environment: names are fixed (product.md §4). */
+import { z } from "zod";
+import { splitList } from "../app/toolkit/fields";
+import { UpstreamError } from "../app/upstream/failure";
+import type { Vendor } from "../app/upstream/vendor";
+
+const list = (initial: string) => z.string().default(initial).transform(splitList);
+
+const schema = z.object({
+  TURSO_DATABASE_URL: z.string("TURSO_DATABASE_URL is not set: the console has no database.").min(1),
+  TURSO_AUTH_TOKEN: z.string().optional(),
+  SESSION_SECRET: z
+    .string("SESSION_SECRET is not set.")
+    .min(16, "SESSION_SECRET needs at least 16 characters."),
+  PROVIDER_NAME: z.string().default("Riverside"),
+  EMAILS_OWNER_NAME: z.string().default("Lior"),
+  MAIL_FROM: z.string().default("Research console <console@example.com>"),
+  OPENAI_MODEL: z.string().default("gpt-6-luna"),
+  OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
+  OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+  HUBSPOT_CLIENT_STAGES: list("customer"),
+  HUBSPOT_FORMER_CLIENT_STAGES: list(""),
+  HUBSPOT_PORTAL_ID: z.string().optional(),
+  UPSTREAM_GATEWAY_URL: z
+    .string()
+    .optional()
+    .transform((url) => (url ? url.replace(/\/+$/, "") : null)),
+  UPSTREAM_LIVE: list(""),
+});
+
+export interface Config extends z.output<typeof schema> {
+  /** The vendor's key; throws `not-configured` naming the variable. */
+  secret(vendor: Vendor, name: string): string;
+  /** Names of the vendor's keys that are missing. */
+  missing(vendor: Vendor): string[];
+  dataOf(vendor: Vendor): "live" | "sandbox";
+  /** Any other configured text (client versions, addresses), by name. */
+  value(name: string): string | undefined;
+}
+
+const parsed = new WeakMap<object, Config>();
+
+export function readConfig(env: Env): Config {
+  const known = parsed.get(env);
+  if (known) return known;
+  const values = schema.parse(env);
+  const raw = env as unknown as Record<string, unknown>;
+  const value = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined);
+  const behindGateway = (vendor: Vendor) =>
+    values.UPSTREAM_GATEWAY_URL !== null && !values.UPSTREAM_LIVE.includes(vendor.name);
+  // Behind a gateway an absent key is sent as "sandbox"; the empty string means "not configured" there too.
+  const keyOf = (vendor: Vendor, name: string) => value(name) ?? (behindGateway(vendor) ? "sandbox" : "");
+  const config: Config = {
+    ...values,
+    value,
+    secret: (vendor, name) => {
+      const key = keyOf(vendor, name);
+      if (key) return key;
+      throw new UpstreamError({
+        upstream: vendor.name,
+        kind: "not-configured",
+        detail: `${name} is missing.`,
+      });
+    },
+    missing: (vendor) => vendor.keys.filter((name) => keyOf(vendor, name) === ""),
+    dataOf: (vendor) => (behindGateway(vendor) ? "sandbox" : "live"),
+  };
+  parsed.set(env, config);
+  return config;
+}

@@ -1,0 +1,45 @@
+/**
+ * One per member of staff: the sentences and run states of their own work, numbered, with the last few kept for those
+ * who come back. The Worker that writes the SSE listens here through a hibernatable WebSocket, so an open stream does
+ * not keep this object awake (architecture.md, Progress).
+ */
+import { DurableObject } from "cloudflare:workers";
+import type { FeedEvent } from "../app/toolkit/engine/engine";
+
+export interface NumberedEvent extends FeedEvent {
+  id: number;
+}
+
+const kept = 100;
+
+export class ProgressFeed extends DurableObject {
+  async publish(event: FeedEvent): Promise<void> {
+    const id = ((await this.ctx.storage.get<number>("last")) ?? 0) + 1;
+    const numbered: NumberedEvent = { id, ...event };
+    await this.ctx.storage.put({ last: id, [eventKey(id)]: numbered });
+    if (id > kept) await this.ctx.storage.delete(eventKey(id - kept));
+    const text = JSON.stringify(numbered);
+    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+  }
+
+  /** Upgrades the listening Worker's request; `?after=` replays what was published since. */
+  override async fetch(request: Request): Promise<Response> {
+    const after = new URL(request.url).searchParams.get("after");
+    const { 0: theirs, 1: ours } = new WebSocketPair();
+    this.ctx.acceptWebSocket(ours);
+    if (after !== null && after !== "") {
+      const missed = await this.ctx.storage.list<NumberedEvent>({
+        prefix: "event:",
+        startAfter: eventKey(Number(after)),
+      });
+      for (const event of missed.values()) ours.send(JSON.stringify(event));
+    }
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+}
+
+const eventKey = (id: number) => `event:${String(id).padStart(12, "0")}`;

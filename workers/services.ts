@@ -1,0 +1,158 @@
+/** The one composition root: environment → Config → Engine and Services. */
+import { openDatabase } from "../app/storage/database";
+import { findListedClient } from "../app/storage/listed-clients";
+import { monthOf, spentInMonth } from "../app/storage/ledger";
+import type { Services } from "../app/services";
+import { isFreeMail } from "../app/research/addresses";
+import { registry } from "../app/tools/registry.server";
+import { readBudgets } from "../app/toolkit/budgets.server";
+import { CallDesk } from "../app/toolkit/engine/call-desk.server";
+import type { RunMessage } from "../app/toolkit/engine/csv-keeping.server";
+import type { Engine } from "../app/toolkit/engine/engine";
+import type { Limiter } from "../app/toolkit/engine/limiter";
+import { unseal } from "../app/toolkit/engine/sealing.server";
+import { createSend } from "../app/upstream/http.server";
+import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
+import type { Vendor } from "../app/upstream/vendor";
+import { vendors } from "../app/upstream/vendors";
+import { type Config, readConfig } from "./config";
+import { bucketFiles } from "./files";
+
+const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
+const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
+
+export function createEngine(env: Env, config: Config): Engine {
+  const database = databaseOf(config);
+  const files = bucketFiles(env.FILES);
+  const limiter: Limiter = {
+    grant: (vendor, request) => env.UPSTREAM_LIMITER.getByName(vendor).grant(request),
+    hold: (vendor, bucket, wait) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait),
+    failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
+  };
+  return {
+    database,
+    files,
+    limiter,
+    implementation: (tool) => implementations.get(tool),
+    publish: (staffId, event) => env.PROGRESS_FEED.getByName(staffId).publish(event),
+    openDesk: async (run, signal, writes, atOnce) => {
+      const budgets = await readBudgets(database);
+      const spent = Object.keys(budgets).length > 0 ? await spentInMonth(database, monthOf(Date.now())) : {};
+      return new CallDesk(
+        {
+          database,
+          files,
+          limiter,
+          writes,
+          run,
+          signal,
+          now: Date.now,
+          secret: config.secret,
+          configured: (vendor) => config.missing(vendor).length === 0,
+          dataOf: config.dataOf,
+          sendFor: (vendor) =>
+            createSend({
+              upstream: vendor.name,
+              fetch: (request) => fetch(request),
+              gatewayUrl: config.UPSTREAM_GATEWAY_URL,
+              live: config.dataOf(vendor) === "live",
+              userAgent: config.value("REDDIT_USER_AGENT") ?? `${config.PROVIDER_NAME} research console`,
+              signal,
+            }),
+          budgetFor: (vendor, units) => {
+            const budget = budgets[vendor.name];
+            if (!budget || units === 0) return undefined;
+            const soFar = spent[vendor.name]?.[budget.unit] ?? 0;
+            const perCall = budget.unit === "usd" ? units * vendor.usdPerUnit : units;
+            return { limit: budget.limit, spent: soFar, perCall };
+          },
+        },
+        atOnce,
+      );
+    },
+    upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, database)),
+    unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
+    label: (upstream) => labels.get(upstream) ?? upstream,
+    now: () => new Date(),
+    random: Math.random,
+  };
+}
+
+export function createServices(env: Env, ctx: ExecutionContext, request: Request): Services {
+  const config = readConfig(env);
+  const engine = createEngine(env, config);
+  return {
+    engine,
+    config: appConfig(config, new URL(request.url).origin),
+    database: engine.database,
+    files: engine.files,
+    runs: {
+      wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
+      stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
+      waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
+    },
+    listen: (staffId, after) => listenToFeed(env, staffId, after),
+    now: () => new Date(),
+    later: (work) => ctx.waitUntil(work),
+  };
+}
+
+/** Messages carry ids and ranges, never data; a hundred at most travel together. */
+export async function sendRunMessages(env: Env, messages: RunMessage[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += 100) {
+    await env.RUN_QUEUE.sendBatch(messages.slice(start, start + 100).map((body) => ({ body })));
+  }
+}
+
+function upstreamOptions(config: Config, database: Engine["database"]): UpstreamsOptions {
+  return {
+    clients: {
+      clientStages: config.HUBSPOT_CLIENT_STAGES,
+      formerClientStages: config.HUBSPOT_FORMER_CLIENT_STAGES,
+      portalId: config.HUBSPOT_PORTAL_ID ?? null,
+      listed: (domain) => findListedClient(database, domain),
+      isFreeMail,
+    },
+    models: { bulk: config.OPENAI_MODEL, writing: config.OPENAI_WRITING_MODEL },
+    mailFrom: config.MAIL_FROM,
+    ownHosts: [],
+  };
+}
+
+const databases = new WeakMap<Config, Engine["database"]>();
+
+/** One client per isolate and configuration: it holds no connection, only the address. */
+function databaseOf(config: Config): Engine["database"] {
+  const known = databases.get(config);
+  if (known) return known;
+  const database = openDatabase({ url: config.TURSO_DATABASE_URL, authToken: config.TURSO_AUTH_TOKEN });
+  databases.set(config, database);
+  return database;
+}
+
+async function listenToFeed(env: Env, staffId: string, after: string | null): Promise<WebSocket> {
+  const address = new URL("https://feed/");
+  if (after !== null) address.searchParams.set("after", after);
+  const answer = await env.PROGRESS_FEED.getByName(staffId).fetch(address, {
+    headers: { upgrade: "websocket" },
+  });
+  if (!answer.webSocket) throw new Error("The progress feed did not open");
+  answer.webSocket.accept();
+  return answer.webSocket;
+}
+
+function appConfig(config: Config, origin: string): Services["config"] {
+  return {
+    providerName: config.PROVIDER_NAME,
+    emailsOwnerName: config.EMAILS_OWNER_NAME,
+    mailFrom: config.MAIL_FROM,
+    sessionSecret: config.SESSION_SECRET,
+    models: {
+      bulk: config.OPENAI_MODEL,
+      writing: config.OPENAI_WRITING_MODEL,
+      image: config.OPENAI_IMAGE_MODEL,
+    },
+    upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),
+    origin,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * One per vendor: says when calls may leave. At most N departures in any window of 1.02 × its length, not evenly
+ * spaced; an unused rest of a window is not lost. Daily allowances are counted by the vendor's own calendar day and
+ * survive a restart; windows don't need to, since a burst after one is answered by a 429 and held.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { dayIn, DepartureLog, untilMidnightIn } from "../app/toolkit/engine/departure-log";
+import type { Grant, GrantRequest } from "../app/toolkit/engine/limiter";
+import type { FailureKind } from "../app/upstream/failure";
+
+interface Reservation {
+  amount: number;
+  until: number;
+}
+
+/** Long enough for any call to have reached the ledger. */
+const reservedFor = 180_000;
+
+export class UpstreamLimiter extends DurableObject {
+  readonly #logs = new Map<string, DepartureLog>();
+  readonly #heldUntil = new Map<string, number>();
+  #reservations: Reservation[] = [];
+  #streak: { kind: FailureKind; count: number } | null = null;
+
+  async grant(request: GrantRequest): Promise<Grant> {
+    const now = Date.now();
+    if (request.succeeded > 0) this.#streak = null;
+    const held = (this.#heldUntil.get(request.bucket) ?? 0) - now;
+    if (held > 0) return { wait: held, kind: "rate-limited", detail: "It asked us to wait." };
+    const overBudget = this.#overBudget(request, now);
+    if (overBudget) return overBudget;
+    const zone = request.rate.daily?.zone;
+    const grant = zone ? await this.#grantOfDay(request, zone, now) : this.#grantOfWindow(request, now);
+    if ("departures" in grant && request.budget) {
+      const amount = request.budget.perCall * grant.departures.length;
+      this.#reservations.push({ amount, until: now + reservedFor });
+    }
+    return grant;
+  }
+
+  async hold(bucket: string, wait: number): Promise<void> {
+    this.#heldUntil.set(bucket, Math.max(this.#heldUntil.get(bucket) ?? 0, Date.now() + wait));
+    this.#logs.get(bucket)?.clear();
+  }
+
+  async failed(kind: FailureKind): Promise<number> {
+    this.#streak = { kind, count: this.#streak?.kind === kind ? this.#streak.count + 1 : 1 };
+    return this.#streak.count;
+  }
+
+  /** How much of a bucket's day is used, for the run plan and the integrations page. */
+  async usedToday(bucket: string, zone: string): Promise<number> {
+    return (await this.ctx.storage.get<number>(`${bucket} ${dayIn(zone, Date.now())}`)) ?? 0;
+  }
+
+  #overBudget({ budget }: GrantRequest, now: number): Grant | null {
+    if (!budget) return null;
+    this.#reservations = this.#reservations.filter((each) => each.until > now);
+    const reserved = this.#reservations.reduce((sum, each) => sum + each.amount, 0);
+    if (budget.spent + reserved + budget.perCall <= budget.limit) return null;
+    const next = new Date(now);
+    const wait = Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1) - now;
+    return { wait, kind: "quota", detail: "This month's budget is used up." };
+  }
+
+  #grantOfWindow({ bucket, rate, calls }: GrantRequest, now: number): Grant {
+    const log = this.#logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
+    this.#logs.set(bucket, log);
+    return { departures: log.take(calls, now) };
+  }
+
+  async #grantOfDay({ bucket, rate, calls }: GrantRequest, zone: string, now: number): Promise<Grant> {
+    const key = `${bucket} ${dayIn(zone, now)}`;
+    const used = (await this.ctx.storage.get<number>(key)) ?? 0;
+    const left = rate.calls - used;
+    if (left <= 0) {
+      const wait = untilMidnightIn(zone, now);
+      return { wait, kind: "quota", detail: "Today's allowance is used up." };
+    }
+    const granted = Math.min(left, calls);
+    await this.ctx.storage.put(key, used + granted);
+    return { departures: Array.from({ length: granted }, () => 0) };
+  }
+}
