@@ -106,7 +106,7 @@ export function youtubeApi(connection: Connection) {
       units: 1,
       async perform(send) {
         const parameters = {
-          part: "contentDetails",
+          part: "snippet,contentDetails",
           // The uploads list of channel UC… is UU…: saves asking for it.
           playlistId: `UU${channelId.slice(2)}`,
           maxResults: String(perRequest),

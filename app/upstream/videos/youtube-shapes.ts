@@ -37,18 +37,22 @@ export const channelLink = (id: string) => `https://www.youtube.com/channel/${id
 /** Without a match `items` is left out altogether. */
 export const channelList = z.object({ kind: z.string(), items: listOf(channelResource) });
 
-export const playlistPage = z.object({
-  nextPageToken: text,
-  items: presentListOf(
-    z
-      .object({ contentDetails: z.object({ videoId: z.string(), videoPublishedAt: text }) })
-      // A deleted or private video stays in the list, without its date.
-      .transform(({ contentDetails: { videoId, videoPublishedAt } }) => ({
-        id: videoId,
-        publishedAt: videoPublishedAt,
-      })),
-  ),
-});
+/** A deleted or private video stays in the list under such a title, without the date it was published. */
+const taken = new Set(["Deleted video", "Private video"]);
+
+const playlistEntry = z
+  .object({
+    snippet: z.object({ title: text, publishedAt: text, resourceId: maybe(z.object({ videoId: text })) }),
+    contentDetails: maybe(z.object({ videoId: text, videoPublishedAt: text })),
+  })
+  .transform(({ snippet, contentDetails }) => ({
+    id: contentDetails?.videoId ?? snippet.resourceId?.videoId ?? "",
+    publishedAt:
+      contentDetails?.videoPublishedAt ?? (taken.has(snippet.title ?? "") ? null : snippet.publishedAt),
+  }))
+  .refine(({ id }) => id !== "");
+
+export const playlistPage = z.object({ nextPageToken: text, items: presentListOf(playlistEntry) });
 
 const videoResource = z
   .object({

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { UpstreamError } from "../failure";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { hubspot } from "../vendors/hubspot";
+import { hubspotClients } from "./hubspot.server";
+import { withListedClients, type ListedClients } from "./listed.server";
+
+const stages = { clientStages: ["customer"], formerClientStages: ["former"], portalId: "77" };
+const options = { ...stages, isFreeMail: (domain: string) => domain === "freemail.example" };
+
+interface Portal {
+  contacts?: object[];
+  companies?: object[];
+  associated?: object[];
+  employer?: object[];
+  events?: object[];
+}
+
+/** A portal that answers a search with all its records, as if each had matched. */
+function portal({ contacts = [], companies = [], associated = [], employer = [], events = [] }: Portal) {
+  const { connection, requests } = replay(hubspot, (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith("/contacts/search"))
+      return jsonAnswer({ total: contacts.length, results: contacts });
+    if (pathname.endsWith("/companies/search"))
+      return jsonAnswer({ total: companies.length, results: companies });
+    if (pathname.includes("/associations/")) return jsonAnswer({ results: [{ to: associated }] });
+    if (pathname.endsWith("/companies/batch/read")) return jsonAnswer({ results: employer });
+    return jsonAnswer({ results: events });
+  });
+  const searches = () => requests.filter(({ url }) => url.pathname.endsWith("/search"));
+  return { clients: hubspotClients(connection, options), requests, searches };
+}
+
+const contact = (lifecyclestage: string, more: object = {}) => ({
+  id: "1",
+  properties: { email: "ada@acme.example", firstname: "Ada", lastname: "Lane", lifecyclestage, ...more },
+});
+const company = (lifecyclestage: string, more: object = {}) => ({
+  id: "9",
+  properties: { domain: "acme.example", name: "Acme", lifecyclestage, ...more },
+});
+
+describe("the order of criteria", () => {
+  test("a contact in a client stage decides alone", async () => {
+    const { clients, searches } = portal({ contacts: [contact("customer")], companies: [company("lead")] });
+    const { value, source } = await clients.byEmail("Ada@acme.example");
+    expect(value).toMatchObject({
+      state: "client",
+      rule: "e-mail",
+      record: { name: "Ada Lane", kind: "contact" },
+    });
+    expect(source.link).toBe("https://app.hubspot.com/contacts/77/record/0-1/1");
+    expect(searches()).toHaveLength(1);
+  });
+
+  test("then the company by domain, then by alias domain", async () => {
+    expect(
+      (await portal({ companies: [company("Customer")] }).clients.byEmail("bo@acme.example")).value,
+    ).toMatchObject({
+      state: "client",
+      rule: "domain",
+    });
+    const alias = company("customer", {
+      domain: "acme-group.example",
+      hs_additional_domains: "acme.example;acme.test",
+    });
+    expect((await portal({ companies: [alias] }).clients.byDomain("acme.example")).value).toMatchObject({
+      state: "client",
+      rule: "alias domain",
+    });
+  });
+
+  test("then the contact's own company, also behind a free-mail address", async () => {
+    const { clients, requests } = portal({
+      contacts: [contact("lead", { email: "ada@freemail.example" })],
+      associated: [
+        { toObjectId: 5, associationTypes: [{ typeId: 279 }] },
+        { toObjectId: 9, associationTypes: [{ typeId: 1 }] },
+      ],
+      employer: [company("customer")],
+    });
+    expect((await clients.byEmail("ada@freemail.example")).value).toMatchObject({
+      state: "client",
+      rule: "company of the contact",
+    });
+    expect(requests.some(({ url }) => url.pathname.endsWith("/companies/search"))).toBe(false);
+    expect(requests.at(-1)?.body).toContain('"id":"9"');
+  });
+
+  test("former, known and unknown are told apart", async () => {
+    const stateOf = async (records: object[]) =>
+      (await portal({ companies: records }).clients.byDomain("acme.example")).value.state;
+    expect(await stateOf([company("former")])).toBe("former-client");
+    expect(await stateOf([company("lead")])).toBe("known");
+    expect(await stateOf([company("lead", { domain: "other.example" })])).toBe("unknown");
+    expect(await stateOf([])).toBe("unknown");
+  });
+
+  test("a name alone counts only when one record carries it", async () => {
+    const twice = portal({ contacts: [contact("customer"), { ...contact("customer"), id: "2" }] });
+    expect((await twice.clients.byName("Ada Lane", null)).value).toMatchObject({
+      state: "unknown",
+      record: null,
+    });
+    const once = portal({ contacts: [contact("customer")] });
+    expect((await once.clients.byName("Ada Lane", null)).value).toMatchObject({
+      state: "client",
+      rule: "name",
+    });
+  });
+});
+
+test("domains asked for in one tick share a search, four at most", async () => {
+  const { clients, searches } = portal({
+    companies: [company("customer"), company("lead", { domain: "b.example" })],
+  });
+  const answers = await Promise.all(
+    ["acme.example", "b.example", "c.example", "d.example", "e.example"].map(clients.byDomain),
+  );
+  expect(answers.map(({ value }) => value.state)).toEqual([
+    "client",
+    "known",
+    "unknown",
+    "unknown",
+    "unknown",
+  ]);
+  expect(searches()).toHaveLength(2);
+  const { filterGroups } = JSON.parse(searches()[0]?.body ?? "") as {
+    filterGroups: { filters: unknown[] }[];
+  };
+  expect(filterGroups).toHaveLength(5);
+  expect(filterGroups[0]?.filters[0]).toMatchObject({ propertyName: "domain", operator: "IN" });
+});
+
+test("platform events come oldest first; an address the CRM doesn't know has none at all", async () => {
+  const events = [
+    { eventType: "pe1_recorded", occurredAt: "2026-11-02T10:00:00Z", properties: { minutes: 12 } },
+    { eventType: "pe1_signed_up", occurredAt: "2026-11-01T10:00:00Z", properties: {} },
+  ];
+  const { value } = await portal({ contacts: [contact("lead")], events }).clients.events("ada@acme.example");
+  expect(value?.map(({ type }) => type)).toEqual(["pe1_signed_up", "pe1_recorded"]);
+  expect(value?.[1]?.properties).toEqual({ minutes: "12" });
+  expect((await portal({}).clients.events("nobody@acme.example")).value).toBeNull();
+});
+
+describe.skipIf(!hasRecordings)("HubSpot's recorded answers", () => {
+  const answering = (body: string | object, status = 200) =>
+    hubspotClients(replay(hubspot, () => jsonAnswer(body, status)).connection, options);
+
+  test("contacts and companies are read", async () => {
+    const contacts = recorded("people/hubspot/docs-contacts-search.200.json");
+    expect((await answering(contacts).byName("Test Person", "hubspot.com")).value).toMatchObject({
+      state: "known",
+      record: { id: "100451", name: "Test Person", email: "testperson@hubspot.com" },
+    });
+    const companies = recorded("people/hubspot/docs-companies-search.200.json");
+    expect((await answering(companies).byDomain("google.com")).value.state).toBe("unknown");
+  });
+
+  test("each recorded failure has its kind", async () => {
+    const limits = JSON.parse(recorded("people/hubspot/docs-429-examples.json")) as {
+      status: number;
+      body: object;
+    }[];
+    const failures = await Promise.all(
+      limits.map(({ body, status }) => failureOf(answering(body, status).byDomain("a.example"))),
+    );
+    expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
+      ["rate-limited", 10_000],
+      ["rate-limited", 1000],
+    ]);
+    const invalid = recorded("people/hubspot/docs-error-validation.400.json");
+    expect((await failureOf(answering(invalid, 400).byDomain("a.example"))).kind).toBe("invalid-input");
+  });
+});
+
+test.each([
+  [401, { category: "INVALID_AUTHENTICATION", message: "expired" }, "expired-credentials"],
+  [403, { category: "MISSING_SCOPES", message: "scopes" }, "expired-credentials"],
+  [429, { policyName: "DAILY", message: "daily" }, "quota"],
+  [423, {}, "rate-limited"],
+  [502, {}, "upstream-down"],
+  [521, {}, "upstream-down"],
+])("HTTP %i %j is %s", async (status, body, kind) => {
+  const { connection } = replay(hubspot, () => jsonAnswer(body, status));
+  expect((await failureOf(hubspotClients(connection, options).byDomain("a.example"))).kind).toBe(kind);
+});
+
+describe("the imported list", () => {
+  const listed: ListedClients = async (domain) =>
+    domain === "acme.example" ? { name: "Acme", state: "client" } : null;
+  const noList: ListedClients = () =>
+    Promise.reject(
+      new UpstreamError({ upstream: "client-list", kind: "not-configured", detail: "no list imported" }),
+    );
+  const now = () => new Date("2026-11-20T12:00:00Z");
+  const unset = () => hubspotClients(replay(hubspot, () => jsonAnswer({}), {}).connection, options);
+
+  test("answers where the CRM isn't there or doesn't know, and says so", async () => {
+    const value = { state: "client", rule: "client list", record: { name: "Acme" } };
+    expect(await withListedClients(unset(), listed, now).byEmail("ada@acme.example")).toMatchObject({
+      value,
+      source: { upstream: "client-list" },
+    });
+    expect(
+      (await withListedClients(portal({}).clients, listed, now).byDomain("acme.example")).value,
+    ).toMatchObject(value);
+  });
+
+  test("doesn't overrule the CRM, and isn't needed", async () => {
+    const crm = portal({ companies: [company("lead")] }).clients;
+    expect((await withListedClients(crm, listed, now).byDomain("acme.example")).value.state).toBe("known");
+    expect((await withListedClients(crm, noList, now).byDomain("other.example")).value.state).toBe("unknown");
+  });
+
+  test("neither CRM nor list is told as such", async () => {
+    const failure = await failureOf(withListedClients(unset(), noList, now).byDomain("acme.example"));
+    expect(failure).toMatchObject({ kind: "not-configured", upstream: "hubspot" });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { apollo } from "../vendors/apollo";
+import { peopleDataLabs } from "../vendors/people-data-labs";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { apolloCompanies } from "./apollo.server";
+import { peopleDataLabsCompanies } from "./people-data-labs.server";
+
+const apolloAnswering = (body: string | object, status = 200, headers = {}) => {
+  const { connection, requests } = replay(apollo, () => jsonAnswer(body, status, headers));
+  return { companies: apolloCompanies(connection), requests };
+};
+
+describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
+  test("a company with its size, industry and links", async () => {
+    const { companies, requests } = apolloAnswering(recorded("people/apollo/organizations-enrich.200.json"));
+    const { value, source } = await companies.byDomain("apollo.io");
+    expect(value).toMatchObject({
+      name: "Apollo.io",
+      domain: "apollo.io",
+      industry: "information technology & services",
+      linkedInUrl: "http://www.linkedin.com/company/apolloio",
+    });
+    expect(value?.employees).toBeGreaterThan(100);
+    expect(value?.keywords).toContain("sales engagement");
+    expect(source.upstream).toBe("apollo");
+    expect(requests[0]?.url.href).toBe("https://api.apollo.io/api/v1/organizations/enrich?domain=apollo.io");
+    expect(requests[0]?.headers.get("x-api-key")).toBe("a-key");
+  });
+
+  test.each([
+    ["organizations-enrich.401.check-api-key.txt", 401, "expired-credentials"],
+    ["organizations-enrich.403.insufficient-api-scope.json", 403, "blocked"],
+    ["mixed-companies-search.403.check-apollo-pricing-plan.json", 403, "blocked"],
+    ["organizations-enrich.429.too-many-requests.json", 429, "rate-limited"],
+    ["organizations-bulk-enrich.400.add-domains.json", 400, "invalid-input"],
+  ])("%s", async (file, status, kind) => {
+    const { companies } = apolloAnswering(recorded(`people/apollo/${file}`), status);
+    const failure = await failureOf(companies.byDomain("acme.example"));
+    expect(failure).toMatchObject({ kind, status, upstream: "apollo" });
+    expect(failure.detail).not.toBe("");
+  });
+});
+
+test("a 429 without a header waits as long as its sentence says, with one as long as that says", async () => {
+  const hourly = { message: "The maximum number of api calls allowed is 600 times per hour." };
+  expect((await failureOf(apolloAnswering(hourly, 429).companies.byDomain("a.example"))).retryAfter).toBe(
+    3_600_000,
+  );
+  const told = apolloAnswering(hourly, 429, { "retry-after": "12" });
+  expect((await failureOf(told.companies.byDomain("a.example"))).retryAfter).toBe(12_000);
+});
+
+test.each([{ organization: null }, {}])("a domain Apollo doesn't know is no failure: %j", async (body) => {
+  expect((await apolloAnswering(body).companies.byDomain("nobody.example")).value).toBeNull();
+});
+
+test("an organisation without a name is a bad answer, odd fields are left out", async () => {
+  const broken = apolloAnswering({ organization: { id: "1" } });
+  expect((await failureOf(broken.companies.byDomain("a.example"))).kind).toBe("bad-answer");
+  const odd = apolloAnswering({
+    organization: { name: "Acme", estimated_num_employees: "many", keywords: null, extra: 1 },
+  });
+  expect((await odd.companies.byDomain("acme.example")).value).toMatchObject({
+    domain: "acme.example",
+    employees: null,
+    keywords: [],
+  });
+});
+
+test("without a key nothing is asked and the variable is named", async () => {
+  const { connection, requests } = replay(apollo, () => jsonAnswer({}), {});
+  expect(await failureOf(apolloCompanies(connection).byDomain("acme.example"))).toMatchObject({
+    kind: "not-configured",
+    detail: "APOLLO_API_KEY is not set",
+  });
+  expect(requests).toEqual([]);
+});
+
+describe("People Data Labs", () => {
+  const answering = (body: object, status = 200) =>
+    peopleDataLabsCompanies(replay(peopleDataLabs, () => jsonAnswer(body, status)).connection);
+
+  test("names are capitalised, links completed, a 404 is nobody", async () => {
+    const found = {
+      name: "quillbyte inc",
+      employee_count: 120,
+      linkedin_url: "linkedin.com/company/quillbyte",
+      tags: ["video"],
+    };
+    expect((await answering(found).byDomain("quillbyte.example")).value).toMatchObject({
+      name: "Quillbyte Inc",
+      employees: 120,
+      linkedInUrl: "https://www.linkedin.com/company/quillbyte",
+      domain: "quillbyte.example",
+    });
+    const missing = { status: 404, error: { type: "not_found", message: "No records were found" } };
+    expect((await answering(missing, 404).byDomain("nobody.example")).value).toBeNull();
+  });
+
+  test.each([
+    [402, "quota"],
+    [401, "expired-credentials"],
+    [429, "rate-limited"],
+    [500, "upstream-down"],
+    [400, "invalid-input"],
+  ])("%i is %s", async (status, kind) => {
+    const body = { status, error: { type: "x", message: "words of theirs" } };
+    expect(await failureOf(answering(body, status).byDomain("a.example"))).toMatchObject({
+      kind,
+      detail: "words of theirs",
+    });
+  });
+});

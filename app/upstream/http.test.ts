@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createSend, throughGateway, type Fetch } from "./http.server";
+import { readJson, readText, retryAfter } from "./response.server";
+import { failureOf, jsonAnswer } from "./replay";
+
+const sendWith = (
+  fetch: Fetch,
+  options: { gatewayUrl?: string; live?: boolean; signal?: AbortSignal } = {},
+) => createSend({ upstream: "apollo", fetch, userAgent: "console", ...options });
+
+describe("send", () => {
+  test("goes through the gateway with method, headers, query and body unchanged", async () => {
+    let seen: Request | undefined;
+    const send = sendWith(
+      async (request) => {
+        seen = request;
+        return new Response("ok");
+      },
+      { gatewayUrl: "http://127.0.0.1:8788/" },
+    );
+    await send({
+      url: "https://api.apollo.io/v1/x?a=1%20b",
+      method: "POST",
+      json: { b: 2 },
+      headers: { "x-api-key": "k" },
+    });
+    expect(seen?.url).toBe("http://127.0.0.1:8788/api.apollo.io/v1/x?a=1%20b");
+    expect(seen?.method).toBe("POST");
+    expect(seen?.headers.get("x-api-key")).toBe("k");
+    expect(seen?.headers.get("user-agent")).toBe("console");
+    expect(await seen?.json()).toEqual({ b: 2 });
+  });
+
+  test("a live upstream passes the gateway by", async () => {
+    const addresses: string[] = [];
+    const fetch: Fetch = async (request) => (addresses.push(request.url), new Response("ok"));
+    await sendWith(fetch, { gatewayUrl: "http://127.0.0.1:8788", live: true })({
+      url: "https://api.apollo.io/v1",
+    });
+    expect(addresses).toEqual(["https://api.apollo.io/v1"]);
+  });
+
+  test("host, path and query survive the gateway whatever they hold", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
+        const { host, pathname, search } = new URL(address);
+        expect(new URL(throughGateway("http://gateway:1", address)).href).toBe(
+          new URL(`http://gateway:1/${host}${pathname}${search}`).href,
+        );
+      }),
+    );
+  });
+
+  test("a redirect is followed through the gateway, and keys stay with the host they are for", async () => {
+    const seen: [string, string | null][] = [];
+    const send = sendWith(
+      async (request) => {
+        seen.push([request.url, request.headers.get("x-api-key")]);
+        return seen.length === 1
+          ? new Response(null, { status: 302, headers: { location: "https://elsewhere.example/y" } })
+          : new Response("there");
+      },
+      { gatewayUrl: "http://gateway:1" },
+    );
+    const response = await send({ url: "https://api.apollo.io/x", headers: { "x-api-key": "k" } });
+    expect(await response.text()).toBe("there");
+    expect(seen).toEqual([
+      ["http://gateway:1/api.apollo.io/x", "k"],
+      ["http://gateway:1/elsewhere.example/y", null],
+    ]);
+  });
+
+  test("silence is a timeout, a cut line is upstream-down, a cancelled run keeps its own reason", async () => {
+    const silent: Fetch = (request) =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+      });
+    expect(await failureOf(sendWith(silent)({ url: "https://a.example", timeout: 5 }))).toMatchObject({
+      kind: "timeout",
+      upstream: "apollo",
+      retryable: true,
+    });
+    const cut: Fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
+    expect((await failureOf(sendWith(cut)({ url: "https://a.example" }))).kind).toBe("upstream-down");
+    const run = new AbortController();
+    const answer = sendWith(silent, { signal: run.signal })({ url: "https://a.example" });
+    run.abort(new Error("cancelled by staff"));
+    await expect(answer).rejects.toThrow("cancelled by staff");
+  });
+});
+
+describe("reading an answer", () => {
+  test("HTML in place of JSON is a bad answer, a bot check is blocked, nothing says so", async () => {
+    const html = new Response("<html><title>Oh</title><body><h1>Gateway error</h1></body></html>");
+    expect(await failureOf(readJson("apollo", html))).toMatchObject({ kind: "bad-answer" });
+    const check = new Response("<html><title>Just a moment...</title></html>", { status: 403 });
+    expect((await failureOf(readJson("apollo", check))).kind).toBe("blocked");
+    expect((await failureOf(readJson("apollo", new Response("")))).detail).toBe("answered with nothing");
+    expect((await failureOf(readJson("apollo", jsonAnswer('{"a": [1, 2')))).kind).toBe("bad-answer");
+  });
+
+  test("stops at the limit and says that there was more", async () => {
+    const endless = new Response(
+      new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000).fill(97)) }),
+    );
+    const { text, cut } = await readText("company-site", endless, 2500);
+    expect(text).toHaveLength(2500);
+    expect(cut).toBe(true);
+  });
+
+  test("a charset named by header or page is used", async () => {
+    const cafe = Uint8Array.from([0x63, 0x61, 0x66, 0xe9]);
+    const named = new Response(cafe, { headers: { "content-type": "text/html; charset=iso-8859-1" } });
+    expect((await readText("company-site", named, 100)).text).toBe("café");
+  });
+
+  test("Retry-After in seconds, as a date and exact", () => {
+    const now = new Date("2026-11-20T12:00:00Z");
+    const wait = (headers: Record<string, string>) => retryAfter(new Headers(headers), now);
+    expect(wait({ "retry-after": "7" })).toBe(7000);
+    expect(wait({ "retry-after": "Fri, 20 Nov 2026 12:00:30 GMT" })).toBe(30_000);
+    expect(wait({ "retry-after-ms": "250", "retry-after": "1" })).toBe(250);
+    expect(wait({ "retry-after": "soon" })).toBeUndefined();
+    expect(wait({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { apollo } from "../vendors/apollo";
+import { peopleDataLabs } from "../vendors/people-data-labs";
+import { apolloPeople } from "./apollo.server";
+import { peopleDataLabsPeople } from "./people-data-labs.server";
+
+const apolloAnswering = (body: string | object, status = 200) => {
+  const { connection, requests } = replay(apollo, () => jsonAnswer(body, status));
+  return { people: apolloPeople(connection), requests };
+};
+
+const bulk = (matches: unknown[]) => ({ status: "success", credits_consumed: matches.length, matches });
+
+describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
+  test("people asked for in one tick travel in one request and come back in order", async () => {
+    const { people, requests } = apolloAnswering(recorded("people/apollo/people-bulk-match.200.json"));
+    const [first, second, third] = await Promise.all([
+      people.byEmail("marcus.ellery@apollo.io"),
+      people.reveal("2"),
+      people.byLinkedInUrl("https://www.linkedin.com/in/nadia"),
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+      details: [
+        { email: "marcus.ellery@apollo.io" },
+        { id: "2" },
+        { linkedin_url: "https://www.linkedin.com/in/nadia" },
+      ],
+    });
+    expect(first.value).toMatchObject({
+      name: "Marcus Ellery",
+      title: "VP of Sales Operations",
+      emailStatus: "verified",
+    });
+    expect(first.source.link).toBe("https://app.apollo.io/#/people/64a7ff0cc4dfae00013df1a5");
+    expect([second.value?.name, third.value?.name]).toEqual(["Brian Calderwood", "Nadia Calloway"]);
+    expect(first.value?.employment[0]).toHaveProperty("company");
+  });
+
+  test("a person with employment and company", async () => {
+    const { person } = JSON.parse(recorded("people/apollo/people-match.200.json")) as { person: unknown };
+    const { value } = await apolloAnswering(bulk([person])).people.byEmail("tim@apollo.io");
+    expect(value).toMatchObject({
+      name: "Tim Zheng",
+      title: "Founder & CEO",
+      email: "tim@apollo.io",
+      company: { name: "Apollo.io", domain: "apollo.io", employees: 1600 },
+    });
+    expect(value?.employment).toHaveLength(6);
+    expect(value?.employment[0]).toMatchObject({ company: "Apollo", start: "2016-01-01", end: null });
+  });
+
+  test("search hits carry title and an obfuscated name", async () => {
+    const { people, requests } = apolloAnswering(recorded("people/apollo/mixed-people-api-search.200.json"));
+    const { value } = await people.atCompany({ domain: "apollo.io", titles: ["video producer"], limit: 1 });
+    expect(value).toEqual([
+      {
+        id: "67bdafd0c3a4c50001bbd7c2",
+        firstName: "Andrew",
+        lastName: "Hu***n",
+        title: "Professor and Neuroscientist at Stanford & Host",
+        company: "Scicomm Media",
+        hasEmail: true,
+      },
+    ]);
+    expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({
+      q_organization_domains_list: ["apollo.io"],
+      person_titles: ["video producer"],
+    });
+  });
+
+  test.each([
+    ["people-bulk-match.401.check-api-key.txt", 401, "expired-credentials"],
+    ["people-bulk-match.422.result.json", 422, "invalid-input"],
+    ["people-bulk-match.400.add-people-to-enrich.json", 400, "invalid-input"],
+    ["people-bulk-match.400.more-than-10-people.json", 400, "invalid-input"],
+    ["people-bulk-match.429.too-many-requests.json", 429, "rate-limited"],
+    ["mixed-people-api-search.403.need-master-api-key.json", 403, "blocked"],
+    ["mixed-people-api-search.401.check-api-key.txt", 401, "expired-credentials"],
+  ])("%s", async (file, status, kind) => {
+    const { people } = apolloAnswering(recorded(`people/apollo/${file}`), status);
+    expect(await failureOf(people.byEmail("a@b.example"))).toMatchObject({ kind, status });
+  });
+
+  test("the sentence of a search's 429 is read out of its wrapping", async () => {
+    const body = recorded("people/apollo/mixed-people-api-search.429.too-many-requests.json");
+    const failure = await failureOf(
+      apolloAnswering(body, 429).people.atCompany({ domain: "a.example", titles: [], limit: 5 }),
+    );
+    expect(failure.detail).toMatch(/^The maximum number of api calls allowed/);
+    expect(failure.retryAfter).toBe(3_600_000);
+  });
+});
+
+test("eleven people need two requests; whom Apollo doesn't know is null, not a failure", async () => {
+  const { people, requests } = apolloAnswering(bulk([{ id: "1", name: "Ada" }, null]));
+  const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => people.reveal(String(index))));
+  expect(requests).toHaveLength(2);
+  expect(answers.slice(0, 3).map(({ value }) => value?.name ?? null)).toEqual(["Ada", null, null]);
+});
+
+test("more people than a page holds are read page by page", async () => {
+  const { connection, requests } = replay(apollo, async (request) => {
+    const { page } = (await request.json()) as { page: number };
+    const size = page === 3 ? 30 : 100;
+    const people = Array.from({ length: size }, (_, index) => ({ id: `${page}-${index}`, title: "Host" }));
+    return jsonAnswer({ total_entries: 230, people });
+  });
+  const { value } = await apolloPeople(connection).atCompany({
+    domain: "a.example",
+    titles: [],
+    limit: 1000,
+  });
+  expect(value).toHaveLength(230);
+  expect(requests).toHaveLength(3);
+});
+
+describe.skipIf(!hasRecordings)("People Data Labs' answers", () => {
+  const answering = (file: string, status = 200) => {
+    const { connection, requests } = replay(peopleDataLabs, () => jsonAnswer(recorded(file), status));
+    return { people: peopleDataLabsPeople(connection), requests };
+  };
+
+  test("a person with experience, capitalised", async () => {
+    const { people, requests } = answering("people/linkedin/pdl-person-enrich.200.synthetic.json");
+    const { value } = await people.byLinkedInUrl("https://www.linkedin.com/in/synthetic-avery-sample-000");
+    expect(value).toMatchObject({ name: "Avery Sample", title: "vp content", id: "pdl:synthetic_000_0000" });
+    expect(value?.employment[1]).toMatchObject({
+      company: "Harbor & Finch Media",
+      title: "director of video",
+      start: "2020-09",
+      end: "2023-03",
+    });
+    expect(requests[0]?.url.searchParams.get("min_likelihood")).toBe("6");
+  });
+
+  test("people at a company, each known again by its marked id", async () => {
+    const { people } = answering("people/linkedin/pdl-person-search.200.synthetic.json");
+    const { value } = await people.atCompany({
+      domain: "northlight.example",
+      titles: ["podcast"],
+      limit: 10,
+    });
+    expect(value[0]).toMatchObject({
+      id: "pdl:synthetic_001_0000",
+      title: "head of podcasts",
+      company: "Northlight Studios",
+    });
+  });
+
+  test("nobody by that name is null", async () => {
+    const { people } = answering("people/linkedin/pdl-not-found.404.json", 404);
+    expect((await people.byEmail("nobody@a.example")).value).toBeNull();
+  });
+});

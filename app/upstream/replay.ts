@@ -1,0 +1,58 @@
+/** For contract tests: connections whose upstream is a function, and recorded answers beside the project. */
+import { existsSync, readFileSync } from "node:fs";
+import type { Connection } from "./call";
+import { directConnection } from "./direct-connection.server";
+import { UpstreamError } from "./failure";
+import type { Vendor } from "./vendor";
+
+const recordings = "../shared/recordings";
+
+/** False on a machine without recordings: tests on them are then skipped, with a line that says so. */
+export const hasRecordings = existsSync(recordings);
+if (!hasRecordings)
+  console.warn("No recordings beside the project: adapters are not checked against recorded answers.");
+
+export const recorded = (path: string): string => readFileSync(`${recordings}/${path}`, "utf8");
+
+export const testNow = new Date("2026-11-20T12:00:00Z");
+
+export interface Replay {
+  connection: Connection;
+  /** What was asked for, in order. */
+  requests: { url: URL; method: string; headers: Headers; body: string }[];
+}
+
+/** A connection whose upstream is `respond`; all keys are set unless `secrets` says otherwise. */
+export function replay(
+  vendor: Vendor,
+  respond: (request: Request) => Response | Promise<Response>,
+  secrets: Record<string, string> = Object.fromEntries(vendor.keys.map((key) => [key, "a-key"])),
+): Replay {
+  const requests: Replay["requests"] = [];
+  const connection = directConnection(vendor, {
+    secrets,
+    now: () => testNow,
+    async fetch(request) {
+      const { method, headers } = request;
+      requests.push({ url: new URL(request.url), method, headers, body: await request.clone().text() });
+      return respond(request);
+    },
+  });
+  return { connection, requests };
+}
+
+export const jsonAnswer = (body: string | object, status = 200, headers: Record<string, string> = {}) =>
+  new Response(typeof body === "string" ? body : JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+/** The UpstreamError a call ends with; anything else fails the test. */
+export async function failureOf(call: Promise<unknown>): Promise<UpstreamError> {
+  const outcome: unknown = await call.then(
+    (value) => new Error(`answered ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof UpstreamError) return outcome;
+  throw outcome;
+}
