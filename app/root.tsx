@@ -1,19 +1,50 @@
+import { ColorSchemeScript, MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { FailurePage } from "./screens/failure-page";
+import inter from "./ui/fonts/inter-latin.woff2?url";
+import "./ui/mantine.css";
+import "./ui/tokens.css";
+import "./ui/page.css";
+import { useNonce } from "./ui/nonce";
+import { theme } from "./ui/theme";
+import type { Route } from "./+types/root";
 
-export default function Root() {
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
   return (
-    <html lang="en">
+    // The script below sets the colour scheme on <html> before the first paint, so the attribute differs from here.
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />;
 }

@@ -1,3 +1,39 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+/** The map of the product: one line per address. */
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-export default [index("screens/start.tsx")] satisfies RouteConfig;
+const notYet = (path: string) => route(path, "screens/not-available.tsx", { id: path });
+
+export default [
+  layout("screens/layout.tsx", [
+    layout("screens/inside.tsx", [
+      index("screens/start.tsx"),
+      notYet("youtube"),
+      notYet("youtube-transcript"),
+      notYet("youtube-light"),
+      notYet("sm-enricher"),
+      notYet("intent-tracker"),
+      notYet("serp-query"),
+      notYet("valid-targets"),
+      notYet("competitors"),
+      notYet("co-workers"),
+      notYet("hosts-guests"),
+      notYet("use-cases"),
+      notYet("apollo-endpoints"),
+      notYet("icp"),
+      notYet("personalized-emails"),
+      notYet("personalized-emails-v2"),
+      notYet("personalized-emails-v3"),
+      notYet("personalized-emails-churn"),
+      notYet("win-back-took-2-months-off"),
+      notYet("win-back-didnt-take-2-months"),
+      notYet("win-back-cancelled-past"),
+      notYet("reddit"),
+      notYet("script-generator"),
+      notYet("youtube-thumbnail"),
+      notYet("cover-art-generator"),
+      notYet("podcast-charts"),
+      route(":page", "screens/page.tsx"),
+      route("*", "screens/not-found.tsx"),
+    ]),
+  ]),
+] satisfies RouteConfig;

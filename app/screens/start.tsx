@@ -1,3 +1,3 @@
-export default function Start() {
-  return <h1>Start</h1>;
-}
+import { redirect } from "react-router";
+
+export const loader = () => redirect("/youtube");

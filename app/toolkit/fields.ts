@@ -7,7 +7,7 @@ import { z } from "zod";
 export type Control =
   | { control: "text"; placeholder?: string; secret?: boolean; type?: "text" | "email" | "url" }
   | { control: "list"; placeholder?: string }
-  | { control: "number"; unit?: string; min?: number; max?: number; step?: number }
+  | { control: "number"; unit?: string; min?: number; max?: number; step?: number; brief?: string }
   | { control: "prompt"; rows?: number; placeholder?: string }
   | { control: "checkbox" }
   | { control: "choice"; options: { value: string; label: string }[] }
@@ -88,6 +88,8 @@ interface NumberOptions {
   max?: number;
   step?: number;
   integer?: boolean;
+  /** How the closed filters sum it up, `{}` being the value: "≥ {}k views". */
+  brief?: string;
 }
 
 /** A number; where the spec sets no bound, a negative counts as 0 (decisions, COMMON-20). */

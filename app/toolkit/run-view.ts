@@ -2,6 +2,8 @@
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 import type { FailureKind } from "../upstream/failure";
 
+export type { RowState, RunStatus };
+
 export interface RunCounts {
   total: number;
   queued: number;

@@ -1,9 +1,9 @@
 /** Shapes of what people paste: a domain, an e-mail, a link. Each normalises, so equal things compare equal. */
 import { parse as parseHost } from "tldts";
 import { z } from "zod";
+import { emailPattern } from "./email-pattern";
 
-/** Spec §5: non-space, at sign, non-space, dot, non-space – on the trimmed, whole value (decisions, COMMON-21). */
-export const emailPattern = /^\S+@\S+\.\S+$/;
+export { emailPattern };
 
 export const email = z
   .string()

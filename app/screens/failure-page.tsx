@@ -1,0 +1,33 @@
+/** What a person sees instead of a screen: a page that is not there, or one that broke. */
+import { isRouteErrorResponse, Link } from "react-router";
+import classes from "./failure-page.module.css";
+
+export function FailurePage({ error }: { error: unknown }) {
+  const { title, words } = describe(error);
+  return (
+    <section className={classes.page}>
+      <title>{title}</title>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.words}>{words}</p>
+      <p>
+        <Link to="/youtube">Go to Youtube Discovery</Link>
+      </p>
+    </section>
+  );
+}
+
+function describe(error: unknown): { title: string; words: string } {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return {
+      title: "Page not found",
+      words:
+        typeof error.data === "string" && error.data ? error.data : "There is no screen at this address.",
+    };
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
+  return {
+    title: "This screen could not be shown",
+    words:
+      "Something failed on our side. Nothing you saved is lost. Load the page again; if it stays, tell the team.",
+  };
+}

@@ -1,0 +1,10 @@
+/** Keeps failures and unknown addresses of a screen inside the frame: menu and progress stay usable. */
+import { Outlet } from "react-router";
+import type { Route } from "./+types/inside";
+import { FailurePage } from "./failure-page";
+
+export default Outlet;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />;
+}

@@ -1,0 +1,62 @@
+/** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
+import { lazy, Suspense, useState } from "react";
+import { Outlet } from "react-router";
+import { servicesContext, staffContext } from "../services";
+import { catalogue } from "../tools/catalogue";
+import { FeedProvider } from "../ui/feed/feed-context";
+import type { Route } from "./+types/layout";
+import classes from "./layout/layout.module.css";
+import { Menu } from "./layout/menu";
+import { TopBar } from "./layout/top-bar";
+import { usePaletteKey } from "./layout/use-palette-key";
+
+const Palette = lazy(() => import("./layout/palette"));
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  return {
+    staffName: context.get(staffContext).name,
+    provider: config.providerName,
+    emailsOwner: config.emailsOwnerName,
+    narrowMenu: /(?:^|;\s*)menu=narrow(?:;|$)/.test(request.headers.get("Cookie") ?? ""),
+  };
+}
+
+/** Who is signed in does not change while the console is open: one look-up per page load (spec §2, guard). */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.provider} Tools` : "Tools" },
+];
+
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  const { staffName, provider, emailsOwner, narrowMenu } = loaderData;
+  const screens = catalogue(emailsOwner);
+  const [narrow, setNarrow] = useState(narrowMenu);
+  const palette = usePaletteKey();
+  const toggleNarrow = () => {
+    document.cookie = `menu=${narrow ? "wide" : "narrow"}; path=/; max-age=31536000; samesite=lax`;
+    setNarrow(!narrow);
+  };
+  return (
+    <FeedProvider>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.shell} data-menu={narrow ? "narrow" : "wide"}>
+        <Menu screens={screens} provider={provider} staffName={staffName} onToggleNarrow={toggleNarrow} />
+        <div className={classes.column}>
+          <TopBar onSearch={palette.ask} />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {palette.asked > 0 && (
+        <Suspense>
+          <Palette screens={screens} asked={palette.asked} />
+        </Suspense>
+      )}
+    </FeedProvider>
+  );
+}

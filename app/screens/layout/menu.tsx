@@ -1,0 +1,88 @@
+/** The side menu: every tool by group, a filter, and the person at the foot. A drawer on phones, opened natively. */
+import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
+import { Brand } from "./brand";
+import classes from "./menu.module.css";
+import { MenuFoot } from "./menu-foot";
+import { menuIcons } from "./menu-icons";
+
+interface MenuProps {
+  screens: ScreenEntry[];
+  provider: string;
+  staffName: string;
+  onToggleNarrow(): void;
+}
+
+export const menuId = "menu";
+
+export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps) {
+  const [wanted, setWanted] = useState("");
+  const drawer = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
+  }, [pathname]);
+
+  const found = screens.filter((screen) => screen.title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <aside ref={drawer} id={menuId} popover="auto" className={classes.menu} aria-label="Side menu">
+      <div className={classes.head}>
+        <Link to="/youtube" className={classes.brand}>
+          <Brand provider={provider} />
+        </Link>
+        <button
+          type="button"
+          className={classes.narrowing}
+          onClick={onToggleNarrow}
+          aria-label="Collapse or widen the menu"
+          title="Collapse or widen the menu"
+        >
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      <input
+        type="search"
+        className={classes.filter}
+        placeholder="Filter tools"
+        aria-label="Filter tools"
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <nav className={classes.tools} aria-label="Tools">
+        {menuGroups.map((group) => (
+          <MenuGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
+        ))}
+        {found.length === 0 && <p className={classes.nothing}>No tool has “{wanted}” in its name.</p>}
+      </nav>
+      <MenuFoot staffName={staffName} />
+    </aside>
+  );
+}
+
+function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }) {
+  if (screens.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes.group}>{title}</h2>
+      <ul className={classes.links}>
+        {screens.map((screen) => (
+          <li key={screen.slug}>
+            <MenuLink screen={screen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MenuLink({ screen }: { screen: ScreenEntry }) {
+  const Icon = menuIcons[screen.icon];
+  return (
+    <NavLink to={screen.path} className={classes.link} title={screen.title} prefetch="intent">
+      {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+      <span className={classes.label}>{screen.title}</span>
+    </NavLink>
+  );
+}

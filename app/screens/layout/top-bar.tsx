@@ -1,0 +1,46 @@
+/** The thin bar over every screen: the way into the menu on phones, what is going on, search and theme. */
+import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { useFeedState } from "../../ui/feed/feed-context";
+import { menuId } from "./menu";
+import { RunTray } from "./run-tray";
+import { ThemeSwitch } from "./theme-switch";
+import classes from "./top-bar.module.css";
+
+export function TopBar({ onSearch }: { onSearch(): void }) {
+  return (
+    <div className={classes.bar}>
+      <button type="button" className={classes.burger} popoverTarget={menuId} aria-label="Open the menu">
+        <IconMenu2 size={20} stroke={1.6} aria-hidden />
+      </button>
+      <ProgressStrip />
+      <RunTray />
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        aria-label="Go to a screen (Ctrl K)"
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={classes.searchWords}>Go to</span>
+        <kbd className={classes.keys}>Ctrl K</kbd>
+      </button>
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+/** The live progress message; an empty live region stays, so that screen readers hear the next one. */
+function ProgressStrip() {
+  const { message } = useFeedState();
+  return (
+    <div className={classes.strip} role="status" aria-live="polite">
+      {message && (
+        <p className={classes.message} data-progress-message>
+          <span className={classes.pulse} aria-hidden />
+          <span className={classes.words}>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
+import type { FieldView } from "../../toolkit/fields";
+
+export function summarise(fields: Record<string, FieldView>, values: Record<string, unknown>): string {
+  const pieces = Object.entries(fields).flatMap(([name, field]) => piece(field, values[name]) ?? []);
+  const boxes = Object.entries(fields).filter(([, field]) => field.control === "checkbox");
+  const on = boxes.filter(([name]) => values[name] === true).length;
+  if (boxes.length > 0) pieces.push(`${on} of ${boxes.length} switches on`);
+  return pieces.join(" · ");
+}
+
+function piece(field: FieldView, value: unknown): string | null {
+  switch (field.control) {
+    case "list":
+      return Array.isArray(value) && value.length > 0
+        ? `${value.length} ${singular(field.label.toLowerCase(), value.length)}`
+        : null;
+    case "checklist": {
+      const ticked = Array.isArray(value)
+        ? (value as { checked?: unknown }[]).filter((item) => item.checked === true)
+        : [];
+      return ticked.length > 0
+        ? `${ticked.length} ${singular(field.label.toLowerCase(), ticked.length)}`
+        : null;
+    }
+    case "number": {
+      if (value === null || value === undefined) return null;
+      const amount = Number(value);
+      const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
+      return singular(words, amount).replace("{}", amount.toLocaleString("en"));
+    }
+    case "choice":
+      return field.options.find((option) => option.value === value)?.label ?? null;
+    default:
+      return null;
+  }
+}
+
+/** "keywords" → "keyword" when there is one of them. */
+const singular = (words: string, count: number) => (count === 1 ? words.replace(/(?<=\w)s$/, "") : words);

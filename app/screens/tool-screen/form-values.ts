@@ -1,0 +1,47 @@
+/** What stands in a filters form, read as the server will read it, to know what is unsaved and sum it up. */
+import type { FieldView } from "../../toolkit/fields";
+
+type Views = Record<string, FieldView>;
+type Values = Record<string, unknown>;
+
+export function readForm(fields: Views, form: FormData): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      readField(field, form.getAll(`filters.${name}`).map(String)),
+    ]),
+  );
+}
+
+function readField(field: FieldView, posted: string[]): unknown {
+  const last = posted.at(-1) ?? "";
+  switch (field.control) {
+    case "list":
+      return [
+        ...new Set(
+          posted
+            .join(",")
+            .split(",")
+            .map((piece) => piece.trim())
+            .filter(Boolean),
+        ),
+      ];
+    case "number":
+      return last.trim() === "" ? null : Number(last);
+    case "checkbox":
+      return last === "true";
+    case "checklist":
+      return field.options.map((name) => ({ [field.itemName]: name, checked: posted.includes(name) }));
+    case "text":
+      return last.trim();
+    // A textarea posts its line ends as CRLF.
+    case "prompt":
+      return last.replaceAll("\r\n", "\n");
+    case "choice":
+      return last;
+  }
+}
+
+export function sameValues(fields: Views, a: Values, b: Values): boolean {
+  return Object.keys(fields).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+}

@@ -1,0 +1,10 @@
+import type { ComponentType } from "react";
+import type { RunView } from "../../toolkit/run-view";
+
+export interface ResultProps<R> {
+  result: R;
+  run: RunView;
+}
+
+/** How a tool shows the result of each of its queries, by the query's name. */
+export type ResultViews = Record<string, ComponentType<ResultProps<never>>>;

@@ -1,0 +1,53 @@
+/**
+ * Item values may hold HTML from outside (decisions, YT-05). What a screen shows of them is made here, by an
+ * allow-list; the stored result and the API's answer stay as they came.
+ */
+import sanitizeHtml from "sanitize-html";
+import { type Item, itemsSchema } from "./findings";
+import type { RunView } from "./run-view";
+
+/** An item with safe HTML beside each value that holds tags; null where the value is plain text. */
+export type ShownItem = Item & { html?: (string | null)[] };
+
+const formatting: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      "p",
+      "br",
+      "div",
+      "span",
+      "b",
+      "strong",
+      "i",
+      "em",
+      "u",
+      "s",
+      "small",
+      "code",
+      "pre",
+      "blockquote",
+      "hr",
+    ],
+    ...["ul", "ol", "li", "h3", "h4", "h5", "h6", "a", "table", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: { a: ["href", "target", "rel"] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { target: "_blank", rel: "noreferrer" }) },
+};
+
+export const sanitise = (html: string): string => sanitizeHtml(html, formatting);
+
+const holdsTags = (text: string) => /<[a-z!/][^>]*>/i.test(text);
+
+export function shownItem(item: Item): ShownItem {
+  const values = typeof item.value === "string" ? [item.value] : item.value;
+  if (!values.some(holdsTags)) return item;
+  return { ...item, html: values.map((value) => (holdsTags(value) ? sanitise(value) : null)) };
+}
+
+/** A run as its screen gets it: item results with safe HTML, every other result as it is. */
+export function shownRun(run: RunView): RunView {
+  const items = itemsSchema.safeParse(run.result);
+  return items.success ? { ...run, result: items.data.map(shownItem) } : run;
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import { useEffect, useState } from "react";
+
+/** Copies a text; says 'Copied!' or 'Failed' for a second (spec §8). */
+export function CopyButton({
+  text,
+  label = "Copy",
+}: {
+  text: string | (() => string | Promise<string>);
+  label?: string;
+}) {
+  const [outcome, setOutcome] = useState<"Copied!" | "Failed" | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), 1000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
+      setOutcome("Copied!");
+    } catch (error) {
+      console.error("Copying failed", error);
+      setOutcome("Failed");
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={
+        outcome === "Copied!" ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+      }
+      onClick={() => void copy()}
+      aria-live="polite"
+    >
+      {outcome ?? label}
+    </Button>
+  );
+}

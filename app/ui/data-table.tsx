@@ -1,0 +1,48 @@
+/** A table with one header row that scrolls sideways inside its own frame, so that the page never does. */
+import type { ReactNode } from "react";
+import classes from "./data-table.module.css";
+
+export interface Column<R> {
+  key: string;
+  header: ReactNode;
+  cell(row: R): ReactNode;
+  /** Numbers stand right. */
+  numeric?: boolean;
+}
+
+interface DataTableProps<R> {
+  /** Read out by screen readers. */
+  caption: string;
+  columns: Column<R>[];
+  rows: R[];
+  rowKey(row: R): string | number;
+}
+
+export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
+  return (
+    <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} data-numeric={column.numeric}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

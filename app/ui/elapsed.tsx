@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/** Time passed since `since` (ms since 1970), counted in seconds. */
+export function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <time role="timer" style={{ color: "var(--muted)" }}>
+      {duration(now - since)}
+    </time>
+  );
+}
+
+/** 4 s, 1 min 05 s, 2 h 10 min */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, "0")} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+/** Nothing here yet: says what to try, with one click to try it. */
+export function EmptyState({
+  title,
+  words,
+  action,
+}: {
+  title: string;
+  words?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.title}>{title}</p>
+      {words && <p className={classes.words}>{words}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

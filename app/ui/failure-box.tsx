@@ -1,0 +1,37 @@
+/** The failure box of every tool (spec §8): the fixed line, the server's own words, and what to do next. */
+import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
+import { Link } from "react-router";
+import type { RunProblem } from "../toolkit/run-view";
+import classes from "./failure-box.module.css";
+
+interface FailureBoxProps {
+  problem: Pick<RunProblem, "detail" | "nextStep">;
+  runId?: string;
+  /** What failed; the spec's line for a tool call unless given. */
+  title?: string;
+}
+
+export function FailureBox({
+  problem,
+  runId,
+  title = "There was a server error, please try again.",
+}: FailureBoxProps) {
+  return (
+    <div className={classes.box} role="alert">
+      <IconAlertCircle size={18} stroke={1.8} className={classes.icon} aria-hidden />
+      <div>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.detail}>{problem.detail}</p>
+        <p>
+          {problem.nextStep}
+          {runId && (
+            <>
+              {" "}
+              <Link to={`/runs/${runId}`}>Look at the run</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * The signed-in person's stream of progress (`GET /events/youtube`), kept open while the tab is visible. Holds the
+ * current sentence and the open runs; errors go to the console and nowhere else (spec §8).
+ */
+import { isOpen, type RunView } from "../../toolkit/run-view";
+
+export interface FeedState {
+  /** The current progress message; null when no run is talking. */
+  message: string | null;
+  /** Runs that have not ended, newest first. */
+  open: RunView[];
+}
+
+type RunListener = (run: RunView) => void;
+
+export class Feed {
+  #source: EventSource | null = null;
+  #lastId: string | null = null;
+  #state: FeedState = { message: null, open: [] };
+  readonly #listeners = new Set<() => void>();
+  readonly #runListeners = new Set<RunListener>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly state = () => this.#state;
+
+  /** Hears of every change of every run of this person. */
+  onRun(listener: RunListener) {
+    this.#runListeners.add(listener);
+    return () => void this.#runListeners.delete(listener);
+  }
+
+  /** Opens the stream anew unless it is open; events since the last one seen are sent again. */
+  connect() {
+    if (this.#source && this.#source.readyState === EventSource.OPEN) return;
+    this.#source?.close();
+    const after = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : "";
+    const source = new EventSource(`/events/youtube${after}`);
+    this.#source = source;
+    source.onmessage = (event: MessageEvent<string>) => this.#said(event);
+    source.addEventListener("run", (event: MessageEvent<string>) => this.#changed(event));
+    source.onerror = (event) =>
+      console.error("The progress stream broke off; it opens again by itself.", event);
+  }
+
+  disconnect() {
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  /** A search begins: what an earlier one said no longer counts, and the stream must be open at once. */
+  expectRun() {
+    this.#set({ ...this.#state, message: null });
+    this.connect();
+  }
+
+  /** Puts a run into the tray that another answer told of. */
+  noteRun(run: RunView) {
+    const others = this.#state.open.filter((candidate) => candidate.id !== run.id);
+    const open = isOpen(run) ? [run, ...others].sort(newestFirst) : others;
+    const message = open.length === 0 ? null : this.#state.message;
+    this.#set({ message, open });
+    for (const listener of this.#runListeners) listener(run);
+  }
+
+  #said(event: MessageEvent<string>) {
+    this.#lastId = event.lastEventId || this.#lastId;
+    const { msg } = JSON.parse(event.data) as { msg?: string | null };
+    this.#set({ ...this.#state, message: msg || null });
+  }
+
+  #changed(event: MessageEvent<string>) {
+    this.#lastId = event.lastEventId || this.#lastId;
+    this.noteRun(JSON.parse(event.data) as RunView);
+  }
+
+  #set(state: FeedState) {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const newestFirst = (a: RunView, b: RunView) => b.createdAt.localeCompare(a.createdAt);

@@ -1,0 +1,90 @@
+/** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FieldView } from "../toolkit/fields";
+import { CheckboxControl } from "./checkbox-control";
+import { ChecklistControl } from "./checklist-control";
+import classes from "./field-control.module.css";
+
+export interface FieldControlProps {
+  /** Name it is posted under. */
+  name: string;
+  field: FieldView;
+  value: unknown;
+  disabled?: boolean;
+  required?: boolean;
+  error?: ReactNode;
+  onChange?(text: string): void;
+}
+
+export function FieldControl({ name, field, value, onChange, ...rest }: FieldControlProps) {
+  const shared = { name, label: field.label, description: field.help, inputWrapperOrder, ...rest };
+  const heard = (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
+  switch (field.control) {
+    case "text":
+      return (
+        <TextInput
+          {...shared}
+          type={field.secret ? "password" : "text"}
+          inputMode={field.type}
+          placeholder={field.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          withAsterisk={false}
+          defaultValue={asText(value)}
+          onChange={heard}
+        />
+      );
+    case "list":
+      return (
+        <TextInput
+          {...shared}
+          placeholder={field.placeholder ?? "Separate with commas"}
+          autoComplete="off"
+          defaultValue={Array.isArray(value) ? value.join(", ") : asText(value)}
+          onChange={heard}
+        />
+      );
+    case "number":
+      return (
+        <TextInput
+          {...shared}
+          className={classes.number}
+          type="number"
+          step="any"
+          rightSection={field.unit && <span className={classes.unit}>{field.unit}</span>}
+          rightSectionWidth="auto"
+          rightSectionPointerEvents="none"
+          defaultValue={asText(value)}
+          onChange={heard}
+        />
+      );
+    case "prompt":
+      return (
+        <Textarea
+          {...shared}
+          classNames={{ input: classes.prompt }}
+          rows={field.rows ?? 6}
+          placeholder={field.placeholder}
+          defaultValue={asText(value)}
+          onChange={heard}
+        />
+      );
+    case "choice":
+      return <NativeSelect {...shared} data={field.options} defaultValue={asText(value)} onChange={heard} />;
+    case "checkbox":
+      return <CheckboxControl name={name} label={field.label} help={field.help} checked={value === true} />;
+    case "checklist":
+      return <ChecklistControl name={name} field={field} value={value} />;
+  }
+}
+
+const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
+
+const asText = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;

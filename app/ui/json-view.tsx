@@ -1,0 +1,60 @@
+/** Any value as JSON, coloured, folded by level. Native `details`, so it folds without scripts. */
+import classes from "./json-view.module.css";
+
+interface JsonViewProps {
+  value: unknown;
+  /** Levels that start unfolded. */
+  unfolded?: number;
+}
+
+export function JsonView({ value, unfolded = 2 }: JsonViewProps) {
+  return (
+    <div className={classes.view}>
+      <Node value={value} unfolded={unfolded} />
+    </div>
+  );
+}
+
+function Node({ name, value, unfolded }: { name?: string; value: unknown; unfolded: number }) {
+  const label = name !== undefined && <span className={classes.key}>{name}: </span>;
+  if (typeof value !== "object" || value === null)
+    return (
+      <div className={classes.leaf}>
+        {label}
+        <Leaf value={value} />
+      </div>
+    );
+  const entries = Object.entries(value);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  if (entries.length === 0)
+    return (
+      <div className={classes.leaf}>
+        {label}
+        {open}
+        {close}
+      </div>
+    );
+  return (
+    <details className={classes.branch} open={unfolded > 0}>
+      <summary className={classes.summary}>
+        {label}
+        {open}
+        <span className={classes.count}>
+          {entries.length} {Array.isArray(value) ? "entries" : "keys"}
+        </span>
+        {close}
+      </summary>
+      <div className={classes.inner}>
+        {entries.map(([key, each]) => (
+          <Node key={key} name={key} value={each} unfolded={unfolded - 1} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Leaf({ value }: { value: unknown }) {
+  if (typeof value === "string") return <span className={classes.text}>{JSON.stringify(value)}</span>;
+  if (typeof value === "number") return <span className={classes.number}>{value}</span>;
+  return <span className={classes.word}>{String(value)}</span>;
+}

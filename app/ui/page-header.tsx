@@ -1,0 +1,26 @@
+/** The one header of every screen: title, a small line beside it, what the screen is for, actions on the right. */
+import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  purpose?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, purpose, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <title>{title}</title>
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {purpose && <p className={classes.purpose}>{purpose}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where a value comes from, on hover and focus; what the sandbox made up is always marked as such (product.md §2, §4). */
+import { Tooltip } from "@mantine/core";
+import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
+import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
+import type { Item } from "../toolkit/findings";
+import { useHydrated } from "./use-hydrated";
+import classes from "./source-mark.module.css";
+
+export function SandboxMark() {
+  return (
+    <span className={classes.sandbox} title="Made-up data of the sandbox, not of the real world">
+      <IconFlask size={13} stroke={1.8} aria-hidden />
+      Sandbox data
+    </span>
+  );
+}
+
+export function SourceMark({ source }: { source: NonNullable<Item["source"]> }) {
+  const hydrated = useHydrated();
+  const at = new Date(source.fetchedAt);
+  const when = hydrated
+    ? at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
+    : at.toISOString().slice(0, 10);
+  const words = `${source.upstream}, ${when}${source.data === "sandbox" ? ", sandbox data" : ""}`;
+  const icon =
+    source.data === "sandbox" ? (
+      <IconFlask size={14} stroke={1.6} aria-hidden />
+    ) : (
+      <IconInfoCircle size={14} stroke={1.6} aria-hidden />
+    );
+  return (
+    <Tooltip label={words} events={{ hover: true, focus: true, touch: true }}>
+      {source.link ? (
+        <a
+          className={classes.mark}
+          href={source.link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Source: ${words}`}
+        >
+          {icon}
+        </a>
+      ) : (
+        <button type="button" className={classes.mark} aria-label={`Source: ${words}`}>
+          {icon}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
