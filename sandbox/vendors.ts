@@ -3,11 +3,14 @@ import type { Vendor } from "./vendor.ts";
 import { apollo } from "./vendors/apollo/vendor.ts";
 import { hubspot } from "./vendors/hubspot/vendor.ts";
 import { logoDev } from "./vendors/logo-dev.ts";
+import { openaiTranscription } from "./vendors/openai-transcription.ts";
 import { peopleDataLabs } from "./vendors/people-data-labs.ts";
 import { resend } from "./vendors/resend.ts";
 import { companySites } from "./vendors/sites/site.ts";
+import { supadata } from "./vendors/supadata.ts";
 import { youtubeApi } from "./vendors/youtube/api.ts";
 import { youtubeAvatars, youtubeImages } from "./vendors/youtube/images.ts";
+import { youtubeMedia } from "./vendors/youtube/player/pages.ts";
 import { youtubeSite } from "./vendors/youtube/site.ts";
 
 export const vendors: Vendor[] = [
@@ -15,10 +18,13 @@ export const vendors: Vendor[] = [
   youtubeSite,
   youtubeImages,
   youtubeAvatars,
+  youtubeMedia,
   apollo,
   peopleDataLabs,
   hubspot,
   resend,
+  supadata,
+  openaiTranscription,
   logoDev,
   companySites, // last: takes every host under .example
 ];

@@ -6,7 +6,10 @@ import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { resend } from "./vendors/resend";
+import { supadata } from "./vendors/supadata";
+import { transcriptRelay } from "./vendors/transcript-relay";
 import { youtube } from "./vendors/youtube";
+import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
 
 export const vendors: Vendor[] = [
@@ -15,6 +18,9 @@ export const vendors: Vendor[] = [
   hubspot,
   youtube,
   youtubeWeb,
+  youtubePlayer,
+  transcriptRelay,
+  supadata,
   companySite,
   openai,
   resend,

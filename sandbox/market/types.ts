@@ -71,7 +71,7 @@ export interface MarketChannel {
   linkedAs: "id" | "handle" | "username" | "custom" | "not linked";
 }
 
-export type Captions = "manual" | "automatic" | "translatable" | "none";
+export type Captions = "manual" | "automatic" | "translatable" | "none" | "disabled";
 
 export type VideoState =
   | "public"
@@ -82,7 +82,14 @@ export type VideoState =
   | "country-blocked"
   | "live"
   | "upcoming"
+  | "paid"
+  /** YouTube takes us for a machine … */
   | "blocked"
+  /** … asks for a puzzle, … */
+  | "captcha"
+  /** … shows its cookie question, … */
+  | "consent"
+  /** … or keeps the captions for its own players. */
   | "po-token";
 
 export interface MarketVideo {

@@ -53,3 +53,5 @@ export interface TranscriptsPort {
 }
 
 export const isTranscript = (found: Transcript | NoTranscript): found is Transcript => "cues" in found;
+
+export const videoPage = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

@@ -2,7 +2,7 @@
 import { escapeHtml } from "../../html.ts";
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 import type { World } from "../../world.ts";
-import { notFound } from "./site.ts";
+import { notFound } from "./refusals.ts";
 
 const stamp = (date: Date) => date.toISOString().replace(/\.\d+Z$/, "+00:00");
 

@@ -1,9 +1,13 @@
 /** www.youtube.com: what needs no key (uploads feed, Innertube calls, watch pages). One line per path. */
-import { text, type Vendor } from "../../vendor.ts";
+import type { Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { argumentInvalid, failureFor } from "./failures.ts";
 import { uploadsFeed } from "./feed.ts";
 import { browse, resolveUrl, searchByWords } from "./innertube.ts";
+import { player, visitorId } from "./player/answer.ts";
+import { watchPage } from "./player/pages.ts";
+import { timedText } from "./player/tracks.ts";
+import { blocked, notFound } from "./refusals.ts";
 
 type Handler = (request: Request, world: World) => Response | Promise<Response>;
 
@@ -12,11 +16,15 @@ const calls: Record<string, Handler> = {
   "navigation/resolve_url": resolveUrl,
   search: searchByWords,
   browse,
+  player,
+  visitor_id: visitorId,
 };
 
 /** Pages by path. */
 const pages: Record<string, Handler> = {
   "/feeds/videos.xml": uploadsFeed,
+  "/watch": watchPage,
+  "/api/timedtext": timedText,
 };
 
 export const youtubeSite: Vendor = {
@@ -31,21 +39,3 @@ export const youtubeSite: Vendor = {
   },
   failure: (status) => (status === 429 ? blocked() : status === 404 ? notFound() : failureFor(status)),
 };
-
-export function notFound(): Response {
-  return text(
-    "<!DOCTYPE html><html lang=en><title>Error 404 (Not Found)!!1</title><p><b>404.</b> <ins>That’s an error.</ins>",
-    404,
-    "text/html; charset=UTF-8",
-  );
-}
-
-/** What a network YouTube distrusts gets to see. */
-export function blocked(): Response {
-  return text(
-    '<!DOCTYPE html><html><head><title>Sorry...</title></head><body><form action="https://www.google.com/sorry/index"><div class="g-recaptcha"></div>' +
-      "<p>Our systems have detected unusual traffic from your computer network.</p></form></body></html>",
-    429,
-    "text/html; charset=UTF-8",
-  );
-}

@@ -1,0 +1,225 @@
+/** The ways to a transcript against the emulated outside: every state a video can be in, and which way helps. */
+import { expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer.ts";
+import { spokenLines } from "../../../sandbox/market/spoken.ts";
+import type { MarketVideo } from "../../../sandbox/market/types.ts";
+import { createWorld, type World } from "../../../sandbox/world.ts";
+import type { Answer } from "../call";
+import { directConnection } from "../direct-connection.server";
+import type { Vendor } from "../vendor";
+import { openai } from "../vendors/openai";
+import { supadata as supadataVendor } from "../vendors/supadata";
+import { transcriptRelay } from "../vendors/transcript-relay";
+import { youtubePlayer } from "../vendors/youtube-player";
+import { playerClients, usualPlayerClients } from "./player-clients";
+import { isTranscript, type Missing, type Transcript, type TranscriptsPort } from "./port";
+import { throughRelay } from "./relay.server";
+import { type TranscriptStore, transcriptSources } from "./sources.server";
+import { speechToText } from "./speech.server";
+import { supadata } from "./supadata.server";
+import { youtubeCaptions } from "./youtube.server";
+
+const now = () => new Date("2026-11-20T12:00:00Z");
+const keys = { SUPADATA_API_KEY: "key", OPENAI_API_KEY: "key" };
+
+function port(world: World, secrets: Record<string, string> = keys, store = shelf()): TranscriptsPort {
+  const ask = answer(world);
+  const connect = (vendor: Vendor) => directConnection(vendor, { fetch: ask, secrets, now });
+  const clients = playerClients(usualPlayerClients);
+  const relay = throughRelay(connect(transcriptRelay));
+  return transcriptSources(
+    [
+      youtubeCaptions(connect(youtubePlayer), clients),
+      youtubeCaptions(relay, clients, ["refused"]),
+      supadata(connect(supadataVendor), async () => {}),
+      speechToText(connect(youtubePlayer), connect(openai), clients),
+    ],
+    store,
+  );
+}
+
+function shelf(): TranscriptStore & { copies: Map<string, Answer<Transcript>> } {
+  const copies = new Map<string, Answer<Transcript>>();
+  return {
+    copies,
+    get: async (videoId, language) => copies.get(`${videoId} ${language}`) ?? null,
+    put: async (found, language) => void copies.set(`${found.value.videoId} ${language}`, found),
+  };
+}
+
+function aVideo(world: World, change: Partial<MarketVideo>): MarketVideo {
+  const video = world.market.uploadsOf(world.market.channelOf("brightcast.example")?.id ?? "")[0];
+  if (!video) throw new Error("Brightcast has no video");
+  return Object.assign(video, { captions: "manual", state: "public", durationSeconds: 600, ...change });
+}
+
+const said = (world: World, video: MarketVideo) =>
+  spokenLines(video, world.market.company(video.domain)?.name ?? "").map((line) => line.text.trim());
+
+async function found(
+  world: World,
+  video: MarketVideo,
+  secrets?: Record<string, string>,
+): Promise<Transcript> {
+  const { value } = await port(world, secrets).of(video.id, "en");
+  if (!isTranscript(value)) throw new Error(`no transcript: ${value.missing}`);
+  return value;
+}
+
+test("captions people wrote come before those a machine made, and never the first in the list", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "manual" });
+  const transcript = await found(world, video);
+  expect(transcript).toMatchObject({
+    captions: "manual",
+    language: "en",
+    title: video.title,
+    durationSeconds: 600,
+  });
+  expect(transcript.cues.map((cue) => cue.text)).toEqual(said(world, video));
+});
+
+test("automatic captions: every word once, no line over the next", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "automatic" });
+  const transcript = await found(world, video);
+  expect(transcript.captions).toBe("automatic");
+  const words = said(world, video)
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]/gu, "")
+    .split(" ");
+  expect(transcript.cues.map((cue) => cue.text).join(" ")).toBe(words.filter(Boolean).join(" "));
+  for (const [at, cue] of transcript.cues.entries())
+    expect(cue.start + cue.duration).toBeLessThanOrEqual((transcript.cues[at + 1]?.start ?? Infinity) + 1e-9);
+});
+
+test("a video in another language is translated", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "translatable" });
+  expect(await found(world, video)).toMatchObject({ captions: "translated", language: "en" });
+  expect(world.requests.at(-1)?.path).toContain("tlang=en");
+});
+
+test.each(["blocked", "captcha", "consent", "po-token"] as const)(
+  "when YouTube's answer is %s, the service helps",
+  async (state) => {
+    const world = createWorld();
+    const video = aVideo(world, { state });
+    const transcript = await found(world, video);
+    expect(transcript.captions).toBe("service");
+    expect(transcript.cues.map((cue) => cue.text)).toEqual(said(world, video));
+  },
+);
+
+test.each([
+  ["blocked", /not a bot/],
+  ["captcha", /puzzle|too much/],
+  ["consent", /cookie/],
+  ["po-token", /own players/],
+] as const)("without another way, %s is `blocked` with its own words", async (state, words) => {
+  const world = createWorld();
+  const video = aVideo(world, { state });
+  await expect(port(world, {}).of(video.id, "en")).rejects.toMatchObject({
+    name: "UpstreamError",
+    kind: "blocked",
+    upstream: "youtube-player",
+    detail: expect.stringMatching(words),
+  });
+});
+
+test.each([
+  ["private", "private"],
+  ["removed", "removed"],
+  ["members-only", "members-only"],
+  ["paid", "paid"],
+  ["live", "live"],
+  ["upcoming", "upcoming"],
+] as const)("a video that is %s says so, and nobody else is asked", async (state, missing: Missing) => {
+  const world = createWorld();
+  const { value } = await port(world).of(aVideo(world, { state }).id, "en");
+  expect(value).toMatchObject({ missing });
+  expect(world.requests.some((request) => request.host === "api.supadata.ai")).toBe(false);
+});
+
+test.each([
+  ["age-restricted", "age-restricted"],
+  ["country-blocked", "country"],
+] as const)("a video that is %s is tried with the service, else named", async (state, missing: Missing) => {
+  const world = createWorld();
+  const video = aVideo(world, { state });
+  expect((await port(world, {}).of(video.id, "en")).value).toMatchObject({ missing });
+  expect((await found(world, video)).captions).toBe("service");
+});
+
+test("no captions: the sound is listened to, in seconds", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "none" });
+  const transcript = await found(world, video);
+  expect(transcript).toMatchObject({ captions: "speech", title: video.title, durationSeconds: 600 });
+  expect(transcript.cues.map((cue) => cue.text)).toEqual(said(world, video));
+});
+
+test("sound too long or out of reach is left alone, and what is missing keeps its name", async () => {
+  const world = createWorld();
+  const long = aVideo(world, { captions: "none", durationSeconds: 10_000 });
+  expect((await port(world).of(long.id, "en")).value).toMatchObject({ missing: "no-captions" });
+  const off = aVideo(world, { captions: "disabled" });
+  expect((await port(world).of(off.id, "en")).value).toMatchObject({ missing: "captions-disabled" });
+  expect(world.requests.some((request) => request.path.startsWith("/v1/audio"))).toBe(false);
+});
+
+test("a long video is a job at the service, waited for", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { state: "blocked", durationSeconds: 5000 });
+  expect((await found(world, video)).captions).toBe("service");
+  expect(world.requests.filter((request) => request.path.startsWith("/v1/transcript/job-"))).toHaveLength(2);
+});
+
+test("a relay is asked where our own address is refused", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "manual" });
+  world.faults = [{ host: "www.youtube.com", status: 429 }];
+  const asked: string[] = [];
+  const clients = playerClients(usualPlayerClients);
+  const direct = directConnection(youtubePlayer, { fetch: answer(world), now });
+  const relay = directConnection(transcriptRelay, {
+    secrets: { TRANSCRIPT_RELAY_URL: "https://relay.example/out" },
+    now,
+    fetch(request) {
+      asked.push(request.url);
+      const [, host = "", rest = ""] = /^https:\/\/relay\.example\/out\/([^/]+)(.*)$/.exec(request.url) ?? [];
+      world.faults = [];
+      return answer(world)(new Request(`https://${host}${rest}`, request));
+    },
+  });
+  const transcripts = transcriptSources(
+    [youtubeCaptions(direct, clients), youtubeCaptions(throughRelay(relay), clients, ["refused"])],
+    shelf(),
+  );
+  expect(isTranscript((await transcripts.of(video.id, "en")).value)).toBe(true);
+  expect(asked[0]).toContain("https://relay.example/out/www.youtube.com/youtubei/v1/");
+});
+
+test("the stored copy is used again", async () => {
+  const world = createWorld();
+  const video = aVideo(world, {});
+  const store = shelf();
+  const first = await port(world, keys, store).of(video.id, "en");
+  const asked = world.requests.length;
+  expect(await port(world, keys, store).of(video.id, "en")).toEqual(first);
+  expect(world.requests.length).toBe(asked);
+  expect(store.copies.size).toBe(1);
+});
+
+test("a video nobody knows was removed", async () => {
+  expect((await port(createWorld()).of("AAAAAAAAAAA", "en")).value).toMatchObject({ missing: "removed" });
+});
+
+test("player apps are configuration; an unknown one is refused by name", () => {
+  expect(playerClients(" IOS/20.1 , VISIONOS/1.02").map((client) => client.context.clientName)).toEqual([
+    "IOS",
+    "VISIONOS",
+  ]);
+  expect(() => playerClients("WEB/2.0")).toThrow(/WEB\/2.0/);
+});

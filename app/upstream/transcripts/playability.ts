@@ -1,0 +1,57 @@
+/** Why a video plays or doesn't, read from the player's answer (upstreams/YouTube: state, then its words). */
+import type { PlayerAnswer } from "./player-answer";
+import type { Missing } from "./port";
+
+export type Playability =
+  | { state: "plays" }
+  /** A fact about the video, the same for everyone. */
+  | { state: "missing"; missing: Missing; said: string | null }
+  /** YouTube doubts us rather than the video. */
+  | { state: "refused"; said: string };
+
+export function playabilityOf(answer: PlayerAnswer): Playability {
+  const { playabilityStatus: status, videoDetails: details } = answer;
+  const said = saidOf(status);
+  const missing = (why: Missing): Playability => ({ state: "missing", missing: why, said });
+  switch (status?.status) {
+    case "OK":
+      if (details?.isUpcoming) return missing("upcoming");
+      return details?.isLive || (status.liveStreamability && !details) ? missing("live") : { state: "plays" };
+    case "LIVE_STREAM_OFFLINE":
+      return missing("upcoming");
+    case "LOGIN_REQUIRED":
+      if (/not a bot/i.test(said ?? "")) return { state: "refused", said: said ?? "" };
+      if (/private/i.test(said ?? "")) return missing("private");
+      if (status.desktopLegacyAgeGateReason || /\bage\b|inappropriate/i.test(said ?? ""))
+        return missing("age-restricted");
+      return { state: "refused", said: said ?? "asks us to sign in" };
+    case "AGE_CHECK_REQUIRED":
+    case "AGE_VERIFICATION_REQUIRED":
+      return missing("age-restricted");
+    case "ERROR":
+      if (/latest version|update|this app/i.test(said ?? "")) return { state: "refused", said: said ?? "" };
+      return missing(/private/i.test(said ?? "") ? "private" : "removed");
+    case undefined:
+    case null:
+      // Some apps are told nothing at all about a video that does not exist.
+      return details ? { state: "plays" } : missing("removed");
+    default:
+      return missing(unplayable(said ?? ""));
+  }
+}
+
+function unplayable(said: string): Missing {
+  if (/premium|payment|purchase|\brent\b|\bpaid\b/i.test(said)) return "paid";
+  if (/members|join this channel/i.test(said)) return "members-only";
+  if (/country|region/i.test(said)) return "country";
+  if (/private/i.test(said)) return "private";
+  return "unplayable";
+}
+
+/** The reason with what stands below it; the error screen's heading only where there is no reason. */
+function saidOf(status: PlayerAnswer["playabilityStatus"]): string | null {
+  const screen = status?.errorScreen?.playerErrorMessageRenderer;
+  const heading = status?.reason ?? screen?.reason ?? status?.messages[0] ?? null;
+  const parts = [heading, screen?.subreason].filter(Boolean);
+  return parts.length > 0 ? parts.join(". ").replace(/\.\. /g, ". ") : null;
+}

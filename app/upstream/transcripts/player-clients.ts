@@ -1,0 +1,81 @@
+/**
+ * The apps of YouTube whose player answers hold caption addresses without a token, in the order they are asked.
+ * Which apps and which versions is configuration (`YOUTUBE_PLAYER_CLIENTS`), because versions age.
+ */
+
+export interface PlayerClient {
+  name: string;
+  version: string;
+  /** `context.client` of the request. */
+  context: Record<string, string | number>;
+  headers: Record<string, string>;
+}
+
+interface App {
+  context: Record<string, string | number>;
+  userAgent: (version: string) => string;
+}
+
+const apps: Record<string, App> = {
+  VISIONOS: {
+    context: {
+      deviceMake: "Apple",
+      deviceModel: "RealityDevice17,1",
+      osName: "visionOS",
+      osVersion: "26.5.23O471",
+    },
+    userAgent: (version) =>
+      `com.google.visionos.youtube/${version}(RealityDevice17,1; U; CPU visionOS 26_5_0 like Mac OS X; US)`,
+  },
+  ANDROID: {
+    context: { osName: "Android", osVersion: "16", androidSdkVersion: 36 },
+    userAgent: (version) => `com.google.android.youtube/${version} (Linux; U; Android 16; US) gzip`,
+  },
+  IOS: {
+    context: { deviceMake: "Apple", deviceModel: "iPhone16,2", osName: "iPhone", osVersion: "18.3.2.22D82" },
+    userAgent: (version) =>
+      `com.google.ios.youtube/${version} (iPhone16,2; U; CPU iOS 18_3_2 like Mac OS X; US)`,
+  },
+};
+
+export const usualPlayerClients = "VISIONOS/1.02, ANDROID/21.26.364, IOS/21.26.4";
+
+/**
+ * @param configured "NAME/version" by comma, best first
+ * @throws when a name is not one of VISIONOS, ANDROID, IOS
+ */
+export function playerClients(configured: string): PlayerClient[] {
+  return configured
+    .split(",")
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+    .map((piece) => {
+      const [name = "", version = ""] = piece.split("/");
+      const app = apps[name];
+      if (!app || !version)
+        throw new Error(
+          `YOUTUBE_PLAYER_CLIENTS: "${piece}" is not one of ${Object.keys(apps).join(", ")}/version`,
+        );
+      return client(name, version, app);
+    });
+}
+
+const client = (name: string, version: string, app: App): PlayerClient => ({
+  name,
+  version,
+  context: {
+    clientName: name,
+    clientVersion: version,
+    ...app.context,
+    hl: "en",
+    gl: "US",
+    utcOffsetMinutes: 0,
+  },
+  headers: {
+    "user-agent": app.userAgent(version),
+    "x-goog-api-format-version": "2",
+    "accept-language": "en",
+    // Says that the consent question has been answered; without it Europe gets a form instead of an answer.
+    cookie: "SOCS=CAI",
+  },
+});

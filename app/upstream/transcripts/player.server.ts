@@ -1,0 +1,117 @@
+/** Asks YouTube's player about a video, as one of its apps would. */
+import { z } from "zod";
+import { type Connection, hours, type Send } from "../call";
+import { UpstreamError } from "../failure";
+import { excerpt, fit, readJson, readText, retryAfter } from "../response.server";
+import { type PlayerAnswer, playerAnswer } from "./player-answer";
+import type { PlayerClient } from "./player-clients";
+import { obstacleOn, playerAnswerIn } from "./watch-page";
+
+const base = "https://www.youtube.com";
+const upstream = "youtube-player";
+
+/** YouTube's number for this visitor; answers are more willing with one. */
+export async function visitorOf(connection: Connection, client: PlayerClient): Promise<string | null> {
+  const { value } = await connection.call<string | null>({
+    operation: "visitor_id",
+    request: { client: client.name, version: client.version },
+    keep: hours(6),
+    bucket: "player",
+    units: 0,
+    async perform(send) {
+      const response = await post(send, client, "visitor_id", {}, null, connection.now());
+      const schema = z.object({ responseContext: z.object({ visitorData: z.string() }) });
+      return { value: schema.safeParse(response).data?.responseContext.visitorData ?? null };
+    },
+  });
+  return value;
+}
+
+/** @throws UpstreamError `blocked` when our address is refused, whatever the video */
+export async function askPlayer(
+  send: Send,
+  client: PlayerClient,
+  videoId: string,
+  visitor: string | null,
+  now: Date,
+): Promise<PlayerAnswer> {
+  const wanted = { videoId, contentCheckOk: true, racyCheckOk: true };
+  return fit(upstream, playerAnswer, await post(send, client, "player", wanted, visitor, now));
+}
+
+async function post(
+  send: Send,
+  client: PlayerClient,
+  path: string,
+  wanted: Record<string, unknown>,
+  visitor: string | null,
+  now: Date,
+): Promise<unknown> {
+  const response = await send({
+    url: `${base}/youtubei/v1/${path}?prettyPrint=false`,
+    method: "POST",
+    headers: { ...client.headers, ...(visitor && { "x-goog-visitor-id": visitor }) },
+    json: {
+      context: {
+        client: { ...client.context, ...(visitor && { visitorData: visitor }) },
+        request: { internalExperimentFlags: [], useSsl: true },
+        user: { lockedSafetyMode: false },
+      },
+      ...wanted,
+    },
+  });
+  await refuseFailure(response, now);
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.includes("html")) return readJson(upstream, response);
+  refuseObstacle((await readText(upstream, response, 200_000)).text);
+  throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered with a page instead of JSON" });
+}
+
+/** The video's own page; null when it says nothing about the video. */
+export async function askWatchPage(send: Send, videoId: string, now: Date): Promise<PlayerAnswer | null> {
+  const response = await send({
+    url: `${base}/watch?v=${videoId}&hl=en`,
+    headers: { "accept-language": "en", cookie: "SOCS=CAI" },
+  });
+  await refuseFailure(response, now);
+  const { text } = await readText(upstream, response, 4_000_000);
+  refuseObstacle(text);
+  const found = playerAnswerIn(text);
+  return found && fit(upstream, playerAnswer, found);
+}
+
+export function refuseObstacle(html: string): void {
+  const obstacle = obstacleOn(html);
+  if (!obstacle) return;
+  const detail =
+    obstacle === "consent"
+      ? "shows its cookie question instead of the video"
+      : "asks for a puzzle to be solved, as it does for addresses that ask too much";
+  throw new UpstreamError({ upstream, kind: "blocked", accountWide: true, detail });
+}
+
+export async function refuseFailure(response: Response, now: Date): Promise<void> {
+  if (response.ok) return;
+  const { status } = response;
+  const wait = retryAfter(response.headers, now);
+  const { text } = await readText(upstream, response, 50_000);
+  if (status === 429 || status === 403) {
+    const detail = "refuses our address for asking too much";
+    throw new UpstreamError({
+      upstream,
+      kind: "blocked",
+      status,
+      accountWide: true,
+      retryAfter: wait,
+      detail,
+    });
+  }
+  const kind = status >= 500 ? "upstream-down" : "bad-answer";
+  throw new UpstreamError({
+    upstream,
+    kind,
+    status,
+    retryAfter: wait,
+    detail: excerpt(text) || `HTTP ${status}`,
+  });
+}

@@ -1,0 +1,11 @@
+import type { Answer } from "../call";
+import type { Missing, NoTranscript, Transcript } from "./port";
+
+/** One way to come by a transcript. The list of ways stands in `sources.server.ts`. */
+export interface TranscriptSource {
+  /** False: the keys it needs are not there, so it is passed over. */
+  configured: boolean;
+  /** When it may help after the ways before it: what they found missing, or "refused" when they were. */
+  helpsWith: readonly (Missing | "refused")[];
+  of(videoId: string, language: "en"): Promise<Answer<Transcript | NoTranscript>>;
+}

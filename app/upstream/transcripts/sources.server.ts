@@ -1,0 +1,55 @@
+/** The ways to a transcript in order, behind one port; what was found once is stored and used again. */
+import type { Answer } from "../call";
+import { UpstreamError } from "../failure";
+import { isTranscript, type NoTranscript, type Transcript, type TranscriptsPort } from "./port";
+import type { TranscriptSource } from "./source";
+
+/** The one stored copy per video and language. */
+export interface TranscriptStore {
+  get(videoId: string, language: string): Promise<Answer<Transcript> | null>;
+  put(answer: Answer<Transcript>, language: string): Promise<void>;
+}
+
+type Found = Answer<Transcript | NoTranscript>;
+
+export function transcriptSources(sources: TranscriptSource[], store: TranscriptStore): TranscriptsPort {
+  return {
+    async of(videoId, language) {
+      const stored = await store.get(videoId, language);
+      if (stored) return stored;
+      const found = await inOrder(sources, videoId, language);
+      const { value, source } = found;
+      if (isTranscript(value)) await store.put({ value, source }, language);
+      return found;
+    },
+  };
+}
+
+async function inOrder(sources: TranscriptSource[], videoId: string, language: "en"): Promise<Found> {
+  let missing: Answer<NoTranscript> | null = null;
+  let refusal: UpstreamError | null = null;
+  for (const [at, source] of sources.entries()) {
+    const met = missing?.value.missing ?? (refusal ? "refused" : null);
+    if (!source.configured || (at > 0 && (!met || !source.helpsWith.includes(met)))) continue;
+    try {
+      const found = await source.of(videoId, language);
+      const { value } = found;
+      if (isTranscript(value)) return titled(value, missing, found);
+      // The first to look says most exactly what is missing.
+      missing ??= { value, source: found.source };
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (missing) return missing;
+  throw (
+    refusal ?? new UpstreamError({ upstream: "youtube-player", kind: "not-configured", detail: "no source" })
+  );
+}
+
+/** Later sources may not know the title that the first one does. */
+const titled = (value: Transcript, missing: Answer<NoTranscript> | null, found: Found): Found => ({
+  ...found,
+  value: { ...value, title: value.title ?? missing?.value.title ?? null },
+});

@@ -1,0 +1,155 @@
+/** Speech to text of a video's own sound, where the media can be fetched. whisper-1, because it alone gives times. */
+import { z } from "zod";
+import { type Connection, minutes, type Source } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { presentListOf } from "../tolerant";
+import { toCues } from "./cues";
+import { askPlayer, visitorOf } from "./player.server";
+import { type PlayerAnswer, streamsOf } from "./player-answer";
+import type { PlayerClient } from "./player-clients";
+import { type NoTranscript, type Transcript, videoPage } from "./port";
+import type { TranscriptSource } from "./source";
+
+/** OpenAI's limit for one file, in bytes. */
+const largestFile = 26_214_400;
+const longestVideo = 2 * 3600;
+const usdPerMinute = 0.006;
+
+const spoken = z.object({
+  duration: z.coerce.number().optional(),
+  text: z.string().optional(),
+  segments: presentListOf(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+});
+
+interface Sound {
+  bytes: ArrayBuffer;
+  type: string;
+  title: string | null;
+  seconds: number;
+}
+
+export function speechToText(
+  player: Connection,
+  openai: Connection,
+  clients: PlayerClient[],
+): TranscriptSource {
+  return {
+    configured: openai.configured,
+    helpsWith: ["no-captions", "captions-disabled"],
+    async of(videoId, language) {
+      const { sound, source } = await soundOf(player, clients, videoId);
+      if (!sound) return { value: { videoId, title: null, missing: "no-captions", said: null }, source };
+      const usd = Math.max(1, Math.ceil(sound.seconds / 60)) * usdPerMinute;
+      return openai.call<Transcript | NoTranscript>({
+        operation: "audio/transcriptions",
+        request: { videoId, language, model: "whisper-1" },
+        keep: minutes(10),
+        bucket: "models",
+        units: usd,
+        async perform(send) {
+          const form = new FormData();
+          form.set("file", new Blob([sound.bytes], { type: sound.type }), fileName(sound.type));
+          form.set("model", "whisper-1");
+          form.set("language", language);
+          form.set("response_format", "verbose_json");
+          form.append("timestamp_granularities[]", "segment");
+          const response = await send({
+            url: "https://api.openai.com/v1/audio/transcriptions",
+            method: "POST",
+            headers: { authorization: `Bearer ${openai.secret("OPENAI_API_KEY")}` },
+            body: form,
+            timeout: 120_000,
+          });
+          if (!response.ok) throw await failureOf(response, openai.now());
+          const body = fit("openai", spoken, await readJson("openai", response));
+          const cues = toCues(
+            body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
+            "clip",
+          );
+          if (cues.length === 0)
+            return { value: { videoId, title: sound.title, missing: "no-captions", said: null } };
+          return {
+            value: {
+              videoId,
+              title: sound.title,
+              language,
+              captions: "speech",
+              durationSeconds: body.duration ?? sound.seconds,
+              cues,
+            },
+            link: videoPage(videoId),
+          };
+        },
+      });
+    },
+  };
+}
+
+/** The lightest sound of the video; null when none can be fetched or it is too long. */
+async function soundOf(
+  player: Connection,
+  [client]: PlayerClient[],
+  videoId: string,
+): Promise<{ sound: Sound | null; source: Source }> {
+  if (!client) throw new Error("no player app is configured");
+  const visitor = await visitorOf(player, client);
+  let sound: Sound | null = null;
+  const { source } = await player.call({
+    operation: "audio",
+    // The bytes are too many to be stored, so every asking is its own.
+    request: { videoId, at: player.now().toISOString() },
+    keep: "this-run",
+    bucket: "player",
+    units: 0,
+    async perform(send) {
+      const answer = await askPlayer(send, client, videoId, visitor, player.now());
+      const stream = lightest(answer);
+      const seconds = answer.videoDetails?.lengthSeconds ?? (stream?.approxDurationMs ?? 0) / 1000;
+      if (!stream?.url || seconds > longestVideo) return { value: null };
+      const response = await send({ url: stream.url, headers: client.headers, timeout: 60_000 });
+      if (!response.ok) {
+        await response.body?.cancel();
+        return { value: null };
+      }
+      const bytes = await response.arrayBuffer();
+      if (bytes.byteLength > largestFile || bytes.byteLength === 0) return { value: null };
+      const type = stream.mimeType?.split(";")[0] ?? "audio/mp4";
+      sound = { bytes, type, title: answer.videoDetails?.title ?? null, seconds };
+      return { value: null };
+    },
+  });
+  return { sound, source };
+}
+
+const lightest = (answer: PlayerAnswer) =>
+  streamsOf(answer)
+    .filter((one) => one.url && one.mimeType?.startsWith("audio/"))
+    .filter((one) => one.contentLength !== null && one.contentLength <= largestFile)
+    .sort((a, b) => (a.contentLength ?? 0) - (b.contentLength ?? 0))[0];
+
+const fileName = (type: string) => (type.includes("webm") ? "sound.webm" : "sound.m4a");
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { status } = response;
+  const { text, json } = await readFailure("openai", response);
+  const error = z
+    .object({ error: z.object({ message: z.string(), code: z.string().nullish() }) })
+    .safeParse(json);
+  const detail = error.data?.error.message ?? excerpt(text);
+  const wait = retryAfter(response.headers, now);
+  return new UpstreamError({
+    upstream: "openai",
+    kind: kindOf(status, error.data?.error.code),
+    status,
+    detail,
+    retryAfter: wait,
+  });
+}
+
+function kindOf(status: number, code: string | null | undefined): FailureKind {
+  if (status === 401) return "expired-credentials";
+  if (code === "insufficient_quota") return "quota";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}

@@ -1,0 +1,38 @@
+/** Which of a video's caption tracks to read. The first in YouTube's list is as likely Arabic as English. */
+import type { CaptionTrack } from "./player-answer";
+import type { CaptionKind } from "./port";
+
+export interface ChosenTrack {
+  track: CaptionTrack;
+  captions: CaptionKind;
+  /** Address of the file as json3. */
+  url: string;
+  /** True when YouTube gives an empty file to whoever has no token for it. */
+  needsToken: boolean;
+}
+
+/** Manual in the language → manual in a variety of it → automatic → automatic variety → anything translated. */
+export function chooseTrack(tracks: CaptionTrack[], language: string): ChosenTrack | null {
+  const exact = (track: CaptionTrack) => track.languageCode === language;
+  const variety = (track: CaptionTrack) => track.languageCode.startsWith(`${language}-`);
+  const automatic = (track: CaptionTrack) => track.kind === "asr";
+  const find = (...tests: ((track: CaptionTrack) => boolean)[]) =>
+    tracks.find((track) => tests.every((test) => test(track)));
+  const manual = (track: CaptionTrack) => !automatic(track);
+
+  const written = find(exact, manual) ?? find(variety, manual);
+  if (written) return chosen(written, "manual");
+  const heard = find(exact, automatic) ?? find(variety, automatic);
+  if (heard) return chosen(heard, "automatic");
+  const foreign = find((track) => track.isTranslatable, manual) ?? find((track) => track.isTranslatable);
+  return foreign ? chosen(foreign, "translated", language) : null;
+}
+
+function chosen(track: CaptionTrack, captions: CaptionKind, into?: string): ChosenTrack {
+  const url = new URL(track.baseUrl, "https://www.youtube.com");
+  const needsToken = ["xpe", "xpv"].includes(url.searchParams.get("exp") ?? "");
+  url.searchParams.delete("xosf");
+  url.searchParams.set("fmt", "json3");
+  if (into) url.searchParams.set("tlang", into);
+  return { track, captions, url: url.href, needsToken };
+}

@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** Our own relay to YouTube, asked when this network's address is refused. */
+export const transcriptRelay: Vendor = {
+  name: "transcript-relay",
+  label: "Transcript relay",
+  hosts: [],
+  keys: ["TRANSCRIPT_RELAY_URL"],
+  buckets: { player: { calls: 5, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "YouTube's captions by another way when our address is refused",
+};

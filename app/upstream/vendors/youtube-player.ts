@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** The player as YouTube's own apps use it: captions, stream facts, and the sound where it can be fetched. */
+export const youtubePlayer: Vendor = {
+  name: "youtube-player",
+  label: "YouTube captions",
+  hosts: ["www.youtube.com", "googlevideo.com"],
+  keys: [],
+  buckets: { player: { calls: 10, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Transcripts and the facts of one video",
+};

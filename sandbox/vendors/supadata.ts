@@ -1,0 +1,73 @@
+/** Supadata: transcripts of videos whatever YouTube says to us, long ones as a job. Milliseconds. */
+import { spokenLines } from "../market/spoken.ts";
+import type { MarketVideo } from "../market/types.ts";
+import { json, type Vendor } from "../vendor.ts";
+import type { World } from "../world.ts";
+
+/** Videos longer than this are worked on for a while. */
+const atOnce = 3600;
+const turnsOfAJob = 2;
+
+const unreachable: ReadonlySet<MarketVideo["state"]> = new Set([
+  "private",
+  "removed",
+  "members-only",
+  "paid",
+  "live",
+  "upcoming",
+]);
+
+export const supadata: Vendor = {
+  name: "supadata",
+  hosts: ["api.supadata.ai"],
+  latency: [250, 900],
+  handle(request, world) {
+    if (!request.headers.get("x-api-key")) return refused(401, "unauthorized", "Unauthorized");
+    const url = new URL(request.url);
+    if (url.pathname === "/v1/transcript") return transcript(url, world);
+    const jobId = /^\/v1\/transcript\/([\w-]+)$/.exec(url.pathname)?.[1];
+    return jobId ? job(jobId, world) : refused(404, "not-found", "Not Found");
+  },
+  failure: (status) =>
+    status === 429
+      ? refused(429, "limit-exceeded", "Limit Exceeded")
+      : refused(status, status >= 500 ? "internal-error" : "invalid-request", "Request failed"),
+};
+
+function transcript(url: URL, world: World): Response {
+  const id = /(?:v=|youtu\.be\/|shorts\/)([\w-]{11})/.exec(url.searchParams.get("url") ?? "")?.[1];
+  if (!id) return refused(400, "invalid-request", "Invalid Request");
+  const video = world.market.video(id);
+  if (!video) return refused(404, "not-found", "Video not found");
+  // A success by its status, a refusal by its body.
+  if (unreachable.has(video.state) || video.captions === "none" || video.captions === "disabled")
+    return refused(206, "transcript-unavailable", "Transcript Unavailable");
+  if (video.durationSeconds <= atOnce) return json(content(video, world));
+  const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
+  jobs.set(`job-${id}`, { video, asked: 0 });
+  return json({ jobId: `job-${id}` }, 202);
+}
+
+function job(jobId: string, world: World): Response {
+  const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
+  const found = jobs.get(jobId);
+  if (!found) return refused(404, "not-found", "Job not found");
+  found.asked += 1;
+  return found.asked < turnsOfAJob
+    ? json({ status: "active" })
+    : json({ status: "completed", ...content(found.video, world) });
+}
+
+const content = (video: MarketVideo, world: World) => ({
+  content: spokenLines(video, world.market.company(video.domain)?.name ?? video.domain).map((line) => ({
+    text: line.text,
+    offset: Math.round(line.start * 1000),
+    duration: Math.round(line.duration * 1000),
+    lang: "en",
+  })),
+  lang: "en",
+  availableLangs: ["en"],
+});
+
+const refused = (status: number, error: string, message: string) =>
+  json({ error, message, details: "", documentationUrl: `https://docs.supadata.ai/errors/${error}` }, status);

@@ -1,0 +1,71 @@
+/** `player`: whether a video plays, its captions, its streams. */
+import type { MarketVideo } from "../../../market/types.ts";
+import { bodyOf, json } from "../../../vendor.ts";
+import type { World } from "../../../world.ts";
+import { videoThumbnails } from "../resources.ts";
+import { blocked, consentPage } from "../refusals.ts";
+import { playability } from "./playability.ts";
+import { captionTracks } from "./tracks.ts";
+
+const responseContext = { visitorData: "Cgtzb21lVmlzaXRvcg%3D%3D", serviceTrackingParams: [] };
+
+export const visitorId = () => json({ responseContext });
+
+export async function player(request: Request, world: World): Promise<Response> {
+  const { videoId, context } = await bodyOf(request);
+  const app = (context as { client?: { clientName?: unknown } } | undefined)?.client?.clientName;
+  const video = world.market.video(String(videoId));
+  if (video?.state === "captcha") return blocked();
+  if (video?.state === "consent") return consentPage();
+  return json({ responseContext, ...playerAnswer(video, app === "WEB") });
+}
+
+/** @param web asked by the page itself, whose caption addresses want a token */
+export function playerAnswer(video: MarketVideo | undefined, web: boolean): Record<string, unknown> {
+  const state = playability(video);
+  if (!video || video.state === "removed") return { playabilityStatus: state };
+  const tracks = captionTracks(video, web);
+  return {
+    playabilityStatus: state,
+    ...(state.status === "OK" ? { streamingData: streams(video) } : {}),
+    ...(tracks && state.status === "OK" ? { captions: { playerCaptionsTracklistRenderer: tracks } } : {}),
+    ...(video.state === "blocked" ? {} : { videoDetails: details(video) }),
+  };
+}
+
+const details = (video: MarketVideo) => ({
+  videoId: video.id,
+  title: video.title,
+  lengthSeconds: String(video.durationSeconds),
+  channelId: video.channelId,
+  shortDescription: video.description,
+  thumbnail: { thumbnails: Object.values(videoThumbnails(video)) },
+  viewCount: String(video.views),
+  isLiveContent: video.state === "live",
+  ...(video.state === "live" ? { isLive: true } : {}),
+  ...(video.state === "upcoming" ? { isUpcoming: true } : {}),
+});
+
+const widths = { hd: [256, 426, 640, 1280, 1920], sd: [256, 426, 640] };
+
+/** 24 kbit/s of sound; a video whose captions are turned off keeps its sound to itself too. */
+function streams(video: MarketVideo) {
+  const bytes = Math.ceil(video.durationSeconds * 3000);
+  const sound = {
+    itag: 139,
+    mimeType: 'audio/mp4; codecs="mp4a.40.5"',
+    bitrate: 24_000,
+    contentLength: String(bytes),
+    approxDurationMs: String(video.durationSeconds * 1000),
+    ...(video.captions === "disabled"
+      ? {}
+      : { url: `https://rr1---sn-sandbox.googlevideo.com/videoplayback?id=${video.id}&itag=139` }),
+  };
+  const pictures = widths[video.definition].map((width, at) => ({
+    itag: 160 + at,
+    mimeType: 'video/mp4; codecs="avc1.4d400c"',
+    width,
+    height: Math.round((width * 9) / 16),
+  }));
+  return { expiresInSeconds: "21540", adaptiveFormats: [...pictures.reverse(), sound] };
+}

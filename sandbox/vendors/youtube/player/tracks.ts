@@ -1,0 +1,118 @@
+/** The caption tracks of a video, and the caption files behind their addresses. */
+import type { MarketVideo } from "../../../market/types.ts";
+import { type SpokenLine, spokenLines } from "../../../market/spoken.ts";
+import { json, text } from "../../../vendor.ts";
+import type { World } from "../../../world.ts";
+import { notFound } from "../refusals.ts";
+
+interface Track {
+  languageCode: string;
+  name: string;
+  automatic: boolean;
+}
+
+const english = (automatic: boolean): Track => ({
+  languageCode: "en",
+  name: automatic ? "English (auto-generated)" : "English",
+  automatic,
+});
+const arabic: Track = { languageCode: "ar", name: "Arabic", automatic: false };
+
+const tracksOf: Record<MarketVideo["captions"], Track[] | null> = {
+  // The first in the list is not the one to take.
+  manual: [arabic, english(true), english(false)],
+  automatic: [english(true)],
+  translatable: [{ languageCode: "es", name: "Spanish", automatic: false }],
+  none: [],
+  disabled: null,
+};
+
+/** null: no caption list at all, as for a video whose owner turned captions off. */
+export function captionTracks(video: MarketVideo, web: boolean) {
+  const tracks = tracksOf[video.captions];
+  if (!tracks || video.state === "live") return null;
+  const token = web || video.state === "po-token" ? "&exp=xpe" : "";
+  return {
+    captionTracks: tracks.map(({ languageCode, name, automatic }) => ({
+      baseUrl: `https://www.youtube.com/api/timedtext?v=${video.id}${token}&caps=asr&expire=4102444800&signature=sandbox&key=yt8${automatic ? "&kind=asr" : ""}&lang=${languageCode}&fmt=srv3`,
+      name: { runs: [{ text: name }] },
+      vssId: `${automatic ? "a" : ""}.${languageCode}`,
+      languageCode,
+      ...(automatic ? { kind: "asr" } : {}),
+      isTranslatable: true,
+      trackName: "",
+    })),
+    translationLanguages: [{ languageCode: "en", languageName: { runs: [{ text: "English" }] } }],
+  };
+}
+
+export function timedText(request: Request, world: World): Response {
+  const { searchParams } = new URL(request.url);
+  const video = world.market.video(searchParams.get("v") ?? "");
+  if (!video || searchParams.get("signature") !== "sandbox") return notFound();
+  // Without a token the answer is a success with nothing in it.
+  if (searchParams.has("exp")) return text("", 200, "text/html; charset=UTF-8");
+  const lines = spokenLines(video, world.market.company(video.domain)?.name ?? video.domain);
+  const automatic = searchParams.get("kind") === "asr";
+  return searchParams.get("fmt") === "json3"
+    ? json({ wireMagic: "pb3", pens: [{}], events: automatic ? heard(lines) : written(lines) })
+    : text(srv1(lines), 200, "text/xml; charset=UTF-8");
+}
+
+/** As people type captions: two rows where one gets long. */
+const written = (lines: SpokenLine[]) =>
+  lines.map(({ start, duration, text: said }, at) => ({
+    tStartMs: Math.round(start * 1000),
+    dDurationMs: Math.round(duration * 1000),
+    segs: [{ utf8: at % 3 === 0 ? said.replace(/ (?=\S+ \S+$)/, "\n") : said }],
+  }));
+
+/** As speech recognition gives them: word by word, each line staying until the next but one. */
+function heard(lines: SpokenLine[]) {
+  const events: Record<string, unknown>[] = [
+    {
+      tStartMs: 0,
+      dDurationMs: Math.round((lines.at(-1)?.start ?? 0) * 1000),
+      id: 1,
+      wpWinPosId: 1,
+      wsWinStyleId: 1,
+    },
+  ];
+  for (const [at, line] of lines.entries()) {
+    const start = Math.round(line.start * 1000);
+    const words = line.text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}' ]/gu, "")
+      .split(" ")
+      .filter(Boolean);
+    if (words.length === 0) continue;
+    const step = Math.floor((line.duration * 1000) / words.length);
+    if (at > 0) events.push({ tStartMs: start - 10, wWinId: 1, aAppend: 1, segs: [{ utf8: "\n" }] });
+    events.push({
+      tStartMs: start,
+      dDurationMs: Math.round(
+        ((lines[at + 1]?.start ?? line.start) + (lines[at + 1]?.duration ?? line.duration) - line.start) *
+          1000,
+      ),
+      wWinId: 1,
+      segs: words.map((word, place) => ({
+        utf8: place === 0 ? word : ` ${word}`,
+        ...(place > 0 ? { tOffsetMs: place * step } : {}),
+        acAsrConf: 0,
+      })),
+    });
+  }
+  return events;
+}
+
+/** Escaped twice, as it really is. */
+const srv1 = (lines: SpokenLine[]) =>
+  `<?xml version="1.0" encoding="utf-8" ?><transcript>${lines
+    .map(
+      ({ start, duration, text: said }) =>
+        `<text start="${start}" dur="${duration}">${escaped(escaped(said))}</text>`,
+    )
+    .join("")}</transcript>`;
+
+const escaped = (said: string) =>
+  said.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
