@@ -1,0 +1,101 @@
+/** Reading Apple's three ways of giving a chart. Each answers null when the list is not where it should be. */
+import type { Chart, ChartShow } from "./port";
+import { address, at, eachOnce, instant, isRecord, listAt, plain, summary } from "./show";
+
+type List = Pick<Chart, "shows" | "updatedAt">;
+
+/** `itunes.apple.com/{cc}/rss/toppodcasts/…/json`: one row is an object instead of a list; none: the key is absent. */
+export function readFeed(body: unknown): List | null {
+  const entry = at(body, "feed", "entry");
+  const rows: unknown[] = Array.isArray(entry) ? (entry as unknown[]) : isRecord(entry) ? [entry] : [];
+  return list(rows.map(feedShow), at(body, "feed", "updated", "label"));
+}
+
+function feedShow(row: unknown): ChartShow | null {
+  const image = listAt(row, "im:image")?.at(-1);
+  return show({
+    id: at(row, "id", "attributes", "im:id"),
+    title: at(row, "im:name", "label"),
+    publisher: at(row, "im:artist", "label"),
+    summary: at(row, "summary", "label"),
+    image: at(image, "label"),
+    link: at(row, "link", "attributes", "href") ?? at(row, "link", 0, "attributes", "href"),
+    genre: at(row, "category", "attributes", "label"),
+  });
+}
+
+/** `rss.marketingtools.apple.com/api/v2/…/podcasts.json`: the overall chart only, 100 rows. */
+export function readMarketingFeed(body: unknown): List | null {
+  const rows = listAt(body, "feed", "results") ?? [];
+  return list(
+    rows.map((row) =>
+      show({
+        id: at(row, "id"),
+        title: at(row, "name"),
+        publisher: at(row, "artistName"),
+        image: at(row, "artworkUrl100"),
+        link: at(row, "url"),
+        genre: at(row, "genres", 0, "name"),
+      }),
+    ),
+    at(body, "feed", "updated"),
+  );
+}
+
+const pageData = /<script[^>]*\bid="serialized-server-data"[^>]*>([\s\S]*?)<\/script>/;
+
+/** `podcasts.apple.com/{cc}/charts`: 24 rows; the data stood in a list until the builds of 2026 put it in `{data}`. */
+export function readPage(html: string): List | null {
+  const serialized = pageData.exec(html)?.[1];
+  if (!serialized) return null;
+  let body: unknown;
+  try {
+    body = JSON.parse(serialized);
+  } catch {
+    return null;
+  }
+  const shelves = listAt(body, 0, "data", "shelves") ?? listAt(body, "data", 0, "data", "shelves") ?? [];
+  // Series, episodes and channels have shelves of their own; the chart is the first one that ranks shows.
+  const shelf = shelves.find((one) => readShelf(one).length > 0);
+  return list(readShelf(shelf), undefined);
+}
+
+function readShelf(shelf: unknown): ChartShow[] {
+  if (/episode|channel/i.test(String(at(shelf, "contentType")))) return [];
+  return (listAt(shelf, "items") ?? []).flatMap((item) => {
+    const link = at(item, "clickAction", "pageUrl") ?? at(item, "contextAction", "podcastOffer", "storeUrl");
+    const template = at(item, "icon", "template");
+    return (
+      show({
+        id: at(item, "adamId"),
+        title: at(item, "title"),
+        publisher: at(item, "subtitles", 0),
+        summary: at(item, "summary"),
+        image:
+          typeof template === "string" ? template.replace("{w}x{h}bb.{f}", "170x170bb.webp") : undefined,
+        link,
+        genre: (listAt(item, "genreNames") ?? []).find((name) => name !== "Podcasts"),
+      }) ?? []
+    );
+  });
+}
+
+function show(row: Partial<Record<keyof ChartShow, unknown>>): ChartShow | null {
+  const id = typeof row.id === "number" ? String(row.id) : plain(row.id);
+  const title = plain(row.title);
+  if (!id || !/^\d+$/.test(id) || !title) return null;
+  return {
+    id,
+    title,
+    publisher: plain(row.publisher),
+    summary: summary(row.summary),
+    image: address(row.image),
+    link: address(row.link),
+    genre: plain(row.genre),
+  };
+}
+
+function list(rows: (ChartShow | null)[], updated: unknown): List | null {
+  const shows = eachOnce(rows.filter((row) => row !== null));
+  return shows.length > 0 ? { shows, updatedAt: instant(updated) } : null;
+}

@@ -1,0 +1,17 @@
+import type { Vendor } from "../vendor";
+
+/** Public chart feeds without a key. Nothing is documented about their rate; these keep us polite. */
+export const appleCharts: Vendor = {
+  name: "apple-charts",
+  label: "Apple Podcasts charts",
+  hosts: ["itunes.apple.com", "rss.marketingtools.apple.com", "podcasts.apple.com"],
+  keys: [],
+  buckets: {
+    feed: { calls: 5, per: 1000 },
+    "marketing-feed": { calls: 1, per: 1000 },
+    page: { calls: 1, per: 1000 },
+  },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Podcast charts of Apple Podcasts",
+};

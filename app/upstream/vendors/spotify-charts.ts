@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** The charts site's own API, undocumented and without a key; the rate keeps us polite. */
+export const spotifyCharts: Vendor = {
+  name: "spotify-charts",
+  label: "Spotify podcast charts",
+  hosts: ["podcastcharts.byspotify.com"],
+  keys: [],
+  buckets: { api: { calls: 3, per: 1000 }, page: { calls: 1, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Podcast charts of Spotify",
+};

@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** The charts site's own API, undocumented and without a key; the rate keeps us polite. */
+export const youtubeCharts: Vendor = {
+  name: "youtube-charts",
+  label: "YouTube podcast charts",
+  hosts: ["charts.youtube.com"],
+  keys: [],
+  buckets: { browse: { calls: 1, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Podcast charts of YouTube",
+};
