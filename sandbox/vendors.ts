@@ -1,6 +1,9 @@
 /** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
 import type { Vendor } from "./vendor.ts";
 import { apollo } from "./vendors/apollo/vendor.ts";
+import { appleCharts } from "./vendors/charts/apple.ts";
+import { spotifyCharts } from "./vendors/charts/spotify.ts";
+import { youtubeCharts } from "./vendors/charts/youtube.ts";
 import { hubspot } from "./vendors/hubspot/vendor.ts";
 import { logoDev } from "./vendors/logo-dev.ts";
 import { openaiTranscription } from "./vendors/openai-transcription.ts";
@@ -26,5 +29,8 @@ export const vendors: Vendor[] = [
   supadata,
   openaiTranscription,
   logoDev,
+  appleCharts,
+  spotifyCharts,
+  youtubeCharts,
   companySites, // last: takes every host under .example
 ];

@@ -1,6 +1,7 @@
 /** Every outside service the console knows. One file per vendor; this list feeds limiter, ledger and integrations page. */
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
+import { appleCharts } from "./vendors/apple-charts";
 import { companySite } from "./vendors/company-site";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
@@ -8,8 +9,10 @@ import { peopleDataLabs } from "./vendors/people-data-labs";
 import { resend } from "./vendors/resend";
 import { supadata } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
-import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
+import { spotifyCharts } from "./vendors/spotify-charts";
+import { youtube } from "./vendors/youtube";
+import { youtubeCharts } from "./vendors/youtube-charts";
 import { youtubeWeb } from "./vendors/youtube-web";
 
 export const vendors: Vendor[] = [
@@ -24,4 +27,7 @@ export const vendors: Vendor[] = [
   companySite,
   openai,
   resend,
+  appleCharts,
+  spotifyCharts,
+  youtubeCharts,
 ];

@@ -71,8 +71,7 @@ function readShelf(shelf: unknown): ChartShow[] {
         title: at(item, "title"),
         publisher: at(item, "subtitles", 0),
         summary: at(item, "summary"),
-        image:
-          typeof template === "string" ? template.replace("{w}x{h}bb.{f}", "170x170bb.webp") : undefined,
+        image: typeof template === "string" ? template.replace("{w}x{h}bb.{f}", "170x170bb.webp") : undefined,
         link,
         genre: (listAt(item, "genreNames") ?? []).find((name) => name !== "Podcasts"),
       }) ?? []

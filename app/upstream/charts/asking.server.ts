@@ -22,7 +22,8 @@ export async function offered(
   const { text } = await readFailure(upstream, response);
   const detail = `answered ${status}${text ? `: ${text.slice(0, 200)}` : ""}`;
   const wait = retryAfter(response.headers, now);
-  if (status === 429) throw new UpstreamError({ upstream, kind: "rate-limited", status, detail, retryAfter: wait });
+  if (status === 429)
+    throw new UpstreamError({ upstream, kind: "rate-limited", status, detail, retryAfter: wait });
   if (status === 401 || status === 403)
     throw new UpstreamError({ upstream, kind: "blocked", status, detail, accountWide: true });
   if (status >= 500)
@@ -36,7 +37,5 @@ export function withoutEntries(upstream: string): UpstreamError {
 
 /** Worth asking the platform's other way for the same chart. A platform that blocks or slows us is not asked again. */
 export function worthAnotherWay(error: unknown): error is UpstreamError {
-  return (
-    error instanceof UpstreamError && ["bad-answer", "upstream-down", "timeout"].includes(error.kind)
-  );
+  return error instanceof UpstreamError && ["bad-answer", "upstream-down", "timeout"].includes(error.kind);
 }

@@ -76,7 +76,5 @@ function position(row: unknown): number | null {
 /** `2026-01-22` and `20260122` are both seen. */
 function day(value: unknown): string | null {
   const digits = typeof value === "string" ? value.replaceAll("-", "") : "";
-  return /^\d{8}$/.test(digits)
-    ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
-    : null;
+  return /^\d{8}$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}` : null;
 }

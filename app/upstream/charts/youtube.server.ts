@@ -1,6 +1,6 @@
 /** YouTube: the charts site's own API. One list per country, new every week, kept since May 2025. */
 import { type Connection, minutes, type Send } from "../call";
-import { fit, readJson } from "../response.server";
+import { readJson } from "../response.server";
 import { z } from "zod";
 import { browserAgent, offered, withoutEntries } from "./asking.server";
 import type { ChartSource } from "./port";
@@ -11,6 +11,7 @@ const site = "https://charts.youtube.com";
 export function youtubeCharts(connection: Connection): ChartSource {
   const upstream = connection.vendor.name;
 
+  /** null: the country has no podcast chart. */
   async function browse(send: Send, country: string, endDate: string | null): Promise<unknown> {
     const response = await send({
       method: "POST",
@@ -26,7 +27,7 @@ export function youtubeCharts(connection: Connection): ChartSource {
     });
     // A country without podcast charts is "400 Request contains an invalid argument."
     if (!(await offered(upstream, response, connection.now(), [400, 404]))) return null;
-    return fit(upstream, z.record(z.string(), z.unknown()), await readJson(upstream, response));
+    return readJson(upstream, response);
   }
 
   return {
@@ -38,10 +39,10 @@ export function youtubeCharts(connection: Connection): ChartSource {
         bucket: "browse",
         units: 0,
         perform: async (send) => {
-          const link = `${site}/podcasts/${country}`;
+          const link = `${site}/`;
           const latest = await browse(send, country, null);
           if (latest === null) return { value: null, link };
-          let body = latest;
+          let body: unknown = latest;
           if (asOf) {
             const history = readHistory(latest);
             if (!history) throw withoutEntries(upstream);

@@ -1,0 +1,56 @@
+/** What happened to each show between two weeks of one chart. */
+import type { MovementSums } from "./stored-chart";
+
+export interface Move {
+  showId: string;
+  /** From 1. */
+  rank: number;
+  /** Last week's rank; null: was not in the chart. */
+  before: number | null;
+}
+
+export interface Movement {
+  /** This week's shows, in rank order. */
+  moves: Move[];
+  /** Shows of last week that are gone, best rank first. */
+  out: { showId: string; before: number }[];
+}
+
+/** @param before last week's shows in rank order */
+export function movement(now: readonly string[], before: readonly string[]): Movement {
+  const ranks = new Map(before.map((showId, index) => [showId, index + 1]));
+  const here = new Set(now);
+  return {
+    moves: now.map((showId, index) => ({ showId, rank: index + 1, before: ranks.get(showId) ?? null })),
+    out: [...ranks]
+      .filter(([showId]) => !here.has(showId))
+      .map(([showId, rank]) => ({ showId, before: rank })),
+  };
+}
+
+export function movementSums({ moves, out }: Movement): MovementSums {
+  const sums = { up: 0, down: 0, entered: 0, out: out.length };
+  for (const { rank, before } of moves) {
+    if (before === null) sums.entered++;
+    else if (rank < before) sums.up++;
+    else if (rank > before) sums.down++;
+  }
+  return sums;
+}
+
+/** Charts this long always move within a week; one that does not was not made anew. */
+const longEnough = 20;
+const staleAfter = 10 * 86_400_000;
+
+/**
+ * Tells a stale chart from a quiet week.
+ * @param updatedAt the platform's own date of the list, ISO 8601
+ */
+export function freshnessOf(
+  chart: { shows: readonly string[]; updatedAt: string | null; fetchedAt: Date },
+  before: readonly string[] | null,
+): "stale" | "unchanged" | null {
+  if (chart.updatedAt && chart.fetchedAt.getTime() - Date.parse(chart.updatedAt) > staleAfter) return "stale";
+  if (!before || chart.shows.length < longEnough || before.length !== chart.shows.length) return null;
+  return chart.shows.every((showId, index) => showId === before[index]) ? "unchanged" : null;
+}

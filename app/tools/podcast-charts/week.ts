@@ -1,0 +1,66 @@
+/** ISO weeks in UTC: Monday to Sunday; week 1 holds the year's first Thursday. */
+
+export interface Week {
+  /** 1 to 53. */
+  week: number;
+  /** The ISO year, which around New Year is not always the calendar's. */
+  year: number;
+}
+
+const dayMs = 86_400_000;
+export const weekMs = 7 * dayMs;
+/** 5 January 1970 was a Monday. */
+const firstMonday = 4 * dayMs;
+
+/** Weeks since the one that began on 5 January 1970: neighbours differ by one, whatever the year. */
+const ordinal = (time: number) => Math.floor((time - firstMonday) / weekMs);
+
+export function weekOf(date: Date): Week {
+  const thursday = new Date(ordinal(date.getTime()) * weekMs + firstMonday + 3 * dayMs);
+  const year = thursday.getUTCFullYear();
+  return { year, week: 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / weekMs) };
+}
+
+/** Monday 00:00 UTC. Throws nothing: an impossible week gives another week's Monday (see `isWeek`). */
+export function mondayOf({ week, year }: Week): Date {
+  // 4 January always lies in week 1.
+  const first = ordinal(Date.UTC(year, 0, 4));
+  return new Date((first + week - 1) * weekMs + firstMonday);
+}
+
+/** False for a week 53 in a year of 52, and for anything that is no week. */
+export function isWeek({ week, year }: Week): boolean {
+  if (!Number.isInteger(week) || !Number.isInteger(year) || week < 1) return false;
+  const back = weekOf(mondayOf({ week, year }));
+  return back.week === week && back.year === year;
+}
+
+export function addWeeks(from: Week, weeks: number): Week {
+  return weekOf(new Date(mondayOf(from).getTime() + weeks * weekMs));
+}
+
+/** 202647: how weeks are stored; sorts by time. */
+export const weekKey = ({ week, year }: Week) => year * 100 + week;
+
+export const weekFromKey = (key: number): Week => ({ year: Math.floor(key / 100), week: key % 100 });
+
+/** "2026-W47": how weeks stand in addresses. */
+export const weekText = ({ week, year }: Week) => `${year}-W${String(week).padStart(2, "0")}`;
+
+export function parseWeek(text: string | null): Week | null {
+  const parts = /^(\d{4})-W(\d{1,2})$/.exec(text ?? "");
+  if (!parts) return null;
+  const week = { year: Number(parts[1]), week: Number(parts[2]) };
+  return isWeek(week) ? week : null;
+}
+
+/** "Week 20, 2025" */
+export const weekTitle = ({ week, year }: Week) => `Week ${week}, ${year}`;
+
+/** The picker's earliest day; its week (14, 2025) begins on 31 March. */
+export const earliestDay = "2025-04-01";
+
+export function isPickable(week: Week, now: Date): boolean {
+  const key = weekKey(week);
+  return isWeek(week) && key >= weekKey(weekOf(new Date(earliestDay))) && key <= weekKey(weekOf(now));
+}
