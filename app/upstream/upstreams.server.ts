@@ -1,4 +1,7 @@
 /** The one place that puts adapters and second providers together into what tools may ask for. */
+import { appleCharts } from "./charts/apple.server";
+import { spotifyCharts } from "./charts/spotify.server";
+import { youtubeCharts } from "./charts/youtube.server";
 import { hubspotClients, type ClientStages } from "./clients/hubspot.server";
 import { withListedClients, type ListedClients } from "./clients/listed.server";
 import type { Connection } from "./call";
@@ -14,12 +17,15 @@ import { companySites } from "./sites/company-site.server";
 import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
+import { appleCharts as appleChartsVendor } from "./vendors/apple-charts";
 import { companySite } from "./vendors/company-site";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { resend } from "./vendors/resend";
+import { spotifyCharts as spotifyChartsVendor } from "./vendors/spotify-charts";
 import { youtube } from "./vendors/youtube";
+import { youtubeCharts as youtubeChartsVendor } from "./vendors/youtube-charts";
 import { youtubeWeb } from "./vendors/youtube-web";
 import { youtubeVideos } from "./videos/youtube.server";
 import { withFallback } from "./with-fallback";
@@ -48,6 +54,11 @@ export function connectUpstreams(
     sites: companySites(connect(companySite), options),
     languageModel: openaiLanguageModel(connect(openai), options),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
+    charts: {
+      apple: appleCharts(connect(appleChartsVendor)),
+      spotify: spotifyCharts(connect(spotifyChartsVendor)),
+      youtube: youtubeCharts(connect(youtubeChartsVendor)),
+    },
   };
 }
 

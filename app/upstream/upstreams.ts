@@ -1,4 +1,5 @@
 /** Everything a tool may ask the outside world for, by what it asks for, never by vendor. */
+import type { ChartsPort } from "./charts/port";
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
 import type { LanguageModelPort } from "./language-model/port";
@@ -15,4 +16,5 @@ export interface Upstreams {
   sites: SitesPort;
   languageModel: LanguageModelPort;
   mail: MailPort;
+  charts: ChartsPort;
 }
