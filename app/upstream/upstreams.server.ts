@@ -8,6 +8,7 @@ import type { Connection } from "./call";
 import { apolloCompanies } from "./companies/apollo.server";
 import { peopleDataLabsCompanies } from "./companies/people-data-labs.server";
 import type { CompaniesPort } from "./companies/port";
+import { openaiImages } from "./images/openai.server";
 import { openaiLanguageModel } from "./language-model/openai.server";
 import { resendMail } from "./mail/resend.server";
 import { apolloPeople } from "./people/apollo.server";
@@ -32,7 +33,7 @@ import { withFallback } from "./with-fallback";
 
 export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
-  models: { bulk: string; writing: string };
+  models: { bulk: string; writing: string; image: string };
   mailFrom: string;
   /** Hosts the console itself answers on; never fetched as a company's site. */
   ownHosts: string[];
@@ -53,6 +54,7 @@ export function connectUpstreams(
     videos: youtubeVideos(connect(youtube), connect(youtubeWeb)),
     sites: companySites(connect(companySite), options),
     languageModel: openaiLanguageModel(connect(openai), options),
+    images: openaiImages(connect(openai), { model: options.models.image }),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
     charts: {
       apple: appleCharts(connect(appleChartsVendor)),

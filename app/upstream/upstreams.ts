@@ -2,6 +2,7 @@
 import type { ChartsPort } from "./charts/port";
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
+import type { ImagesPort } from "./images/port";
 import type { LanguageModelPort } from "./language-model/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
@@ -15,6 +16,7 @@ export interface Upstreams {
   videos: VideosPort;
   sites: SitesPort;
   languageModel: LanguageModelPort;
+  images: ImagesPort;
   mail: MailPort;
   charts: ChartsPort;
 }

@@ -53,4 +53,6 @@ export interface VideosPort {
   /** Domains the channel's own page links to or names, without quota: what a candidate is verified by. */
   linkedDomains(channelId: string): Promise<Answer<string[]>>;
   videos(ids: string[]): Promise<Answer<Video[]>>;
+  /** What is watched most right now in one YouTube category (its number as a text), best first; often empty. */
+  popular(categoryId: string): Promise<Answer<Video[]>>;
 }

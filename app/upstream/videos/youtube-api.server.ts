@@ -141,5 +141,22 @@ export function youtubeApi(connection: Connection) {
     return { value: found.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)), source };
   }
 
-  return { channelById, channelBy, searchChannels, uploads, videos };
+  /** A category without a chart answers "not found", which is an empty list. */
+  function popular(categoryId: string): Promise<Answer<Video[]>> {
+    return connection.call<Video[]>({
+      operation: "videos.list mostPopular",
+      request: categoryId,
+      keep: hours(6),
+      bucket: "units",
+      units: 1,
+      async perform(send) {
+        const chart = { chart: "mostPopular", regionCode: "US", videoCategoryId: categoryId };
+        const parameters = { part: videoParts, ...chart, maxResults: "12" };
+        const found = await askYoutube(connection, send, "videos", parameters, videoList);
+        return { value: found?.items ?? [] };
+      },
+    });
+  }
+
+  return { channelById, channelBy, searchChannels, uploads, videos, popular };
 }

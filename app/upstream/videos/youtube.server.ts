@@ -69,6 +69,7 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
       const page = await fromSite.channel(channelId);
       return { ...page, value: page.value?.domains ?? [] };
     },
+    popular: (categoryId) => fromApi.popular(categoryId),
     async videos(ids) {
       const answers = await fromApi.videos(ids);
       const value = answers.flatMap((answer): Video[] => answer.value);
