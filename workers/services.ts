@@ -113,7 +113,11 @@ function upstreamOptions(config: Config, database: Engine["database"]): Upstream
       listed: (domain) => findListedClient(database, domain),
       isFreeMail,
     },
-    models: { bulk: config.OPENAI_MODEL, writing: config.OPENAI_WRITING_MODEL },
+    models: {
+      bulk: config.OPENAI_MODEL,
+      writing: config.OPENAI_WRITING_MODEL,
+      image: config.OPENAI_IMAGE_MODEL,
+    },
     mailFrom: config.MAIL_FROM,
     ownHosts: [],
   };
