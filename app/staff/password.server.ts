@@ -1,4 +1,5 @@
 /** Passwords at rest: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Production Workers refuse PBKDF2 over 100,000 rounds. */
+import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 interface Cost {

@@ -1,4 +1,6 @@
 /** `npm run check`: format, lint, boundaries, dead code, types. All of them run, whichever fails. */
+import { checkBoundaries } from "../boundaries/boundaries.ts";
+import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { run as generateTypes } from "./typegen.ts";
 
@@ -10,9 +12,18 @@ interface Step {
 const steps: Step[] = [
   { name: "Generated types", run: generateTypes },
   { name: "Format", run: () => runTool("oxfmt/bin/oxfmt", ["--check", "."]) },
-  { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."]) },
+  { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--deny-warnings", "."]) },
+  { name: "Boundaries", run: boundaries },
+  { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
   { name: "Types", run: () => runTool("typescript/bin/tsc", ["--noEmit"]) },
 ];
+
+async function boundaries(): Promise<number> {
+  const { violations, read, listed } = await checkBoundaries(projectRoot);
+  for (const one of violations) process.stdout.write(`${one}\n`);
+  process.stdout.write(`${read} of ${listed} files read, ${violations.length} forbidden imports.\n`);
+  return violations.length > 0 || read < listed ? 1 : 0;
+}
 
 export async function run(): Promise<number> {
   const failed: string[] = [];
