@@ -143,6 +143,8 @@ export const runs = sqliteTable(
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
     mailProblem: text("mail_problem"),
+    /** How often a person had the file sent again; part of the mail's idempotency key. */
+    sends: integer().notNull().default(0),
     /** Signed links of the run are good only with this number in them; withdrawing raises it. */
     linkEpoch: integer("link_epoch").notNull().default(1),
     createdAt: at("created_at").notNull(),

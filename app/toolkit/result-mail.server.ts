@@ -43,7 +43,7 @@ export function resultMail({
   return {
     to: run.email ?? "",
     subject: `${title}: results for ${what}`,
-    idempotencyKey: `run-result/${run.id}`,
+    idempotencyKey: `run-result/${run.id}/${run.sends}`,
     text: [
       headline,
       ...lines.map(([name, value]) => `${name}: ${value}`),

@@ -1,21 +1,107 @@
-/** Runs over HTTP (product.md §3): list, one, rows, cancel, delete. */
-import { Hono } from "hono";
+/** Runs over HTTP (product.md §3). */
+import { type Context, Hono } from "hono";
+import { InvalidInput } from "../../app/toolkit/failure";
+import { planRun } from "../../app/toolkit/plan.server";
+import { readRowViews } from "../../app/toolkit/row-views.server";
+import { resultDownload, signedDownload } from "../../app/toolkit/run-downloads.server";
+import {
+  rerun,
+  resumeRun,
+  retryFailedRows,
+  sendFileAgain,
+  withdrawLinks,
+} from "../../app/toolkit/run-steering.server";
 import { cancelRun, deleteRun, listRunViews, readRun } from "../../app/toolkit/runs.server";
+import { uploadFields, uploadKey } from "../../app/toolkit/submission.server";
+import { readUpload } from "../../app/toolkit/upload.server";
+import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 
 export const runs = new Hono<ApiEnv>();
 
+const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
+
 runs.get("/api/runs", async (c) =>
-  c.json(await listRunViews(c.env.services, new URL(c.req.url).searchParams)),
+  c.json(await listRunViews(c.env.services, new URL(c.req.url).searchParams, c.get("staff").id)),
 );
+
+/** The same multipart as an upload, plus `tool` (and `query` where a tool has several). */
+runs.post("/api/runs/plan", async (c) => {
+  const services = c.env.services;
+  const { fields, file } = await readUpload(
+    c.req.raw,
+    services.files,
+    uploadKey(`plan-${crypto.randomUUID()}`),
+  );
+  try {
+    const implementation = registry.find(({ tool }) => tool.slug === fields.get("tool"));
+    const queryName = String(fields.get("query") ?? Object.keys(implementation?.tool.queries ?? {})[0]);
+    const query = implementation?.tool.queries[queryName];
+    if (!implementation || !query) throw new InvalidInput("Name the tool the file is for.");
+    if (!file) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+    const submission = { implementation, query, queryName };
+    return c.json(await planRun(services, submission, file, uploadFields(submission, fields)));
+  } finally {
+    if (file) await services.files.delete([file.key]);
+  }
+});
 
 runs.get("/api/runs/:id", async (c) => {
   const run = await readRun(c.env.services, c.req.param("id"));
-  return run ? c.json(run) : problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
+  return run ? c.json(run) : noSuchRun(c);
+});
+
+runs.get("/api/runs/:id/rows", async (c) =>
+  c.json(await readRowViews(c.env.services, c.req.param("id"), new URL(c.req.url).searchParams)),
+);
+
+runs.get(
+  "/api/runs/:id/result.csv",
+  async (c) => (await resultDownload(c.env.services, c.req.param("id"))) ?? noSuchRun(c),
+);
+runs.get(
+  "/api/runs/:id/failed.csv",
+  async (c) => (await resultDownload(c.env.services, c.req.param("id"), "failed")) ?? noSuchRun(c),
+);
+
+/** A signed link from an e-mail: good without a sign-in for as long as its signature is. */
+runs.get("/api/files/:id/result.csv", async (c) => {
+  const file = await signedDownload(c.env.services, c.req.param("id"), new URL(c.req.url).searchParams);
+  return (
+    file ??
+    problem(c, 404, {
+      kind: "invalid-input",
+      detail: "This link has expired. Ask for the file on the run's page.",
+    })
+  );
 });
 
 runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.services, c.req.param("id"))));
+runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.services, c.req.param("id"))));
+runs.post("/api/runs/:id/retry", async (c) =>
+  c.json(await retryFailedRows(c.env.services, c.req.param("id"))),
+);
+runs.post("/api/runs/:id/send", async (c) =>
+  c.json(await sendFileAgain(c.env.services, c.req.param("id"), c.req.query("to") ?? null)),
+);
+runs.post("/api/runs/:id/withdraw-links", async (c) => {
+  await withdrawLinks(c.env.services, c.req.param("id"));
+  return c.body(null, 204);
+});
+runs.post("/api/runs/:id/rerun", async (c) =>
+  c.json(
+    {
+      runId: await rerun(
+        c.env.services,
+        c.get("staff"),
+        c.req.param("id"),
+        c.req.query("refresh") === "true",
+      ),
+    },
+    202,
+  ),
+);
 
 runs.delete("/api/runs/:id", async (c) => {
   await deleteRun(c.env.services, c.req.param("id"));

@@ -1,0 +1,88 @@
+/** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
+import type { Services, StaffMember } from "../services";
+import { writeBatch } from "../storage/batch";
+import { reopenFailedRows } from "../storage/rows";
+import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../storage/runs";
+import { InvalidInput } from "./failure";
+import type { RunView } from "./run-view";
+import { requireRun } from "./runs.server";
+import { emailPattern } from "./shapes";
+
+async function requireStored(services: Services, id: string): Promise<StoredRun> {
+  const run = await findRun(services.database, id);
+  if (!run) throw new InvalidInput("There is no such run.");
+  return run;
+}
+
+/** Goes on with a paused run, and lifts the limit of "first rows, then ask". */
+export async function resumeRun(services: Services, id: string): Promise<RunView> {
+  await changeRun(services.database, id, { rowLimit: null });
+  await moveRun(services.database, id, ["paused"], { status: "running", pause: null });
+  await services.runs.wake(id);
+  return requireRun(services, id);
+}
+
+/** Works the failed rows again, in the same run; no second e-mail by itself. */
+export async function retryFailedRows(services: Services, id: string): Promise<RunView> {
+  const run = await requireStored(services, id);
+  if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
+  await writeBatch(services.database, [
+    reopenFailedRows(id),
+    {
+      sql: `UPDATE runs SET status = 'running', finished_at = NULL, problem_json = NULL, pause_json = NULL
+        WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
+          AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
+      args: [id, id],
+    },
+  ]);
+  await services.runs.wake(id);
+  return requireRun(services, id);
+}
+
+/** A new e-mail with the file as it is now, to the run's address or another. */
+export async function sendFileAgain(services: Services, id: string, to: string | null): Promise<RunView> {
+  const run = await requireStored(services, id);
+  const email = (to ?? run.email ?? "").trim();
+  if (!emailPattern.test(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
+  if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
+  await changeRun(services.database, id, { email, mail: "due", mailProblem: null, sends: run.sends + 1 });
+  await services.runs.wake(id);
+  return requireRun(services, id);
+}
+
+/** Signed links given out so far stop working. */
+export async function withdrawLinks(services: Services, id: string): Promise<void> {
+  const run = await requireStored(services, id);
+  await changeRun(services.database, id, { linkEpoch: run.linkEpoch + 1 });
+}
+
+/** The same input with the run's own snapshot of the settings. Secret inputs must be entered anew. */
+export async function rerun(
+  services: Services,
+  staff: StaffMember,
+  id: string,
+  refresh: boolean,
+): Promise<string> {
+  const run = await requireStored(services, id);
+  if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
+  const again = crypto.randomUUID();
+  await createRun(services.database, {
+    id: again,
+    tool: run.tool,
+    query: run.query,
+    kind: "plain",
+    status: "queued",
+    staffId: staff.id,
+    title: run.title,
+    input: run.input,
+    settings: run.settings,
+    versions: run.versions,
+    email: run.email,
+    origin: services.config.origin,
+    refresh,
+    mail: run.email ? "due" : "none",
+    createdAt: services.now(),
+  });
+  await services.runs.wake(again);
+  return again;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `runs` ADD `sends` integer DEFAULT 0 NOT NULL;
