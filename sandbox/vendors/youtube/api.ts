@@ -8,6 +8,7 @@ import {
   parameterMissing,
   playlistNotFound,
 } from "./failures.ts";
+import { pageOf, pageToken } from "./paging.ts";
 import { refusal } from "./quota.ts";
 import { channelResource, playlistItemResource, videoResource } from "./resources.ts";
 import { search } from "./search.ts";
@@ -17,23 +18,6 @@ const list = (value: string | null) =>
     .split(",")
     .map((one) => one.trim())
     .filter(Boolean);
-
-export interface Page {
-  from: number;
-  size: number;
-}
-
-/** Tokens hold the offset; null for one that is none. */
-export function pageOf(query: URLSearchParams, most = 50): Page | null {
-  const size = Number(query.get("maxResults") ?? 5);
-  if (!Number.isInteger(size) || size < 0 || size > most) return null;
-  const token = query.get("pageToken");
-  if (token === null) return { from: 0, size };
-  const from = /^EAAaB(\d+)$/.exec(token)?.[1];
-  return from === undefined ? null : { from: Number(from), size };
-}
-
-export const pageToken = (from: number) => `EAAaB${from}`;
 
 function channels(query: URLSearchParams, world: World): Response {
   const { market } = world;

@@ -2,7 +2,7 @@
 import type { MarketChannel, MarketVideo } from "../../market/types.ts";
 import { json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
-import { pageOf, pageToken } from "./api.ts";
+import { pageOf, pageToken } from "./paging.ts";
 import { argumentInvalid, pageTokenInvalid } from "./failures.ts";
 import { channelsFound, videosFound } from "./find.ts";
 import { channelThumbnails, stamp, videoThumbnails } from "./resources.ts";

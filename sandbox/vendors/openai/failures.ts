@@ -1,0 +1,74 @@
+/** OpenAI's error bodies. */
+import { json } from "../../vendor.ts";
+
+export function openaiError(
+  status: number,
+  code: string | null,
+  message: string,
+  type = "invalid_request_error",
+  param: string | null = null,
+): Response {
+  return json({ error: { message, type, param, code } }, status);
+}
+
+export const keyInvalid = () =>
+  openaiError(
+    401,
+    "invalid_api_key",
+    "Incorrect API key provided: ***. You can find your API key at https://platform.openai.com/account/api-keys.",
+  );
+
+export const modelUnknown = (model: string) =>
+  openaiError(
+    400,
+    "model_not_found",
+    `The requested model '${model}' does not exist.`,
+    "invalid_request_error",
+    "model",
+  );
+
+export const temperatureUnsupported = (value: number) =>
+  openaiError(
+    400,
+    "unsupported_value",
+    `Unsupported value: 'temperature' does not support ${value} with this model while it reasons. Only the default (1) value is supported.`,
+    "invalid_request_error",
+    "temperature",
+  );
+
+export function tooManyRequests(retryAfter = 1): Response {
+  const response = openaiError(
+    429,
+    "rate_limit_exceeded",
+    `Rate limit reached in organization org-sandbox on requests per min (RPM): Limit 10000, Used 10000, Requested 1. Please try again in ${retryAfter}s. Visit https://platform.openai.com/account/rate-limits to learn more.`,
+    "requests",
+  );
+  response.headers.set("retry-after", String(retryAfter));
+  response.headers.set("retry-after-ms", String(retryAfter * 1000));
+  response.headers.set("x-ratelimit-remaining-requests", "0");
+  return response;
+}
+
+export const quotaUsedUp = () =>
+  openaiError(
+    429,
+    "insufficient_quota",
+    "You exceeded your current quota, please check your plan and billing details. For more information on this error, read the docs: https://platform.openai.com/docs/guides/error-codes/api-errors.",
+    "insufficient_quota",
+  );
+
+export function failureFor(status: number, retryAfter?: number): Response {
+  if (status === 401) return keyInvalid();
+  // No 402 exists here: it stands for the account without money.
+  if (status === 402) return quotaUsedUp();
+  if (status === 429) return tooManyRequests(retryAfter);
+  if (status >= 500) {
+    return openaiError(
+      status,
+      null,
+      "The server had an error while processing your request. Sorry about that!",
+      "server_error",
+    );
+  }
+  return openaiError(status, null, "The request could not be processed.");
+}

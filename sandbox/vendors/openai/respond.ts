@@ -1,0 +1,189 @@
+/** `POST /v1/responses`: checks as the real service does, answers whole or as a stream. */
+import { opaqueId } from "../../market/random.ts";
+import { bodyOf, json } from "../../vendor.ts";
+import type { World } from "../../world.ts";
+import { answerers, type Question } from "./answers.ts";
+import { modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
+import { fill, type JsonSchema } from "./fill.ts";
+import { prose } from "./prose.ts";
+import { streamed } from "./stream.ts";
+
+const models =
+  /^(gpt-6(\.1)?-(astra|sol|terra|luna)|gpt-5(\.\d)?(-(mini|nano|sol|terra|luna))?|gpt-4\.1(-mini)?|gpt-4o(-mini)?|o3)(-\d{4}-\d{2}-\d{2})?$/;
+const reasons = /^(gpt-[56]|o\d)/;
+
+export const tokensOf = (text: string) => Math.ceil(text.length / 4);
+
+export interface Asked {
+  model: string;
+  instructions: string;
+  input: string;
+  format: { type: string; name?: string; schema?: JsonSchema };
+  maxOutputTokens: number | null;
+  stream: boolean;
+  body: Record<string, unknown>;
+}
+
+function inputText(input: unknown, role: "user" | "system"): string {
+  if (typeof input === "string") return role === "user" ? input : "";
+  if (!Array.isArray(input)) return "";
+  return input
+    .flatMap((one: unknown) => {
+      const message = one as { role?: string; content?: unknown };
+      const isSystem = message.role === "system" || message.role === "developer";
+      if (isSystem !== (role === "system")) return [];
+      if (typeof message.content === "string") return [message.content];
+      return Array.isArray(message.content)
+        ? message.content.map((part: unknown) => String((part as { text?: string }).text ?? ""))
+        : [];
+    })
+    .join("\n");
+}
+
+/** What was asked, or the refusal of it. */
+export async function asked(request: Request): Promise<Asked | Response> {
+  const body = await bodyOf(request);
+  const model = body.model;
+  if (typeof model !== "string" || model === "") {
+    return openaiError(
+      400,
+      "missing_required_parameter",
+      "Missing required parameter: 'model'.",
+      "invalid_request_error",
+      "model",
+    );
+  }
+  if (!models.test(model)) return modelUnknown(model);
+  if (body.input === undefined) {
+    return openaiError(
+      400,
+      "missing_required_parameter",
+      "Missing required parameter: 'input'.",
+      "invalid_request_error",
+      "input",
+    );
+  }
+  const effort = (body.reasoning as { effort?: string } | undefined)?.effort;
+  const { temperature } = body;
+  if (typeof temperature === "number" && (temperature < 0 || temperature > 2)) {
+    return openaiError(
+      400,
+      "decimal_above_max_value",
+      `Invalid 'temperature': expected a value between 0 and 2, got ${temperature}.`,
+      "invalid_request_error",
+      "temperature",
+    );
+  }
+  if (typeof temperature === "number" && temperature !== 1 && reasons.test(model) && effort !== "none")
+    return temperatureUnsupported(temperature);
+  return {
+    model,
+    instructions: [
+      typeof body.instructions === "string" ? body.instructions : "",
+      inputText(body.input, "system"),
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    input: inputText(body.input, "user"),
+    format: ((body.text as { format?: Asked["format"] } | undefined)?.format ?? {
+      type: "text",
+    }) as Asked["format"],
+    maxOutputTokens: typeof body.max_output_tokens === "number" ? body.max_output_tokens : null,
+    stream: body.stream === true,
+    body,
+  };
+}
+
+function written({ format, instructions, input }: Asked, world: World): string {
+  if (format.type !== "json_schema" || !format.schema) return prose(instructions, input, world);
+  const question: Question = { name: format.name ?? "", schema: format.schema, instructions, input };
+  const own = answerers[question.name]?.(question, world);
+  return JSON.stringify(own ?? fill(format.schema, { question, world, text: input }));
+}
+
+/** Prompts of 1,024 tokens and more are cached from their second use on. */
+function cachedTokens(world: World, { instructions, model }: Asked): number {
+  const tokens = tokensOf(instructions);
+  if (tokens < 1024) return 0;
+  const seen = world.memory("openai prompts", () => new Set<string>());
+  const known = seen.has(model + instructions);
+  seen.add(model + instructions);
+  return known ? Math.floor(tokens / 128) * 128 : 0;
+}
+
+export interface Finished {
+  text: string;
+  response: Record<string, unknown> & { id: string };
+}
+
+function finish(ask: Asked, world: World): Finished {
+  const whole = written(ask, world);
+  const cut = ask.maxOutputTokens !== null && tokensOf(whole) > ask.maxOutputTokens;
+  const text = cut ? whole.slice(0, (ask.maxOutputTokens ?? 0) * 4) : whole;
+  const number = world.requests.length;
+  const inputTokens =
+    tokensOf(ask.instructions) + tokensOf(ask.input) + tokensOf(JSON.stringify(ask.format.schema ?? ""));
+  const created = Math.floor(world.now().getTime() / 1000);
+  const status = cut ? "incomplete" : "completed";
+  return {
+    text,
+    response: {
+      id: `resp_${opaqueId("hex", 48, "response", number)}`,
+      object: "response",
+      created_at: created,
+      completed_at: cut ? null : created + 1,
+      status,
+      background: false,
+      error: null,
+      incomplete_details: cut ? { reason: "max_output_tokens" } : null,
+      instructions: ask.body.instructions ?? null,
+      max_output_tokens: ask.maxOutputTokens,
+      metadata: {},
+      model: ask.model,
+      output: [
+        {
+          id: `msg_${opaqueId("hex", 48, "message", number)}`,
+          type: "message",
+          role: "assistant",
+          status,
+          content: [{ type: "output_text", annotations: [], logprobs: [], text }],
+        },
+      ],
+      parallel_tool_calls: true,
+      previous_response_id: null,
+      reasoning: {
+        effort: (ask.body.reasoning as { effort?: string } | undefined)?.effort ?? null,
+        summary: null,
+      },
+      service_tier: "default",
+      store: ask.body.store ?? true,
+      temperature: ask.body.temperature ?? 1,
+      text: { format: ask.format, verbosity: "medium" },
+      tool_choice: "auto",
+      tools: [],
+      top_p: 1,
+      truncation: "disabled",
+      usage: {
+        input_tokens: inputTokens,
+        input_tokens_details: { cached_tokens: cachedTokens(world, ask) },
+        output_tokens: tokensOf(text),
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: inputTokens + tokensOf(text),
+      },
+      user: null,
+    },
+  };
+}
+
+export async function respond(request: Request, world: World): Promise<Response> {
+  const ask = await asked(request);
+  if (ask instanceof Response) return ask;
+  const finished = finish(ask, world);
+  return ask.stream ? streamed(finished, world) : json(finished.response);
+}
+
+export async function countTokens(request: Request): Promise<Response> {
+  const body = await bodyOf(request);
+  const text = `${String(body.instructions ?? "")}${inputText(body.input, "user")}${inputText(body.input, "system")}`;
+  return json({ object: "response.input_tokens", input_tokens: tokensOf(text) });
+}
