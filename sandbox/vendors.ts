@@ -6,7 +6,7 @@ import { spotifyCharts } from "./vendors/charts/spotify.ts";
 import { youtubeCharts } from "./vendors/charts/youtube.ts";
 import { hubspot } from "./vendors/hubspot/vendor.ts";
 import { logoDev } from "./vendors/logo-dev.ts";
-import { openaiTranscription } from "./vendors/openai-transcription.ts";
+import { openai } from "./vendors/openai/vendor.ts";
 import { peopleDataLabs } from "./vendors/people-data-labs.ts";
 import { resend } from "./vendors/resend.ts";
 import { companySites } from "./vendors/sites/site.ts";
@@ -27,7 +27,7 @@ export const vendors: Vendor[] = [
   hubspot,
   resend,
   supadata,
-  openaiTranscription,
+  openai,
   logoDev,
   appleCharts,
   spotifyCharts,

@@ -1,5 +1,5 @@
 /** img.logo.dev: logos by domain; a monogram for the unknown unless `fallback=404`. */
-import { drawn } from "../draw.ts";
+import { monogram } from "../drawing/served.ts";
 import { text, type Vendor } from "../vendor.ts";
 
 export const logoDev: Vendor = {
@@ -16,6 +16,6 @@ export const logoDev: Vendor = {
     const side =
       Math.min(800, Number(url.searchParams.get("size") ?? 128)) *
       (url.searchParams.get("retina") === "true" ? 2 : 1);
-    return drawn((company?.name ?? domain).slice(0, 1), side, side);
+    return monogram(company?.name ?? domain, side);
   },
 };

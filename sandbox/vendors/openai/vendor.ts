@@ -3,7 +3,9 @@ import { opaqueId } from "../../market/random.ts";
 import { json, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { failureFor, keyInvalid, openaiError, quotaUsedUp, tooManyRequests } from "./failures.ts";
+import { editImage, generateImage } from "./images.ts";
 import { countTokens, respond } from "./respond.ts";
+import { transcription } from "./transcription.ts";
 
 type Handler = (request: Request, world: World) => Response | Promise<Response>;
 
@@ -11,6 +13,9 @@ type Handler = (request: Request, world: World) => Response | Promise<Response>;
 const routes: Record<string, Handler> = {
   "POST /v1/responses": respond,
   "POST /v1/responses/input_tokens": countTokens,
+  "POST /v1/images/generations": generateImage,
+  "POST /v1/images/edits": editImage,
+  "POST /v1/audio/transcriptions": transcription,
   "GET /v1/models": () =>
     json({
       object: "list",

@@ -1,5 +1,5 @@
 /** Companies' own sites: every host under `.example` that belongs to a company of the market. */
-import { drawn } from "../../draw.ts";
+import { monogram, servedPicture } from "../../drawing/served.ts";
 import { ConnectionCut } from "../../faults.ts";
 import type { MarketCompany } from "../../market/types.ts";
 import { text, type Vendor } from "../../vendor.ts";
@@ -62,8 +62,8 @@ export const companySites: Vendor = {
     }
     if (url.pathname === "/robots.txt") return text(robots(company));
     if (url.pathname === "/sitemap.xml") return sitemap(world, company);
-    if (url.pathname === "/images/social.png") return drawn(company.name, 1200, 630);
-    if (url.pathname === "/favicon.png") return drawn(company.name.charAt(0), 64, 64);
+    if (url.pathname === "/images/social.png") return servedPicture(company.name, 1200, 630, "png");
+    if (url.pathname === "/favicon.png") return monogram(company.name, 64);
     const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
     const page = sitePage(world, company, path);
     if (!page)

@@ -1,5 +1,5 @@
 /** Thumbnails and channel pictures. */
-import { drawn } from "../../draw.ts";
+import { greyPicture, monogram, servedPicture } from "../../drawing/served.ts";
 import { text, type Vendor } from "../../vendor.ts";
 
 const sizes: Record<string, [number, number]> = {
@@ -23,8 +23,8 @@ export const youtubeImages: Vendor = {
     const size = sizes[name];
     // What is missing still has a body: a small grey picture, under 404.
     if (!video || !size || (video.definition === "sd" && /^(sd|maxres)default$|^hq720$/.test(name)))
-      return drawn("", 120, 90, 404);
-    return drawn(video.title, ...size);
+      return greyPicture();
+    return servedPicture(video.title, ...size);
   },
 };
 
@@ -36,6 +36,6 @@ export const youtubeAvatars: Vendor = {
     const [, id = "", size = "88"] = /^\/([\w-]{22})=s(\d+)/.exec(new URL(request.url).pathname) ?? [];
     const channel = market.channel(`UC${id}`);
     const side = Math.min(900, Math.max(16, Number(size)));
-    return channel ? drawn(channel.title.slice(0, 2), side, side) : text("Not found", 404);
+    return channel ? monogram(channel.title, side) : text("Not found", 404);
   },
 };

@@ -1,7 +1,7 @@
 /** POST /v1/audio/transcriptions: what is said in the sound of a video of this market. */
-import { spokenLines } from "../market/spoken.ts";
-import { json, type Vendor } from "../vendor.ts";
-import type { World } from "../world.ts";
+import { spokenLines } from "../../market/spoken.ts";
+import { json } from "../../vendor.ts";
+import type { World } from "../../world.ts";
 
 const largestFile = 26_214_400;
 
@@ -61,13 +61,3 @@ const refused = (status: number, message: string, param: string | null, code: st
     { error: { message, type: status === 413 ? "server_error" : "invalid_request_error", param, code } },
     status,
   );
-
-export const openaiTranscription: Vendor = {
-  name: "openai",
-  hosts: ["api.openai.com"],
-  latency: [800, 2500],
-  handle: (request, world) =>
-    new URL(request.url).pathname === "/v1/audio/transcriptions"
-      ? transcription(request, world)
-      : refused(404, "Unknown request URL.", null, "unknown_url"),
-};
