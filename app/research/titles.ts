@@ -1,0 +1,91 @@
+/** Is a person's title one we write to? The rules of the Valid Targets settings (product.md §5), used everywhere. */
+import { sameWords, standInOrder, wordsOf } from "./words";
+
+export interface TitleRules {
+  /** Reject whatever else would accept. */
+  negative: string[];
+  /** Accept when the title, or one of its parts, is the keyword. */
+  strict: string[];
+  /** Accept when the keyword's words stand in the title in order. */
+  nonStrict: string[];
+  /** Also accepted in companies of up to 1000 employees, in the ways ticked. */
+  additional: string[];
+  additionalStrict: boolean;
+  additionalNonStrict: boolean;
+  /** Industries in which only strict keywords count. */
+  strictIndustries: string[];
+  /** Roles of the ideal customer profile, accepted like non-strict keywords in any industry. */
+  personas: string[];
+}
+
+/** What the rules look at besides the title. */
+export interface Employer {
+  industries: string[];
+  /** null: nobody says; counts as over 1000. */
+  employees: number | null;
+}
+
+export interface TitleDecision {
+  isTarget: boolean;
+  /** What decided, in words. */
+  rule: string;
+  keyword?: string;
+  note?: "size unknown";
+}
+
+export const largestSmallCompany = 1000;
+
+export function judgeTitle(title: string | null, employer: Employer, rules: TitleRules): TitleDecision {
+  const decision = decide(title ?? "", employer, rules);
+  return employer.employees === null ? { ...decision, note: "size unknown" } : decision;
+}
+
+function decide(title: string, employer: Employer, rules: TitleRules): TitleDecision {
+  const words = wordsOf(title);
+  if (words.length === 0) return { isTarget: false, rule: "no title known" };
+  const parts = partsOf(title);
+  const isStrict = (keyword: string) => parts.some((part) => sameWords(part, wordsOf(keyword)));
+  const isNonStrict = (keyword: string) => standInOrder(wordsOf(keyword), words);
+  const verdict = (isTarget: boolean, kind: string, keyword: string): TitleDecision => ({
+    isTarget,
+    rule: `${kind} "${keyword}"`,
+    keyword,
+  });
+
+  const negative = rules.negative.find(isNonStrict);
+  if (negative !== undefined) return verdict(false, "negative keyword", negative);
+  const strict = rules.strict.find(isStrict);
+  if (strict !== undefined) return verdict(true, "strict keyword", strict);
+  const persona = rules.personas.find(isNonStrict);
+  if (persona !== undefined) return verdict(true, "persona", persona);
+
+  const strictIndustry = industryAmong(employer.industries, rules.strictIndustries);
+  const nonStrict = rules.nonStrict.find(isNonStrict);
+  if (nonStrict !== undefined && strictIndustry === undefined) return verdict(true, "keyword", nonStrict);
+
+  if (employer.employees !== null && employer.employees <= largestSmallCompany) {
+    const additional = rules.additional.find(
+      (keyword) =>
+        (rules.additionalStrict && isStrict(keyword)) || (rules.additionalNonStrict && isNonStrict(keyword)),
+    );
+    if (additional !== undefined)
+      return verdict(true, "keyword for companies of up to 1000 employees", additional);
+  }
+  if (nonStrict !== undefined)
+    return { isTarget: false, rule: `only strict keywords count in ${strictIndustry}` };
+  return { isTarget: false, rule: "no keyword matches" };
+}
+
+/** A title as a whole, and its parts between commas, slashes and "at": "Head of Video at Acme" → also "Head of Video". */
+function partsOf(title: string): string[][] {
+  return [title, ...title.split(/[,/@]|(?<=\s)at(?=\s)/iu)].map(wordsOf).filter((words) => words.length > 0);
+}
+
+/** The checked industry that is one of the company's, as the list writes it. */
+function industryAmong(industries: string[], checked: string[]): string | undefined {
+  const own = new Set(industries.map(industryKey));
+  return checked.find((industry) => own.has(industryKey(industry)));
+}
+
+/** "Marketing & Advertising" and "marketing and advertising" are the same industry. */
+const industryKey = (industry: string) => wordsOf(industry.replaceAll("&", " and ")).join(" ");
