@@ -77,6 +77,7 @@ describe("posts elsewhere", () => {
       null,
     ],
     ["https://youtu.be/dQw4w9WgXcQ?t=3", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", null],
+    ["https://www.youtube.com/post/UgkxAb_1-c?lc=x", "https://www.youtube.com/post/UgkxAb_1-c", null],
     ["https://www.youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", null],
   ])("%s", (address, link, author) => {
     expect(postLink(address)).toMatchObject({ link, author });

@@ -99,6 +99,11 @@ function facebook(url: URL): PostLink | null {
 }
 
 function youtube(url: URL, host: string): PostLink | null {
+  const community = host === "youtube.com" ? /^\/post\/(Ug[\w-]+)/.exec(url.pathname)?.[1] : undefined;
+  if (community) {
+    const link = `https://www.youtube.com/post/${community}`;
+    return { network: "youtube", link, key: `youtube:${community}`, postedAt: null, author: null };
+  }
   const short = host === "youtu.be" ? /^\/([\w-]{11})$/ : /^\/(?:shorts|live|embed)\/([\w-]{11})/;
   const id =
     short.exec(url.pathname)?.[1] ??

@@ -2,13 +2,19 @@
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
 import { appleCharts } from "./vendors/apple-charts";
+import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
+import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
+import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
 import { supadata } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
+import { serper } from "./vendors/serper";
+import { slack } from "./vendors/slack";
+import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { spotifyCharts } from "./vendors/spotify-charts";
 import { youtube } from "./vendors/youtube";
@@ -30,4 +36,9 @@ export const vendors: Vendor[] = [
   appleCharts,
   spotifyCharts,
   youtubeCharts,
+  harvestApi,
+  serper,
+  brave,
+  reddit,
+  slack,
 ];

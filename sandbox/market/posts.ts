@@ -126,7 +126,8 @@ export function makeWebPosts(
       named.get(person.domain) ?? "",
     );
     const site = chance.pick(sites);
-    const number = 1_800_000_000_000_000_000n + BigInt(at) * 1_000_003n;
+    // Ids on x.com carry their time like LinkedIn's, counted from X's own beginning.
+    const number = (BigInt(publishedAt.getTime() - 1_288_834_974_657) << 22n) + BigInt(at);
     const handle = person.slug.replaceAll("-", "_");
     const path = {
       "x.com": `${handle}/status/${number}`,

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type Connection, hours } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { flag, listOf, maybe, number, text } from "../tolerant";
+import { phrase } from "./phrase";
+import type { SearchQuery, SearchResultsPort } from "./port";
+
+const pageSize = 20;
+/** `offset` counts pages, 0 to 9. */
+const lastPage = 10;
+
+export function braveResults(connection: Connection): SearchResultsPort {
+  return {
+    page: ({ words, site, within, page }) =>
+      connection.call({
+        operation: "web/search",
+        request: { words, site, within, page, day: connection.now().toISOString().slice(0, 10) },
+        keep: hours(within.unit === "hours" ? 1 : 6),
+        bucket: "search",
+        units: 1,
+        async perform(send) {
+          if (page > lastPage) return { value: { hits: [], more: false }, units: 0 };
+          const query = new URLSearchParams({
+            q: `site:${site} ${phrase(words)}`,
+            count: String(pageSize),
+            offset: String(page - 1),
+            freshness: freshness(within, connection.now()),
+            country: "us",
+            search_lang: "en",
+            result_filter: "web",
+            text_decorations: "false",
+          });
+          const response = await send({
+            url: `https://api.search.brave.com/res/v1/web/search?${query}`,
+            headers: {
+              "x-subscription-token": connection.secret("BRAVE_API_KEY"),
+              accept: "application/json",
+            },
+          });
+          if (!response.ok) throw await failureOf(response, connection.now());
+          const { web, query: about } = fit("brave", answer, await readJson("brave", response));
+          return {
+            value: { hits: web?.results ?? [], more: page < lastPage && about.more_results_available },
+          };
+        },
+      }),
+  };
+}
+
+/** Hours can't be asked for: a day is the shortest, and the posts' own times judge afterwards. */
+function freshness({ unit, count }: SearchQuery["within"], now: Date): string {
+  const days = unit === "hours" ? Math.ceil(count / 24) : unit === "days" ? count : count * 7;
+  if (days <= 1) return "pd";
+  if (days === 7) return "pw";
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return `${day(now.getTime() - days * 86_400_000)}to${day(now.getTime())}`;
+}
+
+const hit = z
+  .object({ title: text, url: z.url(), description: text, age: text, page_age: text })
+  .transform((found) => ({
+    title: found.title ?? "",
+    link: found.url,
+    snippet: found.description ?? "",
+    date: found.page_age ?? found.age,
+  }));
+
+/** With no hits `web` may be absent; `query` never is. */
+const answer = z.object({
+  type: z.literal("search"),
+  query: z.object({ more_results_available: flag }),
+  web: maybe(z.object({ results: listOf(hit) })),
+});
+
+const failureBody = z.object({
+  error: z.object({
+    code: text,
+    detail: text,
+    meta: maybe(z.object({ quota_limit: number, quota_current: number })),
+  }),
+});
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure("brave", response);
+  const error = failureBody.safeParse(json).data?.error;
+  const { status } = response;
+  return new UpstreamError({
+    upstream: "brave",
+    kind: kindOf(status, error?.code ?? "", words),
+    status,
+    detail: error?.detail ?? (excerpt(words) || "no words"),
+    retryAfter: retryAfter(response.headers, now) ?? windowReset(response.headers),
+  });
+}
+
+/** A wrong and a missing key both come as 422. */
+function kindOf(status: number, code: string, words: string): FailureKind {
+  if (code === "QUOTA_LIMITED" || status === 402) return "quota";
+  if (status === 429) return "rate-limited";
+  if (
+    code.startsWith("SUBSCRIPTION") ||
+    status === 401 ||
+    status === 403 ||
+    words.includes("x-subscription-token")
+  )
+    return "expired-credentials";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}
+
+/** "1, 183945": seconds until each window starts anew, the shortest first. */
+function windowReset(headers: Headers): number | undefined {
+  const seconds = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}

@@ -1,0 +1,2 @@
+/** Several words as a phrase, unless the person already wrote quotation marks. */
+export const phrase = (words: string) => (/\s/.test(words) && !words.includes('"') ? `"${words}"` : words);

@@ -1,0 +1,127 @@
+/** Getting through to Reddit's official API: the app's own token, its rate headers and its many ways of saying no. */
+import { z } from "zod";
+import type { Connection, Send } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { redditPage } from "./reddit-listing";
+import type { RedditPage } from "./port";
+
+const tokenAddress = "https://www.reddit.com/api/v1/access_token";
+const api = "https://oauth.reddit.com";
+/** A token is given up a minute before Reddit does. */
+const marginMs = 60_000;
+
+/** What is remembered between calls; one for the whole process, since the token belongs to the app. */
+export interface RedditMemory {
+  token: { value: string; expiresAt: number } | null;
+  /** ms since 1970 until which Reddit has no calls left for us. */
+  restUntil: number;
+}
+
+export const newRedditMemory = (): RedditMemory => ({ token: null, restUntil: 0 });
+
+export async function askReddit(
+  connection: Connection,
+  memory: RedditMemory,
+  send: Send,
+  path: string,
+): Promise<RedditPage> {
+  const now = connection.now().getTime();
+  if (memory.restUntil > now)
+    throw refusal("rate-limited", "no calls left in this window", { retryAfter: memory.restUntil - now });
+  for (let attempt = 1; ; attempt++) {
+    const token = await tokenFor(connection, memory, send);
+    const response = await send({
+      url: `${api}${path}`,
+      headers: { authorization: `bearer ${token}`, "user-agent": connection.secret("REDDIT_USER_AGENT") },
+      redirect: "manual",
+    });
+    heedRate(memory, response.headers, connection.now().getTime());
+    if (response.status === 401 && attempt === 1) {
+      memory.token = null;
+      await response.body?.cancel();
+      continue;
+    }
+    if (response.status !== 200) throw await failureOf(response, connection.now());
+    return fit("reddit", redditPage, await readJson("reddit", response));
+  }
+}
+
+async function tokenFor(connection: Connection, memory: RedditMemory, send: Send): Promise<string> {
+  const now = connection.now().getTime();
+  if (memory.token && memory.token.expiresAt > now) return memory.token.value;
+  const credentials = `${connection.secret("REDDIT_CLIENT_ID")}:${connection.secret("REDDIT_CLIENT_SECRET")}`;
+  const response = await send({
+    method: "POST",
+    url: tokenAddress,
+    headers: {
+      authorization: `Basic ${btoa(credentials)}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "user-agent": connection.secret("REDDIT_USER_AGENT"),
+    },
+    body: "grant_type=client_credentials",
+    redirect: "manual",
+  });
+  if (response.status === 400)
+    throw refusal("expired-credentials", "the app's credentials are refused", { status: 400 });
+  if (response.status !== 200) throw await failureOf(response, connection.now());
+  const answer = fit("reddit", tokenAnswer, await readJson("reddit", response));
+  // OAuth errors also come with a 200.
+  if ("error" in answer)
+    throw refusal("expired-credentials", answer.error_description ?? answer.error, { status: 200 });
+  memory.token = { value: answer.access_token, expiresAt: now + answer.expires_in * 1000 - marginMs };
+  return answer.access_token;
+}
+
+const tokenAnswer = z.union([
+  z.object({ access_token: z.string().min(1), expires_in: z.number() }),
+  z.object({ error: z.coerce.string(), error_description: z.string().optional() }),
+]);
+
+/** `x-ratelimit-remaining: 0.0` means: nothing until `x-ratelimit-reset` seconds have passed. */
+function heedRate(memory: RedditMemory, headers: Headers, now: number): void {
+  const remaining = Number.parseFloat(headers.get("x-ratelimit-remaining") ?? "");
+  const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
+  if (remaining < 1 && Number.isFinite(reset)) memory.restUntil = now + reset * 1000;
+}
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { status, headers } = response;
+  const { text, json } = await readFailure("reddit", response);
+  const isPage = /html/i.test(headers.get("content-type") ?? "") || /^\s*</.test(text);
+  const scope = /error="?([^",]+)/.exec(headers.get("www-authenticate") ?? "")?.[1];
+  const body = z
+    .object({ explanation: z.string(), reason: z.string(), message: z.string() })
+    .partial()
+    .safeParse(json).data;
+  const detail =
+    scope ?? body?.explanation ?? body?.reason ?? body?.message ?? (excerpt(text) || `status ${status}`);
+  const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
+  const wait =
+    retryAfter(headers, now) ??
+    (status === 429 ? (Number.isFinite(reset) ? reset * 1000 : 60_000) : undefined);
+  return refusal(kindOf(status, Boolean(body?.reason)), detail, {
+    status,
+    retryAfter: wait,
+    // A block page means our network or app; a reason names one private or quarantined place.
+    accountWide: status === 403 ? isPage || !body?.reason : undefined,
+  });
+}
+
+function kindOf(status: number, named: boolean): FailureKind {
+  if (status === 401) return "expired-credentials";
+  if (status === 403) return named ? "invalid-input" : "blocked";
+  if (status === 451) return "blocked";
+  if (status === 429) return "rate-limited";
+  if (status === 408 || status >= 500) return "upstream-down";
+  // A redirect is how Reddit says that a subreddit does not exist.
+  return "invalid-input";
+}
+
+function refusal(
+  kind: FailureKind,
+  detail: string,
+  more: { status?: number; retryAfter?: number; accountWide?: boolean } = {},
+): UpstreamError {
+  return new UpstreamError({ upstream: "reddit", kind, detail, ...more });
+}

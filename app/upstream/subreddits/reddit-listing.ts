@@ -1,0 +1,57 @@
+/** Reddit's listings as posts. Comments (t1), subreddits (t5) and "more" are no posts and are left out. */
+import { z } from "zod";
+import { flag, number, text } from "../tolerant";
+import type { RedditPage, RedditPost } from "./port";
+
+const post = z
+  .object({
+    name: z.string().regex(/^t3_\w+$/),
+    title: z.string(),
+    selftext: text,
+    permalink: z.string().startsWith("/"),
+    subreddit: z.string(),
+    ups: number,
+    score: number,
+    num_comments: number,
+    created_utc: z.number(),
+    over_18: flag,
+    stickied: flag,
+    removed_by_category: text,
+    author: text,
+  })
+  .transform((found): RedditPost => ({
+    name: found.name,
+    title: found.title,
+    text: found.selftext ?? "",
+    link: `https://www.reddit.com${found.permalink}`,
+    subreddit: found.subreddit,
+    upvotes: found.ups ?? found.score ?? 0,
+    comments: found.num_comments ?? 0,
+    postedAt: new Date(found.created_utc * 1000).toISOString(),
+    adult: found.over_18,
+    pinned: found.stickied,
+    removedBy: found.removed_by_category ?? removedByText(found.selftext, found.author),
+  }));
+
+/** Older answers say so only in the text. */
+function removedByText(selftext: string | null, author: string | null): string | null {
+  if (selftext === "[removed]") return "moderator";
+  return selftext === "[deleted]" || author === "[deleted]" ? "deleted" : null;
+}
+
+const listing = z.object({
+  kind: z.literal("Listing"),
+  data: z.object({ after: text, children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
+});
+
+/** A page of a listing; of a post's own page (an array) the post. Anything else does not fit: it is no empty page. */
+export const redditPage = z
+  .union([listing, z.array(listing).min(1)])
+  .transform((body) => (Array.isArray(body) ? body[0] : body))
+  .transform((found): RedditPage => ({
+    after: found?.data.after ?? null,
+    posts: (found?.data.children ?? []).flatMap((child) => {
+      const result = child.kind === "t3" ? post.safeParse(child.data) : null;
+      return result?.success ? [result.data] : [];
+    }),
+  }));

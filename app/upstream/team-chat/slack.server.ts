@@ -1,0 +1,84 @@
+import type { Connection, OutgoingRequest, Performed, Send } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { noSuchHost } from "../http.server";
+import { excerpt, readFailure, retryAfter } from "../response.server";
+import type { Delivery, TeamChatPort } from "./port";
+
+/** Stands for the webhook where a gateway answers and none is configured. */
+const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
+
+export function slackTeamChat(connection: Connection): TeamChatPort {
+  return {
+    post: (message, id) =>
+      connection.call<Delivery>({
+        operation: "incoming-webhook",
+        request: { id },
+        keep: "this-run",
+        bucket: "messages",
+        units: 0,
+        async perform(send) {
+          const url = webhookAddress(connection.secret("SLACK_WEBHOOK_URL"));
+          const response = await attempt(send, {
+            method: "POST",
+            url,
+            json: message,
+            redirect: "manual",
+            timeout: 20_000,
+          });
+          return response instanceof Response ? judge(response, connection.now()) : { value: response };
+        },
+      }),
+  };
+}
+
+function webhookAddress(configured: string): string {
+  if (configured === "sandbox") return sandboxWebhook;
+  const url = URL.canParse(configured) ? new URL(configured) : null;
+  if (
+    url?.protocol === "https:" &&
+    /^hooks\.slack(-gov)?\.com$/.test(url.host) &&
+    url.pathname.startsWith("/services/")
+  )
+    return url.href;
+  throw new UpstreamError({
+    upstream: "slack",
+    kind: "not-configured",
+    detail: "SLACK_WEBHOOK_URL is not the address of a Slack webhook (https://hooks.slack.com/services/…)",
+  });
+}
+
+/** A connection that breaks after the message has left says nothing about whether it arrived. */
+async function attempt(send: Send, request: OutgoingRequest): Promise<Response | Delivery> {
+  try {
+    return await send(request);
+  } catch (error) {
+    const lost =
+      error instanceof UpstreamError && (error.kind === "timeout" || error.kind === "upstream-down");
+    if (!lost || error.detail === noSuchHost) throw error;
+    return { outcome: "unknown", detail: error.detail };
+  }
+}
+
+async function judge(response: Response, now: Date): Promise<Performed<Delivery>> {
+  const { text } = await readFailure("slack", response);
+  const { status } = response;
+  const words = excerpt(text);
+  if (status === 200 && words.toLowerCase() === "ok") return { value: { outcome: "delivered" } };
+  const kind = kindOf(status, words);
+  if (!kind) return { value: { outcome: "unknown", detail: `status ${status}: ${words || "no words"}` } };
+  throw new UpstreamError({
+    upstream: "slack",
+    kind,
+    status,
+    detail: words || "no words",
+    retryAfter: retryAfter(response.headers, now) ?? (status === 429 ? 1000 : undefined),
+  });
+}
+
+/** Only what Slack documents as "not posted"; null where nobody can tell. */
+function kindOf(status: number, words: string): FailureKind | null {
+  if (status === 429) return "rate-limited";
+  if (status === 403 || status === 404 || status === 410) return "expired-credentials";
+  if (status >= 400 && status < 500) return "invalid-input";
+  return status === 503 || words === "rollup_error" ? "upstream-down" : null;
+}

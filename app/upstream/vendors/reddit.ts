@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** The official API alone: anonymous pages and feeds are refused. 100 calls a minute per client, free of charge. */
+export const reddit: Vendor = {
+  name: "reddit",
+  label: "Reddit",
+  hosts: ["www.reddit.com", "oauth.reddit.com"],
+  keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET", "REDDIT_USER_AGENT"],
+  buckets: { api: { calls: 100, per: 60_000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "New posts for the Reddit alerts",
+};

@@ -1,0 +1,12 @@
+import type { Vendor } from "../vendor";
+
+export const serper: Vendor = {
+  name: "serper",
+  label: "Serper",
+  hosts: ["google.serper.dev"],
+  keys: ["SERPER_API_KEY"],
+  buckets: { search: { calls: 50, per: 1000 } },
+  unit: "search",
+  usdPerUnit: 0.001,
+  purpose: "Google results: posts on LinkedIn and elsewhere",
+};
