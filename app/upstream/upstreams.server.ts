@@ -14,17 +14,29 @@ import { resendMail } from "./mail/resend.server";
 import { apolloPeople } from "./people/apollo.server";
 import { idMark, peopleDataLabsPeople } from "./people/people-data-labs.server";
 import type { PeoplePort } from "./people/port";
+import { harvestApiPosts } from "./posts/harvestapi.server";
+import { braveResults } from "./search-results/brave.server";
+import type { SearchResultsPort } from "./search-results/port";
+import { serperResults } from "./search-results/serper.server";
 import { companySites } from "./sites/company-site.server";
+import { redditSubreddits } from "./subreddits/reddit.server";
+import { newRedditMemory } from "./subreddits/reddit-access.server";
+import { slackTeamChat } from "./team-chat/slack.server";
 import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
 import { appleCharts as appleChartsVendor } from "./vendors/apple-charts";
+import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
+import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
+import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
 import { spotifyCharts as spotifyChartsVendor } from "./vendors/spotify-charts";
+import { serper } from "./vendors/serper";
+import { slack } from "./vendors/slack";
 import { youtube } from "./vendors/youtube";
 import { youtubeCharts as youtubeChartsVendor } from "./vendors/youtube-charts";
 import { youtubeWeb } from "./vendors/youtube-web";
@@ -38,6 +50,9 @@ export interface UpstreamsOptions {
   /** Hosts the console itself answers on; never fetched as a company's site. */
   ownHosts: string[];
 }
+
+/** The app's token and what is left of its rate are the same for every run of the process. */
+const redditMemory = newRedditMemory();
 
 export function connectUpstreams(
   connect: (vendor: Vendor) => Connection,
@@ -61,6 +76,20 @@ export function connectUpstreams(
       spotify: spotifyCharts(connect(spotifyChartsVendor)),
       youtube: youtubeCharts(connect(youtubeChartsVendor)),
     },
+    posts: harvestApiPosts(connect(harvestApi)),
+    searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
+    subreddits: redditSubreddits(connect(reddit), redditMemory),
+    teamChat: slackTeamChat(connect(slack)),
+  };
+}
+
+function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchResultsPort {
+  return {
+    page: (query) =>
+      withFallback(
+        () => first.page(query),
+        () => second.page(query),
+      ),
   };
 }
 

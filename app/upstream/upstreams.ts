@@ -6,7 +6,11 @@ import type { ImagesPort } from "./images/port";
 import type { LanguageModelPort } from "./language-model/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
+import type { PostsPort } from "./posts/port";
+import type { SearchResultsPort } from "./search-results/port";
 import type { SitesPort } from "./sites/port";
+import type { SubredditsPort } from "./subreddits/port";
+import type { TeamChatPort } from "./team-chat/port";
 import type { VideosPort } from "./videos/port";
 
 export interface Upstreams {
@@ -19,4 +23,8 @@ export interface Upstreams {
   images: ImagesPort;
   mail: MailPort;
   charts: ChartsPort;
+  posts: PostsPort;
+  searchResults: SearchResultsPort;
+  subreddits: SubredditsPort;
+  teamChat: TeamChatPort;
 }

@@ -17,7 +17,6 @@ import { slack } from "./vendors/slack";
 import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { spotifyCharts } from "./vendors/spotify-charts";
-import { youtube } from "./vendors/youtube";
 import { youtubeCharts } from "./vendors/youtube-charts";
 import { youtubeWeb } from "./vendors/youtube-web";
 
