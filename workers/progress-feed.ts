@@ -14,11 +14,16 @@ const kept = 100;
 
 export class ProgressFeed extends DurableObject {
   async publish(event: FeedEvent): Promise<void> {
+    // Half a text is worth nothing a second later: it is neither numbered nor kept.
+    if (event.partial) return this.#tell(JSON.stringify(event));
     const id = ((await this.ctx.storage.get<number>("last")) ?? 0) + 1;
     const numbered: NumberedEvent = { id, ...event };
     await this.ctx.storage.put({ last: id, [eventKey(id)]: numbered });
     if (id > kept) await this.ctx.storage.delete(eventKey(id - kept));
-    const text = JSON.stringify(numbered);
+    this.#tell(JSON.stringify(numbered));
+  }
+
+  #tell(text: string): void {
     for (const socket of this.ctx.getWebSockets()) socket.send(text);
   }
 

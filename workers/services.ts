@@ -73,6 +73,7 @@ export function createEngine(env: Env, config: Config): Engine {
     upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, database)),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
+    names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
     now: () => new Date(),
     random: Math.random,
   };

@@ -1,5 +1,5 @@
 /** Rows of `runs`. */
-import { and, desc, eq, inArray, like, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import type { Database } from "./database";
 import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
@@ -128,4 +128,30 @@ export async function moveMail(
     .set({ mail: to, mailProblem: problem })
     .where(and(eq(runs.id, id), eq(runs.mail, from)));
   return moved.rowsAffected > 0;
+}
+
+/** Finished plain runs of a query whose inputs hold these values, newest first. */
+export async function earlierRuns(
+  database: Database,
+  { tool, query }: { tool: string; query: string },
+  inputs: Record<string, string | number>,
+): Promise<{ input: Record<string, unknown>; finishedAt: Date }[]> {
+  const same = Object.entries(inputs).map(
+    ([name, value]) => sql`json_extract(${runs.input}, ${`$."${name}"`}) = ${value}`,
+  );
+  const found = await database
+    .select({ input: runs.input, finishedAt: runs.finishedAt })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.tool, tool),
+        eq(runs.query, query),
+        eq(runs.kind, "plain"),
+        inArray(runs.status, ["done", "no-data"]),
+        ...same,
+      ),
+    )
+    .orderBy(desc(runs.createdAt))
+    .limit(200);
+  return found.flatMap(({ input, finishedAt }) => (finishedAt ? [{ input, finishedAt }] : []));
 }

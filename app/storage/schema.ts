@@ -190,6 +190,38 @@ export const rows = sqliteTable(
   ],
 );
 
+/** Files that belong to a run's result (images); the bytes lie in object storage under `key`. */
+export const runFiles = sqliteTable(
+  "run_files",
+  {
+    /** Run and place, so that work done twice replaces its file. */
+    id: text().primaryKey(),
+    runId: text("run_id").notNull(),
+    key: text().notNull(),
+    /** Name it is downloaded under. */
+    name: text().notNull(),
+    contentType: text("content_type").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("run_files_run").on(table.runId), index("run_files_expires").on(table.expiresAt)],
+);
+
+/** Saved values of variables to try prompts on; sets that know the same variables share them. */
+export const promptExamples = sqliteTable(
+  "prompt_examples",
+  {
+    id: text().primaryKey(),
+    /** Which variables it fills: "e-mail", "thumbnail" or "cover-art". */
+    audience: text().notNull(),
+    name: text().notNull(),
+    values: json<Record<string, string>>("values_json").notNull(),
+    createdAt: at("created_at").notNull(),
+    by: text("by").notNull(),
+  },
+  (table) => [index("prompt_examples_audience").on(table.audience, table.createdAt)],
+);
+
 /** Journal, claim and cache of upstream calls in one (architecture.md, Calls). */
 export const calls = sqliteTable(
   "calls",

@@ -2,6 +2,7 @@
 import type { Services } from "../services";
 import { findRun } from "../storage/runs";
 import type { FailureKind } from "../upstream/failure";
+import { expandResult } from "./engine/expand-result.server";
 import { type DescribedFailure, failure } from "./failure";
 
 export type PlainAnswer =
@@ -9,14 +10,18 @@ export type PlainAnswer =
   | { state: "done" | "no-data"; result: unknown; reason: string | null }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
-export async function answerPlain(services: Pick<Services, "database">, runId: string): Promise<PlainAnswer> {
+export async function answerPlain(
+  services: Pick<Services, "database" | "engine">,
+  runId: string,
+): Promise<PlainAnswer> {
   const run = await findRun(services.database, runId);
   if (!run) return failed(failure("internal", "The run is gone."));
   switch (run.status) {
     case "done":
     case "no-data": {
       const stored = JSON.parse(run.result ?? "null") as { value: unknown } | null;
-      return { state: run.status, result: stored?.value ?? null, reason: run.progress };
+      const result = await expandResult(services.engine, run, stored?.value ?? null);
+      return { state: run.status, result, reason: run.progress };
     }
     case "failed": {
       const { kind, detail, upstream } = run.problem ?? { kind: "internal", detail: "The run failed." };

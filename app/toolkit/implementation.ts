@@ -7,9 +7,27 @@ import type { Query, Tool } from "./tool";
 /** A sentence for the person waiting: "Reading 48 uploads of Acme Studio". */
 export interface Progress {
   say: string;
+  /** What is there of the result so far, such as a text being written: shown to whoever waits, never kept. */
+  partial?: unknown;
 }
 
-export const progress = (say: string): Progress => ({ say });
+export const progress = (say: string, partial?: unknown): Progress => ({ say, partial });
+
+/** A file that belongs to a result: kept for as long as the run, served to signed-in staff. */
+export interface FileToKeep {
+  /** Tells the run's files apart; the same place again replaces the file. */
+  place: string;
+  /** Name it is downloaded under. */
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** An earlier run of the same query that ended with a result. */
+export interface EarlierRun {
+  input: Record<string, unknown>;
+  finishedAt: Date;
+}
 
 /** A finished query that found nothing: the empty form of the result and why, in words. Ends the run `no-data`. */
 export class NoFindings<R> {
@@ -28,6 +46,12 @@ export interface QueryContext<I, S> {
   /** Snapshot of another group named in the query's `reads`. */
   settingsOf<O extends Settings>(other: O): SettingsValues<O>;
   upstreams: Upstreams;
+  /** Names from the configuration, for texts. */
+  names: { provider: string; emailsOwner: string };
+  /** @returns the file's id, good for `/api/run-files/{id}` */
+  keepFile(file: FileToKeep): Promise<string>;
+  /** Finished runs of this query whose inputs hold these values, newest first. */
+  earlierRuns(inputs: Record<string, string | number>): Promise<EarlierRun[]>;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;
   random(): number;
@@ -50,11 +74,30 @@ export type RunsOf<T extends Tool> = {
     : never;
 };
 
+/** Reads a file kept with a run; null when it is gone. */
+export type ReadFile = (id: string) => Promise<Uint8Array | null>;
+
+/** Puts into a stored result what is too large to be stored in it (an image's bytes), when somebody reads it. */
+export type Expand<R> = (result: R, readFile: ReadFile) => Promise<R>;
+
 export interface Implementation {
   tool: Tool;
   runs: Record<string, QueryRun<unknown, unknown, unknown>>;
+  expand: Record<string, Expand<unknown>>;
 }
 
-export function implement<T extends Tool>(tool: T, runs: RunsOf<T>): Implementation {
-  return { tool, runs: runs as unknown as Implementation["runs"] };
+type ExpansionsOf<T extends Tool> = {
+  [K in keyof T["queries"]]?: T["queries"][K] extends Query<Fields, infer R> ? Expand<R> : never;
+};
+
+export function implement<T extends Tool>(
+  tool: T,
+  runs: RunsOf<T>,
+  expand: ExpansionsOf<T> = {},
+): Implementation {
+  return {
+    tool,
+    runs: runs as unknown as Implementation["runs"],
+    expand: expand as Implementation["expand"],
+  };
 }

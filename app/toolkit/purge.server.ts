@@ -2,6 +2,7 @@
 import { purgeSignIns } from "../storage/staff";
 import { writeBatch } from "../storage/batch";
 import type { Engine } from "./engine/engine";
+import { purgeRunFiles } from "./engine/run-files.server";
 import { resultFileKey } from "./runs.server";
 
 const day = 86_400_000;
@@ -14,6 +15,7 @@ export async function purge(engine: Pick<Engine, "database" | "files">, now: Dat
   const { database, files } = engine;
   const at = now.getTime();
   await purgeSignIns(database, now);
+  await purgeRunFiles(engine, now);
   for (;;) {
     const found = await database.$client.execute({
       sql: "SELECT key, answer_file FROM calls WHERE expires_at < ? AND claimed_until < ? LIMIT ?",

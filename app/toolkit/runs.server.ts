@@ -4,12 +4,20 @@ import type { Services } from "../services";
 import { writeBatch } from "../storage/batch";
 import { endOpenRows } from "../storage/rows";
 import { findRun, listRuns, moveRun } from "../storage/runs";
+import { deleteFilesOfRun } from "./engine/run-files.server";
+import { expandResult } from "./engine/expand-result.server";
 import { InvalidInput } from "./failure";
 import type { RunView } from "./run-view";
 import { runViewOf, runViewsOf } from "./run-views.server";
 
 export async function readRun(services: Services, id: string): Promise<RunView | null> {
   return runViewOf(services.engine, id);
+}
+
+/** As the API answers it: a finished plain run's result is exactly what the plain call would have answered. */
+export async function readWholeRun(services: Services, id: string): Promise<RunView | null> {
+  const run = await readRun(services, id);
+  return run && { ...run, result: await expandResult(services.engine, run, run.result) };
 }
 
 const listing = z.object({
@@ -85,6 +93,7 @@ export async function deleteRun(services: Services, id: string): Promise<void> {
     { sql: "DELETE FROM run_rows WHERE run_id = ?", args: [id] },
     { sql: "DELETE FROM runs WHERE id = ?", args: [id] },
   ]);
+  await deleteFilesOfRun(services.engine, id);
   await services.files.delete([...(run.file ? [run.file.key] : []), resultFileKey(id)]);
 }
 

@@ -7,6 +7,7 @@ import { describeFailure } from "../../app/toolkit/failure";
 import { auth } from "./auth";
 import { events } from "./events";
 import { problem } from "./problem";
+import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { tools } from "./tools";
 
@@ -62,4 +63,5 @@ api.get("/api/health", (c) => c.json({ ok: true }));
 api.route("/", auth);
 api.route("/", events);
 api.route("/", runs);
+api.route("/", runFiles);
 api.route("/", tools);

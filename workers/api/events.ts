@@ -27,6 +27,7 @@ events.get("/events/youtube", async (c) => {
     const event = JSON.parse(String(message.data)) as NumberedEvent;
     if (event.msg !== undefined)
       void write(`id: ${event.id}\ndata: ${JSON.stringify({ msg: event.msg })}\n\n`);
+    if (event.partial) void write(`event: partial\ndata: ${JSON.stringify(event.partial)}\n\n`);
     if (event.run) void write(`id: ${event.id}\nevent: run\ndata: ${JSON.stringify(event.run)}\n\n`);
   });
   socket.addEventListener("close", close);

@@ -11,7 +11,7 @@ import {
   sendFileAgain,
   withdrawLinks,
 } from "../../app/toolkit/run-steering.server";
-import { cancelRun, deleteRun, listRunViews, readRun } from "../../app/toolkit/runs.server";
+import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../../app/toolkit/runs.server";
 import { uploadFields, uploadKey } from "../../app/toolkit/submission.server";
 import { readUpload } from "../../app/toolkit/upload.server";
 import { registry } from "../../app/tools/registry.server";
@@ -48,7 +48,7 @@ runs.post("/api/runs/plan", async (c) => {
 });
 
 runs.get("/api/runs/:id", async (c) => {
-  const run = await readRun(c.env.services, c.req.param("id"));
+  const run = await readWholeRun(c.env.services, c.req.param("id"));
   return run ? c.json(run) : noSuchRun(c);
 });
 

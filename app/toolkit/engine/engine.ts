@@ -14,6 +14,8 @@ export interface FeedEvent {
   /** One sentence for the progress strip. */
   msg?: string;
   run?: RunView;
+  /** What is there so far of an open run's result; never replayed. */
+  partial?: { runId: string; value: unknown };
 }
 
 export interface Engine {
@@ -32,6 +34,7 @@ export interface Engine {
   unseal(sealed: string): Promise<Record<string, string>>;
   /** Words people know an upstream by. */
   label(upstream: string): string;
+  names: { provider: string; emailsOwner: string };
   now(): Date;
   random(): number;
 }

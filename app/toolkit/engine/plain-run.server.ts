@@ -10,6 +10,9 @@ import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
 import { WriteBehind } from "./write-behind.server";
 
+/** Milliseconds between two looks at a growing result. */
+const partialEvery = 150;
+
 export async function workPlainRun(engine: Engine, runId: string, signal: AbortSignal): Promise<RunStatus> {
   const run = await findRun(engine.database, runId);
   if (!run) return "cancelled";
@@ -22,9 +25,12 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
   });
   const desk = await engine.openDesk({ ...run, runId }, signal, writes, 6);
   const scope = desk.scope();
+  let said: string | undefined;
+  let shownAt = 0;
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   try {
     const worked = await workQuery(engine, {
+      runId,
       tool: run.tool,
       query: run.query,
       input: { ...run.input, ...secrets },
@@ -33,8 +39,17 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
       signal,
       startedAt,
       onProgress: (say) => {
+        if (say === said) return;
+        said = say;
         writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
         void engine.publish(run.staffId, { msg: say });
+      },
+      onPartial: (value) => {
+        // Coalesced: a text grows with every word, nobody reads that fast.
+        const now = engine.now().getTime();
+        if (now - shownAt < partialEvery) return;
+        shownAt = now;
+        void engine.publish(run.staffId, { partial: { runId, value } });
       },
     });
     await end(worked.state, JSON.stringify({ value: worked.result, sandbox: scope.sandbox }), worked.reason);

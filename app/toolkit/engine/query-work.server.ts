@@ -3,9 +3,12 @@ import type { Connection } from "../../upstream/call";
 import type { Vendor } from "../../upstream/vendor";
 import { NoFindings } from "../implementation";
 import { readSettings, type Settings } from "../settings";
+import { earlierRuns } from "../../storage/runs";
 import type { Engine } from "./engine";
+import { keepRunFile } from "./run-files.server";
 
 export interface QueryWork {
+  runId: string;
   tool: string;
   query: string;
   input: unknown;
@@ -15,6 +18,8 @@ export interface QueryWork {
   signal: AbortSignal;
   startedAt: Date;
   onProgress(say: string): void;
+  /** Hears of what is there of the result so far. */
+  onPartial?(partial: unknown): void;
 }
 
 export interface Worked {
@@ -33,6 +38,9 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
     settingsOf: settingsOf as never,
     upstreams: engine.upstreams(work.connect),
+    names: engine.names,
+    keepFile: (file) => keepRunFile(engine, work.runId, file),
+    earlierRuns: (inputs) => earlierRuns(engine.database, work, inputs),
     now: work.startedAt,
     random: engine.random,
     signal: work.signal,
@@ -42,6 +50,7 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     const step = await generator.next();
     if (!step.done) {
       work.onProgress(step.value.say);
+      if (step.value.partial !== undefined) work.onPartial?.(step.value.partial);
       continue;
     }
     return step.value instanceof NoFindings

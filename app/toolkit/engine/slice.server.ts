@@ -89,6 +89,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     }
     try {
       const worked = await workQuery(engine, {
+        runId,
         tool: (run as StoredRun).tool,
         query: (run as StoredRun).query,
         input: { ...input, ...secrets },

@@ -12,6 +12,7 @@ export interface FeedState {
 }
 
 type RunListener = (run: RunView) => void;
+type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
   #source: EventSource | null = null;
@@ -19,6 +20,7 @@ export class Feed {
   #state: FeedState = { message: null, open: [] };
   readonly #listeners = new Set<() => void>();
   readonly #runListeners = new Set<RunListener>();
+  readonly #partialListeners = new Set<PartialListener>();
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -32,6 +34,12 @@ export class Feed {
     return () => void this.#runListeners.delete(listener);
   }
 
+  /** Hears of what is there so far of results still being made. */
+  onPartial(listener: PartialListener) {
+    this.#partialListeners.add(listener);
+    return () => void this.#partialListeners.delete(listener);
+  }
+
   /** Opens the stream anew unless it is open; events since the last one seen are sent again. */
   connect() {
     if (this.#source && this.#source.readyState === EventSource.OPEN) return;
@@ -41,6 +49,10 @@ export class Feed {
     this.#source = source;
     source.onmessage = (event: MessageEvent<string>) => this.#said(event);
     source.addEventListener("run", (event: MessageEvent<string>) => this.#changed(event));
+    source.addEventListener("partial", (event: MessageEvent<string>) => {
+      const partial = JSON.parse(event.data) as { runId: string; value: unknown };
+      for (const listener of this.#partialListeners) listener(partial);
+    });
     source.onerror = (event) =>
       console.error("The progress stream broke off; it opens again by itself.", event);
   }

@@ -1,0 +1,26 @@
+/** Rows of `run_files`. */
+import { eq, inArray, lt } from "drizzle-orm";
+import type { Database } from "./database";
+import { runFiles } from "./schema";
+
+export type StoredRunFile = typeof runFiles.$inferSelect;
+
+export async function putRunFile(database: Database, file: StoredRunFile): Promise<void> {
+  await database.insert(runFiles).values(file).onConflictDoUpdate({ target: runFiles.id, set: file });
+}
+
+export async function findRunFile(database: Database, id: string): Promise<StoredRunFile | null> {
+  return (await database.query.runFiles.findFirst({ where: eq(runFiles.id, id) })) ?? null;
+}
+
+export async function filesOfRun(database: Database, runId: string): Promise<StoredRunFile[]> {
+  return database.query.runFiles.findMany({ where: eq(runFiles.runId, runId) });
+}
+
+export async function expiredRunFiles(database: Database, at: Date, limit: number): Promise<StoredRunFile[]> {
+  return database.query.runFiles.findMany({ where: lt(runFiles.expiresAt, at), limit });
+}
+
+export async function deleteRunFiles(database: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await database.delete(runFiles).where(inArray(runFiles.id, ids));
+}
