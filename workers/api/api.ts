@@ -10,7 +10,6 @@ import { problem } from "./problem";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { tools } from "./tools";
-import { transcripts } from "./transcripts";
 
 export interface ApiEnv {
   Bindings: { services: Services };
@@ -65,5 +64,4 @@ api.route("/", auth);
 api.route("/", events);
 api.route("/", runs);
 api.route("/", runFiles);
-api.route("/", transcripts);
 api.route("/", tools);

@@ -96,10 +96,11 @@ async function finished(
     const { status, error } = fit(upstream, jobState, state);
     if (status === "completed") return state;
     if (status === "failed") {
-      const said = refusal.safeParse(error).data;
-      const detail =
-        said?.message ?? said?.error ?? (typeof error === "string" ? error : "gave up on this video");
-      throw new UpstreamError({ upstream, kind: "bad-answer", detail });
+      const { error: code, message } = refusal.safeParse(error).data ?? {
+        error: "",
+        message: String(error ?? ""),
+      };
+      throw new UpstreamError({ upstream, kind: "bad-answer", detail: message ?? code });
     }
   }
   throw new UpstreamError({ upstream, kind: "timeout", detail: "is still working on this video" });

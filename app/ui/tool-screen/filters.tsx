@@ -1,0 +1,103 @@
+/** A tool's saved filters: folded, summed up in a line, saved at the button. Native `details`, so it opens before hydration. */
+import { Button } from "@mantine/core";
+import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import type { FiltersView, ToolActionAnswer } from "../../toolkit/screen";
+import { useKept } from "../use-kept";
+import { FilterFields } from "./filter-fields";
+import { summarise } from "./filter-summary";
+import classes from "./filters.module.css";
+import { readForm, sameValues } from "./form-values";
+
+interface FiltersProps {
+  slug: string;
+  filters: FiltersView;
+  form: RefObject<HTMLFormElement | null>;
+  /** More buttons beside Save, such as a tool's own reset. */
+  children?: ReactNode;
+}
+
+const savedFor = 1000;
+
+export function Filters({ slug, filters, form, children }: FiltersProps) {
+  const saver = useFetcher<ToolActionAnswer>();
+  const answer = saver.data;
+  const justSaved = answer && "values" in answer ? answer : null;
+  const failed = answer && "problem" in answer ? answer.problem : null;
+  const { values: saved, version } = justSaved ?? filters;
+  const [edited, setEdited] = useState({ version, values: saved });
+  const current = edited.version === version ? edited.values : saved;
+  const unsaved = saved !== null && current !== null && !sameValues(filters.fields, saved, current);
+  const [open, keepOpen] = useKept(`filters-open:${slug}`);
+  const [faded, setFaded] = useState(filters.version);
+  const done = justSaved !== null && justSaved.version !== faded;
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setFaded(version), savedFor);
+    return () => clearTimeout(timer);
+  }, [done, version]);
+
+  const reread = () => {
+    if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
+  };
+  return (
+    <details
+      className={classes.filters}
+      open={open === "true"}
+      onToggle={(event) => keepOpen(String(event.currentTarget.open))}
+    >
+      <summary className={classes.summary}>
+        <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
+        <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+        <span className={classes.name}>Filters</span>
+        <span className={classes.line}>
+          {current && open !== "true" && summarise(filters.fields, current)}
+          {unsaved && <span className={classes.unsaved}>Unsaved changes</span>}
+        </span>
+      </summary>
+      {saved === null ? (
+        <NotLoaded />
+      ) : (
+        <saver.Form ref={form} method="post" className={classes.form} onInput={reread} noValidate>
+          <input type="hidden" name="intent" value="save-filters" />
+          <FilterFields key={version} fields={filters.fields} values={saved} />
+          <div className={classes.actions}>
+            <Button
+              type="submit"
+              variant="default"
+              loading={saver.state !== "idle"}
+              leftSection={done && <IconCheck size={16} aria-hidden />}
+            >
+              Save filters
+            </Button>
+            {children}
+            <output className={classes.mark} data-failed={failed !== null}>
+              {saver.state === "idle" && (failed ? `Not saved. ${failed.detail}` : done && "Saved")}
+            </output>
+          </div>
+        </saver.Form>
+      )}
+    </details>
+  );
+}
+
+function NotLoaded() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <p className={classes.notLoaded}>
+      The saved filters could not be loaded.{" "}
+      <button
+        type="button"
+        className={classes.retry}
+        onClick={() => void revalidate()}
+        disabled={state !== "idle"}
+      >
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+/** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { QueryView } from "../../toolkit/screen";
+import { FieldControl } from "../field-control";
+import classes from "./query-block.module.css";
+
+interface QueryInputsProps {
+  query: QueryView;
+  locked: boolean;
+  /** Input of the run that is shown, to stand in the fields again. */
+  input?: Record<string, unknown>;
+  errors: Record<string, string[]>;
+  /** Hears which inputs hold something. */
+  onFilled(filled: Record<string, boolean>): void;
+}
+
+export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInputsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const report = () =>
+    onFilled(Object.fromEntries(texts(box.current).map((each) => [each.name, each.value.trim() !== ""])));
+
+  const empty = useEffectEvent(() => {
+    for (const each of texts(box.current)) each.value = "";
+    report();
+  });
+  useEffect(() => {
+    if (locked) empty();
+  }, [locked]);
+
+  // Also at the start: a browser may have put values back before the scripts came.
+  const fill = useEffectEvent((earlier?: Record<string, unknown>) => {
+    for (const each of texts(box.current)) {
+      const value = earlier?.[each.name];
+      if (each.value === "" && typeof value === "string" && !locked) each.value = value;
+    }
+    report();
+  });
+  useEffect(() => fill(input), [input]);
+
+  return (
+    <div ref={box} className={classes.inputs} onInput={report}>
+      {Object.entries(query.fields).map(([name, field]) => {
+        const isText = field.control === "text";
+        return (
+          <FieldControl
+            key={name}
+            name={name}
+            field={field}
+            value={field.initial}
+            disabled={locked && isText}
+            required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
+            error={errors[name]?.[0]}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function texts(box: HTMLElement | null): HTMLInputElement[] {
+  const others = "[type=hidden], [type=checkbox], [type=radio]";
+  return [...(box?.querySelectorAll<HTMLInputElement>(`input:not(${others})`) ?? [])];
+}
