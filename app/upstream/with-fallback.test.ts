@@ -32,6 +32,16 @@ test("a trouble that passes stays the first one's", async () => {
   });
 });
 
+test("a pause of an hour or more counts as a used-up allowance, a shorter one is waited for", async () => {
+  const held = (retryAfter: number) => async (): Promise<Answer<string>> => {
+    throw new UpstreamError({ upstream: "a", kind: "rate-limited", detail: "held", retryAfter });
+  };
+  expect((await withFallback(held(3_600_000), answer("b", "found"))).value).toBe("found");
+  await expect(withFallback(held(60_000), answer("b", "found"))).rejects.toMatchObject({
+    kind: "rate-limited",
+  });
+});
+
 test("a second provider that may not be asked leaves things as the first left them", async () => {
   expect((await withFallback(answer("a", null), refuse("b", "not-configured"))).source.upstream).toBe("a");
   await expect(withFallback(refuse("a", "quota"), refuse("b", "not-configured"))).rejects.toMatchObject({

@@ -40,8 +40,14 @@ export async function ifRefused<T>(
   }
 }
 
+/** A pause this long is a used-up allowance by another name: an upstream that is held back says no more than that. */
+const longestPause = 3_600_000;
+
 function isPassedOn(error: unknown): boolean {
-  return error instanceof UpstreamError && passedOn.has(error.kind);
+  if (!(error instanceof UpstreamError)) return false;
+  return (
+    passedOn.has(error.kind) || (error.kind === "rate-limited" && (error.retryAfter ?? 0) >= longestPause)
+  );
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,0 +1,135 @@
+/**
+ * A company's YouTube channel: from the links of its own site, then by likely handles, then by name. What wasn't linked
+ * by the site counts only when the channel itself names the company's domain.
+ */
+import { getDomain, getDomainWithoutSuffix } from "tldts";
+import type { Source } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
+import type { Channel, ChannelReference, VideosPort } from "../upstream/videos/port";
+import { channelReferences } from "./channel-references";
+import { plain, wordsOf } from "./words";
+
+export interface Subject {
+  domain: string;
+  /** Further domains that are the company's (where its site redirects to). */
+  aliases: string[];
+  name: string | null;
+  /** Addresses that may lead to the channel: links of the site, the company's entry elsewhere. */
+  links: string[];
+}
+
+export interface ChannelSearch {
+  found: { channel: Channel; source: Source; how: string } | null;
+  /** Where was looked, in words, when nothing was found. */
+  looked: string[];
+}
+
+/** Failures of one place that leave the others worth asking; anything else ends the search. */
+const passable: ReadonlySet<string> = new Set(["blocked", "quota", "not-configured", "bad-answer"]);
+
+/** More would be units spent on links to partners and embedded strangers. */
+const mostLinked = 3;
+const mostCandidates = 5;
+
+type Found = NonNullable<ChannelSearch["found"]>;
+
+/** @throws the first refusal, when no search by name could be made: not having looked is not having found nothing */
+export async function findChannel(videos: VideosPort, subject: Subject): Promise<ChannelSearch> {
+  const own = new Set([subject.domain, ...subject.aliases].flatMap((domain) => getDomain(domain) ?? domain));
+  const looked: string[] = [];
+  const refusals: UpstreamError[] = [];
+
+  const ways: { where: string; byName?: true; look: () => Promise<Found | null> }[] = [
+    { where: "the links of its site", look: () => linked(videos, channelReferences(subject.links), own) },
+    { where: "likely handles", look: () => byHandle(videos, subject, own) },
+    {
+      where: "channels of that name",
+      byName: true,
+      look: () => byName(videos, videos.findChannels, subject, own),
+    },
+    {
+      where: "YouTube's own search",
+      byName: true,
+      look: () => byName(videos, videos.searchChannels, subject, own),
+    },
+  ];
+  let searched = false;
+  for (const { where, byName: isSearch, look } of ways) {
+    try {
+      const found = await look();
+      if (found) return { found, looked };
+      looked.push(where);
+      searched ||= isSearch === true;
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || !passable.has(error.kind)) throw error;
+      refusals.push(error);
+    }
+  }
+  if (!searched && refusals[0]) throw refusals[0];
+  return { found: null, looked };
+}
+
+async function linked(
+  videos: VideosPort,
+  references: ChannelReference[],
+  own: Set<string>,
+): Promise<Found | null> {
+  const named = references.filter(({ kind }) => kind !== "video").slice(0, mostLinked);
+  const answers = await Promise.all(named.map((reference) => videos.channel(reference)));
+  const channels = answers.flatMap(({ value, source }) => (value ? [{ channel: value, source }] : []));
+  const best = channels.find(({ channel }) => namesOne(channel, own)) ?? channels[0];
+  if (best) return { ...best, how: "linked from its site" };
+  // A video on the site may be anybody's: its channel has to name the company.
+  const video = references.find(({ kind }) => kind === "video");
+  if (!video) return null;
+  const { value, source } = await videos.channel(video);
+  return value && (await isOwn(videos, value, own))
+    ? { channel: value, source, how: "of a video on its site" }
+    : null;
+}
+
+async function byHandle(
+  videos: VideosPort,
+  { domain, name }: Subject,
+  own: Set<string>,
+): Promise<Found | null> {
+  const label = plain(getDomainWithoutSuffix(domain) ?? domain.split(".")[0] ?? domain);
+  const handles = new Set([label, wordsOf(name ?? "").join("")].filter((handle) => handle.length >= 3));
+  const answers = await Promise.all([...handles].map((handle) => videos.channel({ kind: "handle", handle })));
+  for (const { value, source } of answers) {
+    if (value && (await isOwn(videos, value, own)))
+      return { channel: value, source, how: "by its handle, names the domain" };
+  }
+  return null;
+}
+
+async function byName(
+  videos: VideosPort,
+  search: VideosPort["findChannels"],
+  { domain, name }: Subject,
+  own: Set<string>,
+): Promise<Found | null> {
+  const label = getDomainWithoutSuffix(domain) ?? domain;
+  const hits = await search(name ?? label);
+  const words = new Set([...wordsOf(name ?? ""), ...wordsOf(label)]);
+  const alike = hits.value.filter(
+    ({ title, handle }) =>
+      wordsOf(title).some((word) => words.has(word)) ||
+      plain(`${title} ${handle ?? ""}`).includes(plain(label)),
+  );
+  const candidates = alike.slice(0, mostCandidates);
+  const verified = await Promise.all(candidates.map((channel) => isOwn(videos, channel, own)));
+  const match = candidates.find((_, index) => verified[index]);
+  if (!match) return null;
+  const { value, source } = await videos.channel({ kind: "id", id: match.id });
+  return value && { channel: value, source, how: "by its name, names the domain" };
+}
+
+const namesOne = ({ domains }: Channel, own: Set<string>) => domains.some((domain) => own.has(domain));
+
+/** The channel's own words or the links of its page name the company. */
+async function isOwn(videos: VideosPort, channel: Channel, own: Set<string>): Promise<boolean> {
+  if (namesOne(channel, own)) return true;
+  const { value } = await videos.linkedDomains(channel.id);
+  return value.some((domain) => own.has(domain));
+}

@@ -1,0 +1,101 @@
+/** Which of a channel's videos are worth writing about, and why the others are not (product.md §5, Discovery 3). */
+import type { Video } from "../upstream/videos/port";
+import { monthsBack } from "./months";
+import { holdsPhrase, wordsOf } from "./words";
+
+export interface VideoRules {
+  /** Any of these; every video passes when empty. */
+  keywords: string[];
+  /** None of these. */
+  negativeKeywords: string[];
+  /** Calendar months back, in UTC. */
+  monthsInterval: number;
+  /** In thousands of views. */
+  viewCountMin: number;
+  durationMaxSeconds: number;
+}
+
+export type DropReason =
+  | "too old"
+  | "live or not yet started"
+  | "too few views"
+  | "views unknown"
+  | "too long"
+  | "negative keyword"
+  | "no keyword";
+
+export interface KeptVideo {
+  video: Video;
+  /** Keywords the video holds; empty when none was asked for. */
+  matched: string[];
+  /** Where the first of them stands, to show. */
+  quote: string | null;
+}
+
+export interface DroppedVideo {
+  video: Video;
+  reason: DropReason;
+  /** The negative keyword that stands in it. */
+  matched?: string;
+}
+
+export interface FilteredVideos {
+  /** Most viewed first. */
+  kept: KeptVideo[];
+  dropped: DroppedVideo[];
+  counts: Partial<Record<DropReason, number>>;
+}
+
+export function filterVideos(videos: Video[], rules: VideoRules, now: Date): FilteredVideos {
+  const since = monthsBack(now, rules.monthsInterval);
+  const kept: KeptVideo[] = [];
+  const dropped: DroppedVideo[] = [];
+  const counts: FilteredVideos["counts"] = {};
+  for (const video of videos) {
+    const verdict = judge(video, rules, since);
+    if ("reason" in verdict) {
+      dropped.push({ video, ...verdict });
+      counts[verdict.reason] = (counts[verdict.reason] ?? 0) + 1;
+    } else kept.push({ video, ...verdict });
+  }
+  return { kept: kept.toSorted((a, b) => (b.video.views ?? 0) - (a.video.views ?? 0)), dropped, counts };
+}
+
+/** Cheap and certain tests first, so that the reason named is the one staff can do least about. */
+function judge(
+  video: Video,
+  rules: VideoRules,
+  since: Date,
+): Omit<DroppedVideo, "video"> | Omit<KeptVideo, "video"> {
+  if (new Date(video.publishedAt) < since) return { reason: "too old" };
+  if (video.live) return { reason: "live or not yet started" };
+  const fewest = rules.viewCountMin * 1000;
+  if (fewest > 0 && video.views === null) return { reason: "views unknown" };
+  if ((video.views ?? 0) < fewest) return { reason: "too few views" };
+  if (video.durationSeconds !== null && video.durationSeconds > rules.durationMaxSeconds)
+    return { reason: "too long" };
+
+  const texts = [video.title, video.tags.join(", "), video.description];
+  const words = texts.flatMap((text) => [...wordsOf(text), ""]);
+  const holds = (keyword: string) => holdsPhrase(wordsOf(keyword), words);
+  const negative = rules.negativeKeywords.find(holds);
+  if (negative !== undefined) return { reason: "negative keyword", matched: negative };
+  const matched = rules.keywords.filter(holds);
+  if (rules.keywords.length > 0 && matched.length === 0) return { reason: "no keyword" };
+  return { matched, quote: matched[0] === undefined ? null : quoteOf(matched[0], texts) };
+}
+
+/** The line in which the keyword stands, cut to a size one can read in a list. */
+function quoteOf(keyword: string, texts: string[]): string | null {
+  const phrase = wordsOf(keyword);
+  const line = texts.flatMap((text) => text.split(/\n+/)).find((each) => holdsPhrase(phrase, wordsOf(each)));
+  return line === undefined ? null : line.length > 160 ? `${line.slice(0, 159)}…` : line;
+}
+
+/** "30 too few views, 18 no keyword": most frequent first. */
+export function dropsInWords(counts: FilteredVideos["counts"]): string {
+  return Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(", ");
+}
