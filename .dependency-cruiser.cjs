@@ -12,6 +12,7 @@ const test = "\\.test\\.tsx?$";
 const parts = {
   "a tool": {
     from: "^app/tools/([^/]+)/",
+    not: "\\.server\\.tsx?$",
     to: [
       "^app/tools/$1/",
       "^app/tools/[^/]+/settings\\.ts$",
@@ -19,6 +20,19 @@ const parts = {
       "^app/research/",
       "^app/ui/",
       ports,
+    ],
+  },
+  // Handlers of calls that are no queries: they get the services, like the toolkit's.
+  "the server side of a tool": {
+    from: "^app/tools/([^/]+)/.+\\.server\\.tsx?$",
+    to: [
+      "^app/tools/$1/",
+      "^app/tools/[^/]+/settings\\.ts$",
+      "^app/toolkit/",
+      "^app/research/",
+      "^app/storage/",
+      ports,
+      services,
     ],
   },
   "the lists of tools": { from: "^app/tools/[^/]+$", to: ["^app/tools/", "^app/toolkit/"] },

@@ -3,6 +3,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
+const startDatabase = "./scripts/testing/start-database.ts";
 
 export default defineConfig({
   test: {
@@ -12,16 +13,37 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["{app,sandbox,scripts,bench}/**/*.test.{ts,tsx}"],
+          globalSetup: startDatabase,
           sequence: { groupOrder: 0 },
         },
       },
       {
         resolve: { alias },
-        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
-        test: { name: "workers", include: ["workers/**/*.test.ts"], sequence: { groupOrder: 1 } },
+        // In the Workers runtime, with the Worker's own bindings.
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                TURSO_DATABASE_URL: inject("databaseUrl"),
+                SESSION_SECRET: "a secret for the tests alone",
+                UPSTREAM_GATEWAY_URL: "http://sandbox.invalid",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "workers",
+          include: ["workers/**/*.test.ts"],
+          globalSetup: startDatabase,
+          // The first test of a file waits for the whole Worker to be transformed.
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         resolve: { alias },
+        // In a browser, over the production build.
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],

@@ -23,8 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
         <Meta />
-        {/* Its style sheets need none, and React would miss what browsers hide. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         <MantineProvider

@@ -29,6 +29,15 @@ export interface RunsPlatform {
   waitFor(runId: string, milliseconds: number): Promise<RunStatus | null>;
 }
 
+/** The person's transcript sockets (product.md §3). */
+export interface TranscriptSockets {
+  /** The browser's end of a new socket. */
+  open(staffId: string): Promise<WebSocket>;
+  isOpen(staffId: string, connectionId: string): Promise<boolean>;
+  /** Has the run's transcript sent over the connection; false when the person has no such connection. */
+  follow(staffId: string, connectionId: string, runId: string): Promise<boolean>;
+}
+
 export interface Services {
   config: AppConfig;
   engine: Engine;
@@ -37,6 +46,7 @@ export interface Services {
   runs: RunsPlatform;
   /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
+  transcriptSockets: TranscriptSockets;
   now(): Date;
   /** Goes on after the answer has been sent. */
   later(work: Promise<unknown>): void;

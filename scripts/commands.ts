@@ -11,6 +11,9 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   test: () => import("./commands/test.ts"),
   check: () => import("./commands/check.ts"),
   typegen: () => import("./commands/typegen.ts"),
+  user: () => import("./commands/user.ts"),
+  token: () => import("./commands/token.ts"),
+  clients: () => import("./commands/clients.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),
   "db:migrate": () => import("./commands/db-migrate.ts"),
 };

@@ -9,6 +9,7 @@ import { createServices } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
 export { RunKeeper } from "./run-keeper";
+export { TranscriptConnection } from "./transcript-connection";
 export { UpstreamLimiter } from "./upstream-limiter";
 
 const handleScreen = createRequestHandler(

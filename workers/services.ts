@@ -17,6 +17,7 @@ import type { Vendor } from "../app/upstream/vendor";
 import { vendors } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
+import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
 const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
@@ -70,7 +71,7 @@ export function createEngine(env: Env, config: Config): Engine {
         atOnce,
       );
     },
-    upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, database)),
+    upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, { database, files })),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
     names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
@@ -93,6 +94,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
     listen: (staffId, after) => listenToFeed(env, staffId, after),
+    transcriptSockets: transcriptSockets(env),
     now: () => new Date(),
     later: (work) => ctx.waitUntil(work),
   };
@@ -105,7 +107,10 @@ export async function sendRunMessages(env: Env, messages: RunMessage[]): Promise
   }
 }
 
-function upstreamOptions(config: Config, database: Engine["database"]): UpstreamsOptions {
+function upstreamOptions(
+  config: Config,
+  { database, files }: Pick<Engine, "database" | "files">,
+): UpstreamsOptions {
   return {
     clients: {
       clientStages: config.HUBSPOT_CLIENT_STAGES,
@@ -120,6 +125,10 @@ function upstreamOptions(config: Config, database: Engine["database"]): Upstream
       image: config.OPENAI_IMAGE_MODEL,
     },
     mailFrom: config.MAIL_FROM,
+    transcripts: {
+      playerClients: config.value("YOUTUBE_PLAYER_CLIENTS"),
+      store: transcriptStore({ database, files }),
+    },
     ownHosts: [],
   };
 }
@@ -133,6 +142,21 @@ function databaseOf(config: Config): Engine["database"] {
   const database = openDatabase({ url: config.TURSO_DATABASE_URL, authToken: config.TURSO_AUTH_TOKEN });
   databases.set(config, database);
   return database;
+}
+
+function transcriptSockets(env: Env): Services["transcriptSockets"] {
+  const objectOf = (staffId: string) => env.TRANSCRIPT_CONNECTION.getByName(staffId);
+  return {
+    async open(staffId) {
+      const answer = await objectOf(staffId).fetch("https://transcripts/", {
+        headers: { upgrade: "websocket" },
+      });
+      if (!answer.webSocket) throw new Error("The transcript socket did not open");
+      return answer.webSocket;
+    },
+    isOpen: (staffId, connectionId) => objectOf(staffId).isOpen(connectionId),
+    follow: (staffId, connectionId, runId) => objectOf(staffId).follow(connectionId, runId),
+  };
 }
 
 async function listenToFeed(env: Env, staffId: string, after: string | null): Promise<WebSocket> {

@@ -5,6 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { dayIn, DepartureLog, untilMidnightIn } from "../app/toolkit/engine/departure-log";
+import { longestSleep } from "../app/toolkit/engine/departures.server";
 import type { Grant, GrantRequest } from "../app/toolkit/engine/limiter";
 import type { FailureKind } from "../app/upstream/failure";
 
@@ -66,7 +67,9 @@ export class UpstreamLimiter extends DurableObject {
   #grantOfWindow({ bucket, rate, calls }: GrantRequest, now: number): Grant {
     const log = this.#logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
     this.#logs.set(bucket, log);
-    return { departures: log.take(calls, now) };
+    const taken = log.take(calls, now, longestSleep);
+    if ("departures" in taken) return taken;
+    return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   }
 
   async #grantOfDay({ bucket, rate, calls }: GrantRequest, zone: string, now: number): Promise<Grant> {

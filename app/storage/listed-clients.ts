@@ -1,6 +1,8 @@
 /** The fallback list of clients, imported from a file (`npm run clients -- import`). */
 import { UpstreamError } from "../upstream/failure";
+import { writeBatch } from "./batch";
 import type { Database } from "./database";
+import type { listedClients } from "./schema";
 
 export interface ListedClient {
   name: string;
@@ -22,4 +24,18 @@ export async function findListedClient(database: Database, domain: string): Prom
     });
   }
   return row.name === null ? null : { name: String(row.name), state: row.state as ListedClient["state"] };
+}
+
+/** The file is the whole list: what it doesn't hold is no client any more. */
+export async function replaceListedClients(
+  database: Database,
+  clients: (typeof listedClients.$inferInsert)[],
+): Promise<void> {
+  await writeBatch(database, [
+    "DELETE FROM listed_clients",
+    ...clients.map(({ domain, name, state }) => ({
+      sql: "INSERT INTO listed_clients (domain, name, state) VALUES (?, ?, ?)",
+      args: [domain, name, state],
+    })),
+  ]);
 }

@@ -174,7 +174,8 @@ export async function openSlices(
   slice: { size: number; now: number; rowLimit: number | null },
 ): Promise<number[]> {
   const found = await database.$client.execute({
-    sql: `SELECT DISTINCT position / ? AS slice FROM run_rows
+    // The driver binds numbers as REAL, and a division by a REAL is no slice.
+    sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS slice FROM run_rows
       WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?)) AND position < ?
       ORDER BY slice`,
     args: [slice.size, runId, slice.now, slice.rowLimit ?? Number.MAX_SAFE_INTEGER],

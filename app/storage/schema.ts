@@ -283,3 +283,51 @@ export const upstreamHealth = sqliteTable("upstream_health", {
   detail: text(),
   answeredAt: at("answered_at"),
 });
+
+/** Transcripts of videos, one per video and language; the lines lie in object storage under `file`. */
+export const transcripts = sqliteTable(
+  "transcripts",
+  {
+    videoId: text("video_id").notNull(),
+    language: text().notNull(),
+    file: text().notNull(),
+    upstream: text().notNull(),
+    data: text().$type<"live" | "sandbox">().notNull(),
+    link: text(),
+    fetchedAt: at("fetched_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.language] }),
+    index("transcripts_fetched").on(table.fetchedAt),
+  ],
+);
+
+export interface ClipsCompetitor {
+  competitorDomain: string | null;
+  competitorLogo: string | null;
+  competitorCompany: string | null;
+}
+
+/** Magic clips pages: the summary of one found video. Whatever was not known is null. */
+export const clips = sqliteTable(
+  "clips",
+  {
+    id: text().primaryKey(),
+    /** Set while anybody who has the link may see the page. */
+    shareId: text("share_id").unique(),
+    /** The run the video was found by; pressing twice gives the same page. */
+    runId: text("run_id").notNull(),
+    videoId: text("video_id").notNull(),
+    domain: text(),
+    title: text(),
+    thumbnail: text(),
+    secondThumbnail: text("second_thumbnail"),
+    durationSeconds: integer("duration_seconds"),
+    width: integer(),
+    competitors: json<ClipsCompetitor[]>("competitors_json").notNull(),
+    data: text().$type<"live" | "sandbox">().notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("clips_run_video").on(table.runId, table.videoId)],
+);

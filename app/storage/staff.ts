@@ -80,3 +80,28 @@ export async function findOutsideToken(database: Database, tokenHash: string) {
   const [found] = await database.select().from(outsideTokens).where(eq(outsideTokens.tokenHash, tokenHash));
   return found ?? null;
 }
+
+/** An account that was switched off, back with a new password. */
+export async function enableStaff(
+  database: Database,
+  staffId: string,
+  account: { name: string; passwordHash: string },
+): Promise<void> {
+  await database
+    .update(staff)
+    .set({ ...account, disabledAt: null })
+    .where(eq(staff.id, staffId));
+}
+
+/** False when there is a token of this name already. */
+export async function addOutsideToken(
+  database: Database,
+  token: typeof outsideTokens.$inferInsert,
+): Promise<boolean> {
+  return (await database.insert(outsideTokens).values(token).onConflictDoNothing()).rowsAffected > 0;
+}
+
+/** False when there is no token of this name. */
+export async function removeOutsideToken(database: Database, name: string): Promise<boolean> {
+  return (await database.delete(outsideTokens).where(eq(outsideTokens.name, name))).rowsAffected > 0;
+}

@@ -1,6 +1,7 @@
 /** The daily purge (product.md §2, Keeping): uploads and result files 30 days, runs and rows 180, answers by their own time. */
 import { purgeSignIns } from "../storage/staff";
 import { writeBatch } from "../storage/batch";
+import { purgeTranscripts } from "../storage/transcripts";
 import type { Engine } from "./engine/engine";
 import { purgeRunFiles } from "./engine/run-files.server";
 import { resultFileKey } from "./runs.server";
@@ -16,6 +17,7 @@ export async function purge(engine: Pick<Engine, "database" | "files">, now: Dat
   const at = now.getTime();
   await purgeSignIns(database, now);
   await purgeRunFiles(engine, now);
+  await purgeTranscripts({ database, files }, now, portion);
   for (;;) {
     const found = await database.$client.execute({
       sql: "SELECT key, answer_file FROM calls WHERE expires_at < ? AND claimed_until < ? LIMIT ?",

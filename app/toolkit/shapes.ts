@@ -1,6 +1,7 @@
 /** Shapes of what people paste: a domain, an e-mail, a link. Each normalises, so equal things compare equal. */
 import { parse as parseHost } from "tldts";
 import { z } from "zod";
+import { toVideoId, videoLink } from "./youtube-video";
 import { emailPattern } from "./email-pattern";
 
 export { emailPattern };
@@ -34,3 +35,12 @@ export const domainOrEmail = z.string().transform((input, context) => {
 });
 
 export const required = (message: string) => z.string().min(1, message);
+
+/** Any way a video can be named, as its plain address. */
+export const youtubeAddress = z.string().transform((input, context) => {
+  const videoId = toVideoId(input);
+  if (videoId) return videoLink(videoId);
+  const message = "Enter the address of a YouTube video, such as https://youtu.be/….";
+  context.issues.push({ code: "custom", input, message });
+  return z.NEVER;
+});

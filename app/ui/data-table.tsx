@@ -20,9 +20,7 @@ interface DataTableProps<R> {
 
 export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
   return (
-    // Focusable, so that the keyboard can scroll it sideways.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.frame} tabIndex={0} aria-label={caption}>
+    <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -45,6 +43,6 @@ export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

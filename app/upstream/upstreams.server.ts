@@ -22,6 +22,13 @@ import { companySites } from "./sites/company-site.server";
 import { redditSubreddits } from "./subreddits/reddit.server";
 import { newRedditMemory } from "./subreddits/reddit-access.server";
 import { slackTeamChat } from "./team-chat/slack.server";
+import { youtubePlayers } from "./players/youtube.server";
+import { playerClients, usualPlayerClients } from "./transcripts/player-clients";
+import { throughRelay } from "./transcripts/relay.server";
+import { type TranscriptStore, transcriptSources } from "./transcripts/sources.server";
+import { speechToText } from "./transcripts/speech.server";
+import { supadata } from "./transcripts/supadata.server";
+import { youtubeCaptions } from "./transcripts/youtube.server";
 import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
@@ -37,8 +44,11 @@ import { resend } from "./vendors/resend";
 import { spotifyCharts as spotifyChartsVendor } from "./vendors/spotify-charts";
 import { serper } from "./vendors/serper";
 import { slack } from "./vendors/slack";
+import { supadata as supadataVendor } from "./vendors/supadata";
+import { transcriptRelay } from "./vendors/transcript-relay";
 import { youtube } from "./vendors/youtube";
 import { youtubeCharts as youtubeChartsVendor } from "./vendors/youtube-charts";
+import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
 import { youtubeVideos } from "./videos/youtube.server";
 import { withFallback } from "./with-fallback";
@@ -47,6 +57,11 @@ export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
   models: { bulk: string; writing: string; image: string };
   mailFrom: string;
+  transcripts: {
+    /** Apps of YouTube to ask as, "NAME/version" by comma; the usual ones where absent. */
+    playerClients?: string;
+    store: TranscriptStore;
+  };
   /** Hosts the console itself answers on; never fetched as a company's site. */
   ownHosts: string[];
 }
@@ -59,6 +74,8 @@ export function connectUpstreams(
   options: UpstreamsOptions,
 ): Upstreams {
   const crm = connect(hubspot);
+  const player = connect(youtubePlayer);
+  const apps = playerClients(options.transcripts.playerClients ?? usualPlayerClients);
   return {
     companies: companiesOf(
       apolloCompanies(connect(apollo)),
@@ -68,6 +85,16 @@ export function connectUpstreams(
     clients: withListedClients(hubspotClients(crm, options.clients), options.clients.listed, () => crm.now()),
     videos: youtubeVideos(connect(youtube), connect(youtubeWeb)),
     sites: companySites(connect(companySite), options),
+    transcripts: transcriptSources(
+      [
+        youtubeCaptions(player, apps),
+        youtubeCaptions(throughRelay(connect(transcriptRelay)), apps, ["refused"]),
+        supadata(connect(supadataVendor), pause),
+        speechToText(player, connect(openai), apps),
+      ],
+      options.transcripts.store,
+    ),
+    players: youtubePlayers(player, apps),
     languageModel: openaiLanguageModel(connect(openai), options),
     images: openaiImages(connect(openai), { model: options.models.image }),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
@@ -129,3 +156,5 @@ function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
     reveal: (id) => (id.startsWith(idMark) ? second : first).reveal(id),
   };
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

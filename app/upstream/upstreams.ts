@@ -11,6 +11,8 @@ import type { SearchResultsPort } from "./search-results/port";
 import type { SitesPort } from "./sites/port";
 import type { SubredditsPort } from "./subreddits/port";
 import type { TeamChatPort } from "./team-chat/port";
+import type { PlayersPort } from "./players/port";
+import type { TranscriptsPort } from "./transcripts/port";
 import type { VideosPort } from "./videos/port";
 
 export interface Upstreams {
@@ -19,6 +21,8 @@ export interface Upstreams {
   clients: ClientsPort;
   videos: VideosPort;
   sites: SitesPort;
+  transcripts: TranscriptsPort;
+  players: PlayersPort;
   languageModel: LanguageModelPort;
   images: ImagesPort;
   mail: MailPort;

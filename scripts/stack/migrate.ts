@@ -4,11 +4,19 @@ import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { projectRoot } from "../project-root.ts";
+import { Refusal } from "../refusal.ts";
 
 export async function migrateDatabase(connection: { url: string; authToken?: string }): Promise<void> {
   const client = createClient(connection);
   try {
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot, "migrations") });
+  } catch (failure) {
+    const words = failure instanceof Error ? failure.message : String(failure);
+    throw new Refusal(
+      `The database at ${connection.url} could not be brought to the schema of migrations/:\n  ${words}\n` +
+        "Local state made by an unfinished version can be thrown away: delete DATA_DIR (.data) and start again.",
+      { cause: failure },
+    );
   } finally {
     client.close();
   }

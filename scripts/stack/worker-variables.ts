@@ -41,6 +41,7 @@ export const workerVariables = [
   "REDDIT_USER_AGENT",
   "SUPADATA_API_KEY",
   "TRANSCRIPT_RELAY_URL",
+  "YOUTUBE_PLAYER_CLIENTS",
   "SLACK_WEBHOOK_URL",
 ];
 

@@ -10,6 +10,7 @@ import { problem } from "./problem";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { tools } from "./tools";
+import { transcripts } from "./transcripts";
 
 export interface ApiEnv {
   Bindings: { services: Services };
@@ -64,4 +65,5 @@ api.route("/", auth);
 api.route("/", events);
 api.route("/", runs);
 api.route("/", runFiles);
+api.route("/", transcripts);
 api.route("/", tools);

@@ -14,18 +14,23 @@ export class DepartureLog {
     this.#window = windowMilliseconds * margin;
   }
 
-  /** Times in ms from `now` at which the next `calls` may leave. */
-  take(calls: number, now: number): number[] {
+  /**
+   * Times in ms from `now` at which the next `calls` may leave, as far as they lie within `horizon`; what lies beyond
+   * is not taken. With none within it: how long until the next one.
+   */
+  take(calls: number, now: number, horizon: number): { departures: number[] } | { wait: number } {
     this.#times = this.#times.filter((time) => time > now - this.#window);
     const departures: number[] = [];
     for (let call = 0; call < calls; call++) {
       // With the window full, the next may leave when the N-th before it falls out.
       const before = this.#times.at(-this.#most);
       const at = Math.max(now, before === undefined ? now : before + this.#window);
+      if (at - now > horizon) break;
       this.#times.push(at);
       departures.push(at - now);
     }
-    return departures;
+    if (departures.length > 0 || calls === 0) return { departures };
+    return { wait: (this.#times.at(-this.#most) ?? now) + this.#window - now };
   }
 
   clear(): void {

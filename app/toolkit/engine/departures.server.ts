@@ -7,10 +7,20 @@ import type { Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 
 export const longestSleep = 10_000;
+const longestHeldPlace = 250;
 
 interface Waiting {
   go: () => Promise<void>;
   refuse: (error: unknown) => void;
+}
+
+interface Queue {
+  vendor: Vendor;
+  bucket: string;
+  rate: Rate;
+  waiting: Waiting[];
+  asking: boolean;
+  budget?: Budget;
 }
 
 export interface Budget {
@@ -24,10 +34,7 @@ export class Departures {
   readonly #signal: AbortSignal;
   readonly #atOnce: number;
   #under = 0;
-  readonly #queues = new Map<
-    string,
-    { vendor: Vendor; bucket: string; rate: Rate; waiting: Waiting[]; asking: boolean; budget?: Budget }
-  >();
+  readonly #queues = new Map<string, Queue>();
   readonly #succeeded = new Map<string, number>();
 
   constructor(limiter: Limiter, signal: AbortSignal, atOnce = 5) {
@@ -106,13 +113,27 @@ export class Departures {
 
   async #depart(waiting: Waiting, departure: number): Promise<void> {
     try {
-      if (departure > 0) await sleep(departure, this.#signal);
+      if (departure > 0) await this.#sleepUntil(departure);
       await waiting.go();
     } catch (error) {
       waiting.refuse(error);
     } finally {
       this.#under -= 1;
       this.#pumpAll();
+    }
+  }
+
+  /** Whoever leaves later lends its place to calls of other upstreams meanwhile. */
+  async #sleepUntil(departure: number): Promise<void> {
+    const lends = departure > longestHeldPlace;
+    if (lends) {
+      this.#under -= 1;
+      this.#pumpAll();
+    }
+    try {
+      await sleep(departure, this.#signal);
+    } finally {
+      if (lends) this.#under += 1;
     }
   }
 

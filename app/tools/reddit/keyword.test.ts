@@ -8,12 +8,14 @@ function judge(text: string, post: Partial<Searchable>) {
   return matchKeyword(parsed.keyword, { title: "", text: "", subreddit: "podcasting", ...post });
 }
 
-const word = fc.stringMatching(/^[a-z]{2,8}$/).filter((one) => !["and", "or", "not"].includes(one));
+// Without "s", since the plural of a word is the word.
+const word = fc.stringMatching(/^[a-r]{2,8}$/).filter((one) => !["and", "or", "not"].includes(one));
 
 describe("matching", () => {
   it("takes whole words, whatever their case and accents", () => {
     expect(judge("cafe", { title: "My CAFÉ, reviewed" })).toEqual(["cafe"]);
     expect(judge("cast", { title: "A podcast" })).toBeNull();
+    expect(judge("podcast", { title: "Two podcasts" })).toEqual(["podcast"]);
     expect(judge("riverside", { text: "tried Riverside.fm yesterday" })).toEqual(["riverside"]);
     expect(judge("riverside.fm", { text: "tried Riverside.fm yesterday" })).toEqual(["riverside.fm"]);
   });

@@ -3,6 +3,8 @@
  * `title:` for the title alone, `subreddit:` for the place; a comma or `OR` divides alternatives. Reddit's own search
  * takes the same words, but finds stems and near misses, so every post is judged again here.
  */
+import { holdsPhrase, wordsOf } from "../../research/words";
+
 export interface Term {
   where: "anywhere" | "title" | "subreddit";
   words: string;
@@ -66,7 +68,7 @@ function termsOf(pieces: string[]): Term[] | string {
     const [, minus, field, rest] = /^(-?)(?:(title|subreddit):)?(.*)$/is.exec(piece) ?? [];
     const words = unquoted(rest ?? "").trim();
     const where = (field?.toLowerCase() ?? "anywhere") as Term["where"];
-    if (foldedWords(words).length === 0) {
+    if (wordsOf(words).length === 0) {
       if (field) return `Write a word after ${field}: without a space.`;
       continue;
     }
@@ -105,16 +107,16 @@ export interface Searchable {
 
 /** The wanted words of the first alternative that holds, as the alert has them; null when none holds. */
 export function matchKeyword(keyword: Keyword, post: Searchable): string[] | null {
-  const title = foldedWords(post.title);
+  const title = wordsOf(post.title);
   const fields = {
     title,
-    anywhere: [...title, "\n", ...foldedWords(post.text)],
+    anywhere: [...title, "\n", ...wordsOf(post.text)],
     subreddit: [post.subreddit.toLowerCase()],
   };
   for (const terms of keyword) {
     const holds = terms.every((term) => {
-      const wanted = term.where === "subreddit" ? [term.words.toLowerCase()] : foldedWords(term.words);
-      return standsIn(wanted, fields[term.where]) !== term.not;
+      const wanted = term.where === "subreddit" ? [term.words.toLowerCase()] : wordsOf(term.words);
+      return holdsPhrase(wanted, fields[term.where]) !== term.not;
     });
     if (holds) return terms.filter((term) => !term.not).map(shown);
   }
@@ -122,19 +124,3 @@ export function matchKeyword(keyword: Keyword, post: Searchable): string[] | nul
 }
 
 const shown = ({ where, words }: Term) => (where === "subreddit" ? `r/${words}` : words);
-
-/** Lower case without accents, cut at everything that is neither letter nor digit: "Café-goer's" → cafe goer s. */
-export function foldedWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/** Whole words, one after the other: "cast" does not stand in "podcast". */
-function standsIn(wanted: string[], words: string[]): boolean {
-  return words.some((_, at) => wanted.every((word, offset) => words[at + offset] === word));
-}

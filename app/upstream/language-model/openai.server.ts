@@ -1,29 +1,19 @@
 /** Texts and structured verdicts from OpenAI's Responses API. Nothing is stored there (`store: false`). */
-import OpenAI from "openai";
 import { zodTextFormat } from "openai/helpers/zod";
-import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
-import { z } from "zod";
-import { days, type Connection, type Json, type Send } from "../call";
-import { UpstreamError } from "../failure";
-import { networkFailure } from "../http.server";
-import { openaiClient, withOpenAI } from "../openai.server";
-import { tuningFor } from "./model-family";
-import { added, badAnswer, finished } from "./openai-answer";
+import { days, type Connection, type Json } from "../call";
+import { openaiAskEach } from "./openai-each.server";
+import { added, badAnswer } from "./openai-answer";
+import { bodyOf, type Body, parsed, respond } from "./openai-respond.server";
 import type { Asked, AskRequest, LanguageModelPort, WriteRequest, Written } from "./port";
 import { mostUsd } from "./prices";
 
-const upstream = "openai";
 const mostVerdictTokens = 4000;
 const mostTextTokens = 8000;
-/** Milliseconds; a long text takes a while to write. */
-const longestWait = 120_000;
 
 export interface OpenaiOptions {
   /** Models in force where a request names none. */
   models: { bulk: string; writing: string };
 }
-
-type Body = Omit<ResponseCreateParamsBase, "stream"> & { model: string };
 
 export function openaiLanguageModel(connection: Connection, { models }: OpenaiOptions): LanguageModelPort {
   async function ask<T>(request: AskRequest<T>) {
@@ -73,7 +63,7 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
     return answer;
   }
 
-  return { ask, write };
+  return { ask, write, askEach: (request) => openaiAskEach(connection, models.bulk, request) };
 }
 
 /** What makes two requests the same one. */
@@ -83,67 +73,3 @@ function sameness(request: WriteRequest, model: string): Record<string, Json | u
 }
 
 const charactersOf = ({ instructions, input }: WriteRequest) => instructions.length + input.length;
-
-function bodyOf({ instructions, input, temperature }: WriteRequest, model: string, most: number): Body {
-  return {
-    model,
-    instructions,
-    input,
-    max_output_tokens: most,
-    store: false,
-    ...tuningFor(model, temperature),
-  };
-}
-
-async function respond(
-  connection: Connection,
-  send: Send,
-  body: Body,
-  onText?: (piece: string) => void,
-): Promise<Written> {
-  const client = openaiClient(connection, send, longestWait);
-  return withOpenAI(connection, async () => {
-    try {
-      return await once(client, body, onText);
-    } catch (error) {
-      if (!refusesTuning(error)) throw error;
-      const { temperature: _temperature, reasoning: _reasoning, ...untuned } = body;
-      return once(client, untuned, onText);
-    }
-  });
-}
-
-/** "unsupported_value" or "unsupported_parameter" about how the model was tuned: it does without. */
-function refusesTuning(error: unknown): boolean {
-  if (!(error instanceof OpenAI.BadRequestError)) return false;
-  return /^unsupported_/.test(error.code ?? "") && /^(temperature|reasoning)/.test(error.param ?? "");
-}
-
-async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Written> {
-  if (!onText) return finished(await client.responses.create(body));
-  const stream = await client.responses.create({ ...body, stream: true });
-  try {
-    for await (const event of stream) {
-      if (event.type === "response.output_text.delta") onText(event.delta);
-      if (event.type === "error") throw badAnswer(event.message);
-      if (endings.has(event.type) && "response" in event) return finished(event.response);
-    }
-  } catch (error) {
-    const ours =
-      error instanceof OpenAI.OpenAIError || (error instanceof Error && error.name === "AbortError");
-    throw ours ? error : networkFailure(upstream, error);
-  }
-  throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off" });
-}
-
-const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
-
-function parsed<T>(schema: z.ZodType<T>, text: string) {
-  try {
-    const result = schema.safeParse(JSON.parse(text));
-    if (result.success) return { success: true as const, data: result.data };
-    return { success: false as const, reason: z.prettifyError(result.error) };
-  } catch {
-    return { success: false as const, reason: "no JSON" };
-  }
-}

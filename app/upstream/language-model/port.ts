@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Answer, Json } from "../call";
+import type { UpstreamError } from "../failure";
 
 export interface Usage {
   model: string;
@@ -40,9 +41,31 @@ export interface AskRequest<T> extends Request {
   schema: z.ZodType<T>;
 }
 
+/** One question about many texts: answered in batches, kept text by text. */
+export interface AskEachRequest<S extends z.ZodRawShape> {
+  /** Empty: the configured model for bulk work. */
+  model?: string;
+  /** The question and how to answer it, the same for every text. */
+  instructions: string;
+  /** Name of the answer's shape, `[a-z_]+`. */
+  name: string;
+  /** Shape of the answer to one text; every field required. */
+  schema: z.ZodObject<S>;
+  /** `key` and `text` together make a text the same one as before. */
+  texts: { key: string; text: string }[];
+  /** Most texts one request carries. */
+  perRequest: number;
+  /** What is wrong with an answer, in words for the model; null: nothing. It is asked for once more, then `bad-answer`. */
+  wrong(text: string, answer: z.output<z.ZodObject<S>>): string | null;
+}
+
 export interface LanguageModelPort {
   /** Structured output. An answer that doesn't fit the schema is asked for once more, then `bad-answer`. */
   ask<T>(request: AskRequest<T>): Promise<Answer<Asked<T>>>;
+  /** One outcome per text, in order: its answer, or why it has none. Fails as a whole only when nothing can be asked. */
+  askEach<S extends z.ZodRawShape>(
+    request: AskEachRequest<S>,
+  ): Promise<(Answer<Asked<z.output<z.ZodObject<S>>>> | UpstreamError)[]>;
   /** Plain text. `onText` gets pieces as they come (streamed when given). */
   write(request: Request, onText?: (piece: string) => void): Promise<Answer<Written>>;
 }

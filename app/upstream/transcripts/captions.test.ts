@@ -89,7 +89,7 @@ const formats: Record<string, (given: { start: number; duration: number; text: s
       events: given.map((one) => ({
         tStartMs: one.start,
         dDurationMs: one.duration,
-        segs: [...one.text].map((letter) => ({ utf8: letter })),
+        segs: Array.from(one.text, (letter) => ({ utf8: letter })),
       })),
     }),
   srv3: (given) =>

@@ -124,7 +124,7 @@ test.each([
     name: "UpstreamError",
     kind: "blocked",
     upstream: "youtube-player",
-    detail: expect.stringMatching(words),
+    detail: expect.stringMatching(words) as string,
   });
 });
 

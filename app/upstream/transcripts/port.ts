@@ -54,4 +54,5 @@ export interface TranscriptsPort {
 
 export const isTranscript = (found: Transcript | NoTranscript): found is Transcript => "cues" in found;
 
+/** The page on which a person can check it. */
 export const videoPage = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;

@@ -96,11 +96,10 @@ async function finished(
     const { status, error } = fit(upstream, jobState, state);
     if (status === "completed") return state;
     if (status === "failed") {
-      const { error: code, message } = refusal.safeParse(error).data ?? {
-        error: "",
-        message: String(error ?? ""),
-      };
-      throw new UpstreamError({ upstream, kind: "bad-answer", detail: message ?? code });
+      const said = refusal.safeParse(error).data;
+      const detail =
+        said?.message ?? said?.error ?? (typeof error === "string" ? error : "gave up on this video");
+      throw new UpstreamError({ upstream, kind: "bad-answer", detail });
     }
   }
   throw new UpstreamError({ upstream, kind: "timeout", detail: "is still working on this video" });

@@ -30,8 +30,8 @@ export function playerAnswerIn(page: string): Record<string, unknown> | null {
 /** The first JSON object that follows the mark. */
 function objectAfter(text: string, mark: string): unknown {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    const start =
-      at + mark.length + /^\s*/.exec(text.slice(at + mark.length, at + mark.length + 200))![0].length;
+    let start = at + mark.length;
+    while (/\s/.test(text[start] ?? "")) start++;
     const end = text[start] === "{" ? endOfObject(text, start) : -1;
     if (end < 0) continue;
     try {

@@ -193,6 +193,7 @@ function word(
     return company?.name ?? factsIn(text).get("company") ?? (nullable ? null : "");
   const fact = factsIn(text).get(name.toLowerCase().replace(/[^a-z0-9]/g, ""));
   if (fact !== undefined) return fact;
+  if (name === "name" && company) return company.name;
   if (/verdict|answer|decision/i.test(name)) return verdict.yes ? "yes" : "no";
   return prose(question.instructions, text, world);
 }

@@ -99,7 +99,9 @@ function subjectsOf(question: string): string[] {
   const lower = question.toLowerCase();
   const named = concepts.filter((one) => new RegExp(`\\b${one}s?\\b`).test(lower));
   const keyword = /\bkeyword\b[^:\n]{0,20}:\s*(.+)/i.exec(question)?.[1]?.trim().toLowerCase();
-  return [...new Set([...(keyword ? [keyword] : []), ...quoted, ...named])];
+  const all = [...new Set([...(keyword ? [keyword] : []), ...quoted, ...named])];
+  // "video editing platform" asks for that, not for any video.
+  return all.filter((one) => !all.some((longer) => longer !== one && longer.includes(one)));
 }
 
 /** Judges a text by a question, with the sentence that decided. */

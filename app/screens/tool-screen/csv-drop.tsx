@@ -1,0 +1,81 @@
+/** A file widget: the browser's own file input, stretched over a zone that takes drops, with the chosen name on top. */
+import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useId, useRef, useState } from "react";
+import type { QueryView } from "../../toolkit/screen";
+import { checkCsv } from "./csv-check";
+import classes from "./csv-drop.module.css";
+
+type CsvView = NonNullable<QueryView["csv"]>;
+
+interface CsvDropProps extends Pick<CsvView, "columns" | "need"> {
+  file: File | null;
+  onChoose(file: File | null): void;
+  onProblem(problem: string | null): void;
+}
+
+export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const wanted = columns.map((column) => `“${column.name}”`).join(need === "any" ? " or " : " and ");
+
+  useEffect(() => {
+    let current = true;
+    const tell = (words: string | null) => {
+      if (!current) return;
+      setProblem(words);
+      onProblem(words);
+    };
+    tell(null);
+    if (file) void checkCsv(file, columns, need).then(tell);
+    else if (input.current) input.current.value = "";
+    return () => {
+      current = false;
+    };
+  }, [file, columns, need, onProblem]);
+
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        CSV file
+      </label>
+      <div className={classes.zone} data-chosen={file !== null} data-problem={problem !== null}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="csvfile"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          className={classes.file}
+          aria-describedby={`${id}-help`}
+          aria-invalid={problem !== null}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+        />
+        {file ? (
+          <>
+            <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
+            <span className={classes.name}>{file.name}</span>
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label={`Remove ${file.name}`}
+              onClick={() => onChoose(null)}
+            >
+              <IconX size={16} stroke={1.8} aria-hidden />
+            </button>
+          </>
+        ) : (
+          <>
+            <IconUpload size={16} stroke={1.6} aria-hidden />
+            <span>Drop a CSV here or choose one</span>
+          </>
+        )}
+      </div>
+      <p id={`${id}-help`} className={problem ? classes.problem : classes.help}>
+        {problem ?? `Needs a column ${wanted}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** The screen of any tool, drawn from its definition (spec §2, common tool pattern). */
+import { type ReactNode, useRef } from "react";
+import type { ToolScreenView } from "../../toolkit/screen";
+import { PageHeader } from "../../ui/page-header";
+import { Filters } from "./filters";
+import { QueryBlock } from "./query-block";
+import type { ResultViews } from "./result-views";
+import classes from "./tool-screen.module.css";
+
+export type { ResultProps, ResultViews } from "./result-views";
+
+interface ToolScreenProps {
+  view: ToolScreenView;
+  results: ResultViews;
+  /** On the right of the header. */
+  actions?: ReactNode;
+  /** Beside "Save filters". */
+  filterActions?: ReactNode;
+  /** Under everything the pattern draws. */
+  children?: ReactNode;
+}
+
+export function ToolScreen({ view, results, actions, filterActions, children }: ToolScreenProps) {
+  const filtersForm = useRef<HTMLFormElement>(null);
+  const filters = view.filters && (
+    <Filters slug={view.slug} filters={view.filters} form={filtersForm}>
+      {filterActions}
+    </Filters>
+  );
+  const alone = view.queries.length === 1;
+  return (
+    <>
+      <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
+      <div className={classes.screen}>
+        {view.queries.map((query) => (
+          <QueryBlock key={query.name} tool={view} query={query} views={results} filters={filtersForm}>
+            {alone && filters}
+          </QueryBlock>
+        ))}
+        {!alone && filters}
+        {children}
+      </div>
+    </>
+  );
+}

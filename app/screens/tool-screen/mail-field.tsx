@@ -1,0 +1,45 @@
+/** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools (decisions, COMMON-24). */
+import { TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { emailPattern } from "../../toolkit/email-pattern";
+import { useHydrated } from "../../ui/use-hydrated";
+
+const key = "emailToSendCSV";
+
+interface MailFieldProps {
+  required: boolean;
+  invalid: boolean;
+  forCsv: boolean;
+  onChange(address: string): void;
+}
+
+export function MailField({ required, invalid, forCsv, onChange }: MailFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    if (!field.value) field.value = localStorage.getItem(key) ?? "";
+    onChange(field.value);
+  }, [onChange]);
+  return (
+    <TextInput
+      ref={input}
+      name={key}
+      type="text"
+      inputMode="email"
+      autoComplete="email"
+      label={forCsv ? "E-mail for CSV results" : "E-mail for results"}
+      placeholder="you@company.com"
+      withAsterisk={required}
+      aria-required={required}
+      required={!hydrated && required}
+      error={invalid}
+      onChange={(event) => {
+        const address = event.currentTarget.value;
+        if (emailPattern.test(address.trim())) localStorage.setItem(key, address.trim());
+        onChange(address);
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { QueryView } from "../../toolkit/screen";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureBox } from "../../ui/failure-box";
+import { SandboxMark } from "../../ui/source-mark";
+import classes from "./outcome.module.css";
+import type { QueryState } from "./query-state";
+import type { ResultViews } from "./result-views";
+import { RunProgress } from "./run-progress";
+
+interface OutcomeProps {
+  state: QueryState;
+  views: ResultViews;
+  query: QueryView;
+  onCancel(): void;
+  onExample(example: string): void;
+}
+
+export function Outcome({ state, views, query, onCancel, onExample }: OutcomeProps) {
+  if (state.status === "sending") return <RunProgress state={state} onCancel={onCancel} />;
+  if (state.status === "failed" && state.problem)
+    return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;
+  if (state.csv) return <CsvTaken csv={state.csv} />;
+  if (state.shown) return <Result state={state} views={views} query={query} />;
+  const { example } = query;
+  if (!example) return null;
+  return (
+    <EmptyState
+      title="Nothing searched yet"
+      words="Try it with an example company, or put in one of your own."
+      action={
+        <Button variant="default" onClick={() => onExample(example)}>
+          Try {example}
+        </Button>
+      }
+    />
+  );
+}
+
+function CsvTaken({ csv }: { csv: { runId: string } }) {
+  return (
+    <section className={classes.taken} aria-live="polite">
+      <h2 className={classes.title}>Results for CSV</h2>
+      <p>The csv file was sent to email.</p>
+      <p>
+        <Link to={`/runs/${csv.runId}`}>Follow the run</Link>
+      </p>
+    </section>
+  );
+}
+
+function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | "query">) {
+  const { shown, term } = state;
+  const View = views[query.name];
+  if (!shown || !View) return null;
+  return (
+    <section className={classes.result} aria-live="polite">
+      <header className={classes.header}>
+        <h2 className={classes.title}>Results for {term}</h2>
+        {shown.sandbox && <SandboxMark />}
+        <Link to={`/runs/${shown.id}`} className={classes.more}>
+          Open the run
+        </Link>
+      </header>
+      {shown.status === "cancelled" ? (
+        <p className={classes.reason}>This run was cancelled before it ended.</p>
+      ) : (
+        <>
+          {shown.reason && <p className={classes.reason}>{shown.reason}</p>}
+          {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
+        </>
+      )}
+    </section>
+  );
+}

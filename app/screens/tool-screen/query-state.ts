@@ -1,0 +1,86 @@
+/** Where one query's form stands (spec §4). Each form has its own; none survives the screen but through its last run. */
+import { isOpen, type RunProblem, type RunView } from "../../toolkit/run-view";
+import type { ToolActionAnswer } from "../../toolkit/screen";
+
+export interface QueryState {
+  status: "idle" | "sending" | "success" | "failed";
+  /** ms since 1970 when Submit was pressed; null when this screen took over a run under way. */
+  sentAt: number | null;
+  /** Words of the {search term}. */
+  term: string;
+  /** The run at work, once known. */
+  runId: string | null;
+  /** Sentences of progress, oldest first; the last one is the current one. */
+  said: string[];
+  /** The finished run whose result is shown. */
+  shown: RunView | null;
+  csv: { runId: string; message: string } | null;
+  problem: RunProblem | null;
+  /** Words per input, from the server. */
+  fields: Record<string, string[]>;
+}
+
+export const idle: QueryState = {
+  status: "idle",
+  sentAt: null,
+  term: "",
+  runId: null,
+  said: [],
+  shown: null,
+  csv: null,
+  problem: null,
+  fields: {},
+};
+
+export type QueryEvent =
+  | { type: "sent"; term: string; at: number }
+  | { type: "answered"; answer: ToolActionAnswer }
+  | { type: "heard"; run: RunView }
+  | { type: "taken-over"; run: RunView }
+  | { type: "settled" };
+
+export function reduce(state: QueryState, event: QueryEvent): QueryState {
+  switch (event.type) {
+    case "sent":
+      return { ...idle, status: "sending", sentAt: event.at, term: event.term };
+    case "answered":
+      return answered(state, event.answer);
+    case "heard":
+      return state.status === "sending" ? told(state, event.run) : state;
+    case "taken-over":
+      return isOpen(event.run)
+        ? told({ ...idle, status: "sending", sentAt: Date.parse(event.run.createdAt) }, event.run)
+        : ended(idle, event.run);
+    case "settled":
+      return state.status === "success" ? { ...state, status: "idle" } : state;
+  }
+}
+
+function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
+  if ("problem" in answer)
+    return {
+      ...state,
+      status: "failed",
+      problem: answer.problem,
+      fields: answer.fields ?? {},
+      runId: answer.runId ?? null,
+    };
+  if (answer.intent === "submit-csv")
+    return { ...idle, status: "success", csv: { runId: answer.runId, message: answer.message } };
+  if (answer.intent !== "submit") return state;
+  return isOpen(answer.run) ? told({ ...state, status: "sending" }, answer.run) : ended(state, answer.run);
+}
+
+/** An ended run told of by the feed has no result yet; the screen reads it whole. */
+function told(state: QueryState, run: RunView): QueryState {
+  const sentence = run.progress;
+  const said = sentence && state.said.at(-1) !== sentence ? [...state.said, sentence] : state.said;
+  return { ...state, runId: run.id, term: run.title, said };
+}
+
+function ended(state: QueryState, run: RunView): QueryState {
+  const over = { ...state, term: run.title, runId: run.id };
+  if (run.status === "failed" && run.error)
+    return { ...over, status: "failed", problem: run.error, shown: null };
+  return { ...over, status: "idle", shown: run };
+}

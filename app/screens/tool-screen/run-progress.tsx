@@ -1,0 +1,38 @@
+/** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
+import { Button, Loader } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { Elapsed } from "../../ui/elapsed";
+import type { QueryState } from "./query-state";
+import classes from "./run-progress.module.css";
+
+export function RunProgress({ state, onCancel }: { state: QueryState; onCancel(): void }) {
+  const { said, sentAt, runId } = state;
+  return (
+    <section className={classes.progress} aria-busy="true">
+      <header className={classes.header}>
+        <Loader size={18} aria-hidden />
+        <p className={classes.title} role="status">
+          Hang tight, we are scraping the data for you!
+        </p>
+        {sentAt !== null && <Elapsed since={sentAt} />}
+        {runId && (
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </header>
+      <ol className={classes.said}>
+        {said.map((sentence, index) => (
+          <li key={`${index}${sentence}`} data-done={index < said.length - 1}>
+            {index < said.length - 1 ? (
+              <IconCheck size={14} stroke={2} className={classes.tick} aria-label="Done:" />
+            ) : (
+              <span className={classes.now} aria-hidden />
+            )}
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { text } from "../../toolkit/fields";
+import { youtubeAddress } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+
+/** "missing" says why a video has no transcript; the texts are empty then. */
+export const transcriptResult = z.object({
+  videoId: z.string(),
+  title: z.string().nullable(),
+  link: z.string(),
+  language: z.string(),
+  captions: z.enum(["manual", "automatic", "translated", "service", "speech"]).nullable(),
+  durationSeconds: z.number().nullable(),
+  missing: z.string().nullable(),
+  text: z.string(),
+  raw: z.string(),
+  formatted: z.array(z.object({ startTime: z.string(), text: z.string() })),
+});
+
+export type TranscriptResult = z.infer<typeof transcriptResult>;
+
+export const youtubeTranscript = defineTool({
+  slug: "youtube-transcript",
+  title: "Youtube Transcript",
+  purpose: "What is said in a video, word for word, to copy or download.",
+  path: "/youtube-transcript",
+  queries: {
+    download: defineQuery({
+      api: "/api/yt-transcript/download",
+      input: {
+        url: text({
+          label: "YouTube URL",
+          placeholder: "https://www.youtube.com/watch?v=…",
+          shape: youtubeAddress,
+        }),
+      },
+      main: "url",
+      result: transcriptResult,
+    }),
+  },
+});

@@ -1,0 +1,36 @@
+/** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
+import { z } from "zod";
+import type { Services, StaffMember } from "../../services";
+import { startPlainRun } from "../../toolkit/submission.server";
+import { youtubeTranscript } from "./definition";
+import { runYoutubeTranscript } from "./run.server";
+
+const asked = z.object({
+  youtubeUrl: z
+    .string("Enter the address of a YouTube video.")
+    .min(1, "Enter the address of a YouTube video."),
+  connectionId: z.string("Open the socket first: its answer names the connection."),
+  language: z.literal("en", "Transcripts are in English: language=en.").default("en"),
+});
+
+/** @returns null when the person has no such connection */
+export async function startDownload(
+  services: Services,
+  staff: StaffMember,
+  parameters: URLSearchParams,
+): Promise<string | null> {
+  const { youtubeUrl, connectionId } = asked.parse(Object.fromEntries(parameters));
+  if (!(await services.transcriptSockets.isOpen(staff.id, connectionId))) return null;
+  const runId = await startPlainRun(
+    services,
+    staff,
+    {
+      implementation: runYoutubeTranscript,
+      query: youtubeTranscript.queries.download,
+      queryName: "download",
+    },
+    { url: youtubeUrl },
+  );
+  await services.transcriptSockets.follow(staff.id, connectionId, runId);
+  return runId;
+}

@@ -1,0 +1,47 @@
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { toVideoId, videoLink } from "../../toolkit/youtube-video";
+import { isTranscript, missingWords, type NoTranscript } from "../../upstream/transcripts/port";
+import { type TranscriptResult, youtubeTranscript } from "./definition";
+import { formattedLines, plainText, rawText } from "./formats";
+
+export const runYoutubeTranscript = implement(youtubeTranscript, {
+  async *download({ input, upstreams }) {
+    const videoId = toVideoId(input.url) ?? "";
+    yield progress("Looking for the captions of the video");
+    const { value } = await upstreams.transcripts.of(videoId, "en");
+    if (!isTranscript(value)) return new NoFindings(nothing(value), reasonOf(value));
+    const { title, language, captions, durationSeconds, cues } = value;
+    yield progress(`Read ${cues.length} lines${title ? ` of ${title}` : ""}`);
+    return {
+      videoId,
+      title,
+      link: videoLink(videoId),
+      language,
+      captions,
+      durationSeconds,
+      missing: null,
+      text: plainText(cues),
+      raw: rawText(cues),
+      formatted: formattedLines(cues),
+    };
+  },
+});
+
+const nothing = ({ videoId, title, missing }: NoTranscript): TranscriptResult => ({
+  videoId,
+  title,
+  link: videoLink(videoId),
+  language: "en",
+  captions: null,
+  durationSeconds: null,
+  missing,
+  text: "",
+  raw: "",
+  formatted: [],
+});
+
+function reasonOf({ missing, said }: NoTranscript): string {
+  return said && missing === "unplayable"
+    ? `${missingWords[missing]} It says: ${said}`
+    : missingWords[missing];
+}

@@ -1,0 +1,85 @@
+/** One request to the Responses API, streamed or not, and reading its text as the shape asked for. */
+import OpenAI from "openai";
+import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
+import { z } from "zod";
+import type { Connection, Send } from "../call";
+import { UpstreamError } from "../failure";
+import { networkFailure } from "../http.server";
+import { openaiClient, withOpenAI } from "../openai.server";
+import { tuningFor } from "./model-family";
+import { badAnswer, finished } from "./openai-answer";
+import type { WriteRequest, Written } from "./port";
+
+const upstream = "openai";
+/** Milliseconds; a long text takes a while to write. */
+const longestWait = 120_000;
+
+export type Body = Omit<ResponseCreateParamsBase, "stream"> & { model: string };
+
+export function bodyOf(
+  { instructions, input, temperature }: WriteRequest,
+  model: string,
+  most: number,
+): Body {
+  return {
+    model,
+    instructions,
+    input,
+    max_output_tokens: most,
+    store: false,
+    ...tuningFor(model, temperature),
+  };
+}
+
+export async function respond(
+  connection: Connection,
+  send: Send,
+  body: Body,
+  onText?: (piece: string) => void,
+): Promise<Written> {
+  const client = openaiClient(connection, send, longestWait);
+  return withOpenAI(connection, async () => {
+    try {
+      return await once(client, body, onText);
+    } catch (error) {
+      if (!refusesTuning(error)) throw error;
+      const { temperature: _temperature, reasoning: _reasoning, ...untuned } = body;
+      return once(client, untuned, onText);
+    }
+  });
+}
+
+/** "unsupported_value" or "unsupported_parameter" about how the model was tuned: it does without. */
+function refusesTuning(error: unknown): boolean {
+  if (!(error instanceof OpenAI.BadRequestError)) return false;
+  return /^unsupported_/.test(error.code ?? "") && /^(temperature|reasoning)/.test(error.param ?? "");
+}
+
+async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Written> {
+  if (!onText) return finished(await client.responses.create(body));
+  const stream = await client.responses.create({ ...body, stream: true });
+  try {
+    for await (const event of stream) {
+      if (event.type === "response.output_text.delta") onText(event.delta);
+      if (event.type === "error") throw badAnswer(event.message);
+      if (endings.has(event.type) && "response" in event) return finished(event.response);
+    }
+  } catch (error) {
+    const ours =
+      error instanceof OpenAI.OpenAIError || (error instanceof Error && error.name === "AbortError");
+    throw ours ? error : networkFailure(upstream, error);
+  }
+  throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off" });
+}
+
+const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
+
+export function parsed<T>(schema: z.ZodType<T>, text: string) {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    if (result.success) return { success: true as const, data: result.data };
+    return { success: false as const, reason: z.prettifyError(result.error) };
+  } catch {
+    return { success: false as const, reason: "no JSON" };
+  }
+}

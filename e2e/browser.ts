@@ -1,0 +1,58 @@
+/** A browser for the tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+
+const debian = "/usr/bin/chromium";
+const needed = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
+
+interface Found {
+  executablePath: string;
+  arguments: string[];
+}
+
+async function packaged(): Promise<Found | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  try {
+    const { default: sparticuz } = await import("@sparticuz/chromium");
+    return { executablePath: await sparticuz.executablePath(), arguments: sparticuz.args };
+  } catch {
+    // An optional package: it may not be installed.
+    return undefined;
+  }
+}
+
+export async function findBrowser(): Promise<Found> {
+  if (existsSync(debian)) return { executablePath: debian, arguments: [] };
+  const found = await packaged();
+  if (found) return found;
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return { executablePath: own, arguments: [] };
+  throw new Error(
+    "The browser tests need a browser. Install one: npx playwright-core install chromium-headless-shell",
+  );
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, arguments: more } = await findBrowser();
+  return chromium.launch({ executablePath, args: [...new Set([...more, ...needed])] });
+}
+
+/** A fresh browser profile on the console, with its own cookies. */
+export function visitor(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" });
+}
+
+/** From the login screen, wherever it leads back to. */
+export async function signIn(page: Page): Promise<void> {
+  if (!page.url().includes("/login")) await page.goto("/login");
+  await page.getByLabel("E-mail").fill("staff@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("let-me-in");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}

@@ -1,0 +1,106 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxServer } from "./serve.ts";
+import { createWorld } from "./world.ts";
+
+const server = sandboxServer(createWorld());
+let base = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const call = (path: string, method = "GET", body?: unknown, headers: Record<string, string> = {}) =>
+  fetch(base + path, {
+    method,
+    redirect: "manual",
+    headers: { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test("an e-mail sent over HTTP stands in the outbox, and the page shows it", async () => {
+  const attachment = {
+    filename: "rows.csv",
+    content: Buffer.from("a,b").toString("base64"),
+    content_type: "text/csv",
+  };
+  const mail = {
+    from: "Tools <t@brightcast.example>",
+    to: ["a@b.example"],
+    subject: "Rows <1>",
+    html: "<p>Done</p>",
+    attachments: [attachment],
+  };
+  const key = { authorization: "Bearer sandbox", "idempotency-key": "run/1" };
+  expect((await call("/api.resend.com/emails", "POST", mail, key)).status).toBe(200);
+  expect(await (await call("/outbox.json")).json()).toMatchObject({
+    emails: [
+      {
+        to: "a@b.example",
+        subject: "Rows <1>",
+        idempotencyKey: "run/1",
+        attachments: [{ filename: "rows.csv", content: "YSxi" }],
+      },
+    ],
+    slack: [],
+  });
+  const page = await (await call("/")).text();
+  expect(page).toContain("Rows &lt;1&gt;");
+  expect(page).toContain("data:text/csv;base64,YSxi");
+  expect((await call("/outbox.json", "DELETE")).status).toBe(204);
+  expect(await (await call("/outbox.json")).json()).toEqual({ emails: [], slack: [] });
+});
+
+test("requests are logged by host", async () => {
+  await call("/requests.json", "DELETE");
+  await call("/www.youtube.com/feeds/videos.xml?user=nobody");
+  await call("/brightcast.example/");
+  expect(await (await call("/requests.json?host=brightcast.example")).json()).toMatchObject([
+    { host: "brightcast.example", method: "GET", path: "/", status: 301 },
+  ]);
+  expect(await (await call("/requests.json")).json()).toHaveLength(2);
+});
+
+test("redirects keep the upstream's own address", async () => {
+  const response = await call("/brightcast.example/about?x=1");
+  expect(response.headers.get("location")).toBe("https://www.brightcast.example/about?x=1");
+});
+
+test("faults are ordered and healed; a cut connection is a network error", async () => {
+  await call("/faults", "PUT", [{ host: "www.youtube.com", drop: true }]);
+  await expect(call("/www.youtube.com/watch?v=x")).rejects.toThrow("fetch failed");
+  await call("/faults", "PUT", []);
+  expect((await call("/www.youtube.com/feeds/videos.xml")).status).toBe(404);
+  expect((await call("/faults", "PUT", { host: "x" })).status).toBe(400);
+});
+
+test("the market is listed, and what is changed answers differently", async () => {
+  const listed = (await (await call("/market.json")).json()) as {
+    companies: { domain: string; client: boolean }[];
+    people: unknown[];
+    weeks: { week: number; year: number }[];
+  };
+  expect(listed.companies.find((one) => one.domain === "loyalstudio.example")).toMatchObject({
+    client: true,
+  });
+  expect(listed.people.length).toBeGreaterThanOrEqual(10_000);
+  expect(listed.weeks[0]?.year).toBeGreaterThan(2020);
+  const enrich = async () => {
+    const response = await call(
+      "/api.apollo.io/api/v1/organizations/enrich?domain=quietworks.example",
+      "GET",
+      undefined,
+      { "x-api-key": "sandbox" },
+    );
+    return ((await response.json()) as { organization: { estimated_num_employees: number } }).organization
+      .estimated_num_employees;
+  };
+  expect(await enrich()).toBe(85);
+  expect(
+    (await call("/market.json", "PATCH", { domain: "quietworks.example", employees: 4000 })).status,
+  ).toBe(200);
+  expect(await enrich()).toBe(4000);
+  expect((await call("/market.json", "PATCH", { domain: "nobody.example" })).status).toBe(404);
+});

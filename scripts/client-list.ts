@@ -1,0 +1,57 @@
+/** A file of clients as records: any encoding and delimiter that uploads may have, too. */
+import type { listedClients } from "../app/storage/schema.ts";
+import { canonical } from "../app/toolkit/csv/headers.ts";
+import { isBlank, judgeHead } from "../app/toolkit/csv/judge.ts";
+import { CsvParser } from "../app/toolkit/csv/parser.ts";
+import { InvalidInput } from "../app/toolkit/failure.ts";
+import { toDomain } from "../app/toolkit/shapes.ts";
+import { Refusal } from "./refusal.ts";
+
+type ListedClient = typeof listedClients.$inferInsert;
+
+interface ClientList {
+  clients: ListedClient[];
+  /** Records left out, by their place in the file (the header is 1). */
+  skipped: { line: number; why: string }[];
+}
+
+/** An absent state is "client"; of two records for one domain the later one counts. */
+export function readClientList(bytes: Uint8Array): ClientList {
+  const { at, records } = recordsOf(bytes);
+  const cell = (record: string[], name: string) => (record[at[name] ?? -1] ?? "").trim();
+  const clients = new Map<string, ListedClient>();
+  const skipped: ClientList["skipped"] = [];
+  records.forEach((record, index) => {
+    if (isBlank(record)) return;
+    const line = index + 2;
+    const domain = toDomain(cell(record, "domain"));
+    const state = stateOf(cell(record, "state"));
+    if (!domain) skipped.push({ line, why: `"${cell(record, "domain")}" is not a domain` });
+    else if (!state)
+      skipped.push({ line, why: `the state "${cell(record, "state")}" is neither client nor former` });
+    else clients.set(domain, { domain, name: cell(record, "name") || domain, state });
+  });
+  return { clients: [...clients.values()], skipped };
+}
+
+/** `at`: where the columns stand. */
+function recordsOf(bytes: Uint8Array): { at: Record<string, number>; records: string[][] } {
+  try {
+    const { encoding, delimiter, headers, columns } = judgeHead(bytes, { columns: [{ name: "domain" }] });
+    const parser = new CsvParser(delimiter);
+    const all = [...parser.push(new TextDecoder(encoding).decode(bytes)), ...parser.end()];
+    const names = headers.map(canonical);
+    const at = { name: names.indexOf("name"), state: names.indexOf("state"), ...columns };
+    return { at, records: all.slice(all.findIndex((record) => !isBlank(record)) + 1) };
+  } catch (failure) {
+    throw failure instanceof InvalidInput ? new Refusal(failure.message) : failure;
+  }
+}
+
+function stateOf(text: string): ListedClient["state"] | undefined {
+  const word = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
+  if (word === "" || word === "client" || word === "customer" || word === "active") return "client";
+  return ["former-client", "former", "churned", "former-customer"].includes(word)
+    ? "former-client"
+    : undefined;
+}

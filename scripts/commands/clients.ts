@@ -1,0 +1,26 @@
+/** `npm run clients -- import <file.csv>`: the list of clients asked where the CRM may not be. Columns domain, name, state. */
+import { readFileSync } from "node:fs";
+import { replaceListedClients } from "../../app/storage/listed-clients.ts";
+import { readClientList } from "../client-list.ts";
+import { Refusal } from "../refusal.ts";
+import { withDatabase } from "../stack/command-database.ts";
+
+export async function run([action, path, ...more]: string[]): Promise<void> {
+  if (action !== "import" || !path || more.length > 0) {
+    throw new Refusal("Usage: npm run clients -- import <file.csv>   (columns: domain, name, state)");
+  }
+  const { clients, skipped } = readClientList(contents(path));
+  for (const { line, why } of skipped) process.stderr.write(`Record ${line} left out: ${why}\n`);
+  if (clients.length === 0) throw new Refusal("The file names no client; the list stays as it was.");
+  await withDatabase((database) => replaceListedClients(database, clients));
+  const former = clients.filter(({ state }) => state === "former-client").length;
+  process.stdout.write(`On the list now: ${clients.length - former} clients, ${former} former clients.\n`);
+}
+
+function contents(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Refusal(`The file ${path} cannot be read.`);
+  }
+}

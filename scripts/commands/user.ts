@@ -1,0 +1,89 @@
+/** `npm run user -- add|password|disable <email> [--name N]`: the accounts of staff. */
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { hashPassword } from "../../app/staff/password.server.ts";
+import type { Database } from "../../app/storage/database.ts";
+import {
+  addStaff,
+  disableStaff,
+  enableStaff,
+  findStaffByEmail,
+  setPassword,
+  type StaffRow,
+} from "../../app/storage/staff.ts";
+import { emailPattern } from "../../app/toolkit/email-pattern.ts";
+import { givenPassword } from "../given-password.ts";
+import { Refusal } from "../refusal.ts";
+import { withDatabase } from "../stack/command-database.ts";
+import { nameFrom } from "../stack/first-account.ts";
+
+const usage =
+  "Usage: npm run user -- add|password|disable <email> [--name N]   (password from standard input)";
+
+interface Asked {
+  email: string;
+  name: string | undefined;
+}
+
+const actions: Record<string, (database: Database, asked: Asked) => Promise<string>> = {
+  add,
+  password,
+  disable,
+};
+
+export async function run(words: string[]): Promise<void> {
+  const { action, ...asked } = understand(words);
+  process.stdout.write(`${await withDatabase((database) => action(database, asked))}\n`);
+}
+
+function understand(words: string[]): Asked & { action: (typeof actions)[string] } {
+  const { values, positionals } = parse(words);
+  const [name = "", address = "", ...more] = positionals;
+  const action = actions[name];
+  if (!action || !address || more.length > 0) throw new Refusal(usage);
+  const email = address.trim().toLowerCase();
+  if (!emailPattern.test(email)) throw new Refusal(`"${address}" is not an e-mail address.`);
+  return { action, email, name: values.name };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: { name: { type: "string" } }, allowPositionals: true });
+  } catch {
+    throw new Refusal(usage);
+  }
+}
+
+async function add(database: Database, { email, name = nameFrom(email) }: Asked): Promise<string> {
+  const there = await findStaffByEmail(database, email);
+  if (there && !there.disabledAt) {
+    throw new Refusal(`${email} has an account already. A new password: npm run user -- password ${email}`);
+  }
+  const { password: text, made } = await givenPassword();
+  const passwordHash = await hashPassword(text);
+  if (there) await enableStaff(database, there.id, { name, passwordHash });
+  else await addStaff(database, { id: randomUUID(), email, name, passwordHash, createdAt: new Date() });
+  return `${there ? "Switched on again" : "Added"}: ${name}, ${email}${shown(text, made)}`;
+}
+
+async function password(database: Database, { email }: Asked): Promise<string> {
+  const person = await known(database, email);
+  const { password: text, made } = await givenPassword();
+  await setPassword(database, person.id, await hashPassword(text));
+  return `New password for ${email}; every sign-in of the account has ended${shown(text, made)}`;
+}
+
+async function disable(database: Database, { email }: Asked): Promise<string> {
+  const person = await known(database, email);
+  if (person.disabledAt) return `${email} is switched off already.`;
+  await disableStaff(database, person.id, new Date());
+  return `${email} is switched off; every sign-in of the account has ended.`;
+}
+
+async function known(database: Database, email: string): Promise<StaffRow> {
+  const person = await findStaffByEmail(database, email);
+  if (!person) throw new Refusal(`There is no account for ${email}.`);
+  return person;
+}
+
+const shown = (text: string, made: boolean) => (made ? `\nPassword (shown only now): ${text}` : ".");

@@ -1,0 +1,29 @@
+/** Where transcripts once found are kept, as the upstream asks for it. */
+import { findTranscript, keepTranscript } from "../app/storage/transcripts";
+import type { Engine } from "../app/toolkit/engine/engine";
+import type { Transcript } from "../app/upstream/transcripts/port";
+import type { TranscriptStore } from "../app/upstream/transcripts/sources.server";
+
+export function transcriptStore(storage: Pick<Engine, "database" | "files">): TranscriptStore {
+  return {
+    async get(videoId, language) {
+      const copy = await findTranscript(storage, videoId, language, new Date());
+      if (!copy) return null;
+      const { upstream, data, link, fetchedAt } = copy;
+      return {
+        value: JSON.parse(copy.text) as Transcript,
+        source: { upstream, data, fetchedAt: fetchedAt.toISOString(), ...(link && { link }) },
+      };
+    },
+    put: ({ value, source }, language) =>
+      keepTranscript(storage, {
+        videoId: value.videoId,
+        language,
+        text: JSON.stringify(value),
+        upstream: source.upstream,
+        data: source.data,
+        link: source.link ?? null,
+        fetchedAt: new Date(source.fetchedAt),
+      }),
+  };
+}
