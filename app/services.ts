@@ -4,6 +4,7 @@ import type { Database } from "./storage/database";
 import type { FileStore } from "./storage/files";
 import type { RunStatus } from "./storage/schema";
 import type { Engine } from "./toolkit/engine/engine";
+import type { Send } from "./upstream/call";
 import type { Vendor } from "./upstream/vendor";
 
 export interface AppConfig {
@@ -44,6 +45,8 @@ export interface Services {
   database: Database;
   files: FileStore;
   runs: RunsPlatform;
+  /** The way out for pictures shown under our own address. */
+  sendForPictures(signal: AbortSignal): Send;
   /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;

@@ -11,9 +11,12 @@ import type { RunMessage } from "../app/toolkit/engine/csv-keeping.server";
 import type { Engine } from "../app/toolkit/engine/engine";
 import type { Limiter } from "../app/toolkit/engine/limiter";
 import { unseal } from "../app/toolkit/engine/sealing.server";
+import { withSignedPictures } from "../app/toolkit/pictures.server";
 import { createSend } from "../app/upstream/http.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
+import type { Send } from "../app/upstream/call";
 import type { Vendor } from "../app/upstream/vendor";
+import { pictures } from "../app/upstream/vendors/pictures";
 import { vendors } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
@@ -51,15 +54,7 @@ export function createEngine(env: Env, config: Config): Engine {
           secret: config.secret,
           configured: (vendor) => config.missing(vendor).length === 0,
           dataOf: config.dataOf,
-          sendFor: (vendor) =>
-            createSend({
-              upstream: vendor.name,
-              fetch: (request) => fetch(request),
-              gatewayUrl: config.UPSTREAM_GATEWAY_URL,
-              live: config.dataOf(vendor) === "live",
-              userAgent: config.value("REDDIT_USER_AGENT") ?? `${config.PROVIDER_NAME} research console`,
-              signal,
-            }),
+          sendFor: (vendor) => sendFor(config, vendor, signal),
           budgetFor: (vendor, units) => {
             const budget = budgets[vendor.name];
             if (!budget || units === 0) return undefined;
@@ -72,6 +67,7 @@ export function createEngine(env: Env, config: Config): Engine {
       );
     },
     upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, { database, files })),
+    signPictures: (result) => withSignedPictures(config.SESSION_SECRET, result),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
     names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
@@ -93,6 +89,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
+    sendForPictures: (signal) => sendFor(config, pictures, signal),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
     now: () => new Date(),
@@ -131,6 +128,17 @@ function upstreamOptions(
     },
     ownHosts: [],
   };
+}
+
+function sendFor(config: Config, vendor: Vendor, signal: AbortSignal): Send {
+  return createSend({
+    upstream: vendor.name,
+    fetch: (request) => fetch(request),
+    gatewayUrl: config.UPSTREAM_GATEWAY_URL,
+    live: config.dataOf(vendor) === "live",
+    userAgent: `${config.PROVIDER_NAME} research console`,
+    signal,
+  });
 }
 
 const databases = new WeakMap<Config, Engine["database"]>();

@@ -4,8 +4,12 @@ import type { Services, StaffMember } from "../../app/services";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";
 import { describeFailure } from "../../app/toolkit/failure";
+import { openApi } from "../../app/toolkit/openapi.server";
+import { registry } from "../../app/tools/registry.server";
 import { auth } from "./auth";
 import { events } from "./events";
+import { integrations } from "./integrations";
+import { pictures } from "./pictures";
 import { problem } from "./problem";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
@@ -61,8 +65,13 @@ api.onError((error, c) => {
 api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));
 
 api.get("/api/health", (c) => c.json({ ok: true }));
+api.get("/openapi.json", (c) =>
+  c.json(openApi(registry, `${c.env.services.config.providerName} research console`)),
+);
 api.route("/", auth);
 api.route("/", events);
+api.route("/", integrations);
+api.route("/", pictures);
 api.route("/", runs);
 api.route("/", runFiles);
 api.route("/", transcripts);

@@ -6,7 +6,8 @@ import type { FileStore } from "../../storage/files";
 import type { Database } from "../../storage/database";
 import { answersFor, claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
 import { recordPaidCall } from "../../storage/ledger";
-import type { Answer, Call, Connection, Json, Performed, Send } from "../../upstream/call";
+import { recordUpstreamFailure } from "../../storage/upstream-health";
+import type { Answer, Call, Connection, Performed, Send } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
 import { callKey } from "./call-key.server";
@@ -216,6 +217,17 @@ export class CallDesk {
         }),
       );
     } catch (error) {
+      if (error instanceof UpstreamError && vendor.hosts.length > 0) {
+        const { kind, detail } = error;
+        this.#deps.writes.add(
+          recordUpstreamFailure({
+            upstream: vendor.name,
+            at: this.#deps.now(),
+            kind,
+            detail: detail.slice(0, 500),
+          }),
+        );
+      }
       for (const each of asked) this.#giveUp(each, error);
     }
   }
@@ -266,5 +278,3 @@ export class CallDesk {
 
 const missing = (vendor: Vendor) =>
   new UpstreamError({ upstream: vendor.name, kind: "bad-answer", detail: "The answer left this one out." });
-
-export type { Json };

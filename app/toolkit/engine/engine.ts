@@ -31,6 +31,8 @@ export interface Engine {
     atOnce?: number,
   ): Promise<CallDesk>;
   upstreams(connect: (vendor: Vendor) => Connection): Upstreams;
+  /** A result with its pictures under our own address. */
+  signPictures(result: unknown): unknown;
   unseal(sealed: string): Promise<Record<string, string>>;
   /** Words people know an upstream by. */
   label(upstream: string): string;

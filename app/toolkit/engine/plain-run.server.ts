@@ -52,7 +52,11 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
         void engine.publish(run.staffId, { partial: { runId, value } });
       },
     });
-    await end(worked.state, JSON.stringify({ value: worked.result, sandbox: scope.sandbox }), worked.reason);
+    await end(
+      worked.state,
+      JSON.stringify({ value: engine.signPictures(worked.result), sandbox: scope.sandbox }),
+      worked.reason,
+    );
     return worked.state;
   } catch (error) {
     if (signal.aborted) {

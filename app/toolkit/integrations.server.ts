@@ -1,0 +1,65 @@
+/** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
+import type { Services, StaffMember } from "../services";
+import { monthOf, spentInMonth } from "../storage/ledger";
+import { saveSettings } from "../storage/settings";
+import { readUpstreamHealth } from "../storage/upstream-health";
+import { vendors } from "../upstream/vendors";
+import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "./budgets.server";
+import { InvalidInput } from "./failure";
+
+export interface IntegrationView {
+  name: string;
+  label: string;
+  purpose: string;
+  data: "live" | "sandbox";
+  /** Names of missing configuration; empty: ready. */
+  missing: string[];
+  unit: string;
+  paid: boolean;
+  spent: { units: number; usd: number; calls: number };
+  budget: Budget | null;
+  lastFailure: { at: string; kind: string; detail: string } | null;
+}
+
+export async function listIntegrations(services: Services): Promise<IntegrationView[]> {
+  const month = monthOf(services.now().getTime());
+  const [budgets, spent, health] = await Promise.all([
+    readBudgets(services.database),
+    spentInMonth(services.database, month),
+    readUpstreamHealth(services.database),
+  ]);
+  return vendors.map((vendor) => {
+    const failed = health.get(vendor.name);
+    return {
+      name: vendor.name,
+      label: vendor.label,
+      purpose: vendor.purpose,
+      ...services.config.upstream(vendor),
+      unit: vendor.unit,
+      paid: vendor.usdPerUnit > 0,
+      spent: spent[vendor.name] ?? { units: 0, usd: 0, calls: 0 },
+      budget: budgets[vendor.name] ?? null,
+      lastFailure: failed
+        ? { at: new Date(failed.failedAt).toISOString(), kind: failed.kind, detail: failed.detail }
+        : null,
+    };
+  });
+}
+
+/** Sets a monthly budget; an empty limit takes it away. */
+export async function saveBudget(
+  services: Services,
+  staff: StaffMember,
+  change: { upstream: string; limit: unknown; unit: unknown },
+): Promise<IntegrationView[]> {
+  if (!vendors.some((vendor) => vendor.name === change.upstream))
+    throw new InvalidInput("There is no such service.");
+  const isEmpty = change.limit === null || String(change.limit ?? "").trim() === "";
+  await saveSettings(services.database, {
+    group: budgetsGroup,
+    changes: { [change.upstream]: isEmpty ? null : budgetSchema.parse(change) },
+    by: staff.name,
+    at: services.now(),
+  });
+  return listIntegrations(services);
+}

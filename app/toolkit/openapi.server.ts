@@ -1,0 +1,91 @@
+/** GET /openapi.json: the tools' calls as the definitions say them, for whoever writes a client. */
+import { z } from "zod";
+import type { Fields } from "./fields";
+import type { Implementation } from "./implementation";
+import type { Query } from "./tool";
+
+type Document = Record<string, unknown>;
+
+export function openApi(tools: Implementation[], title: string): Document {
+  const paths: Record<string, Document> = {};
+  const add = (path: string, method: string, operation: Document) => {
+    paths[path] = {
+      ...paths[path],
+      [method]: { ...operation, responses: { ...(operation.responses as Document), default: problem } },
+    };
+  };
+  for (const { tool } of tools) {
+    if (tool.settings) {
+      const schema = fieldsSchema(tool.settings.fields);
+      const about = { tags: [tool.title] };
+      add(tool.settings.api, "get", {
+        ...about,
+        summary: "Saved settings",
+        responses: { 200: json(schema) },
+      });
+      add(tool.settings.api, "put", {
+        ...about,
+        summary: "Merge settings",
+        requestBody: { content: { "application/json": { schema } } },
+        responses: { 200: json(schema) },
+      });
+    }
+    for (const query of Object.values(tool.queries)) addQuery(add, tool.title, query);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    security: [{ bearer: [] }],
+    paths,
+  };
+}
+
+function addQuery(
+  add: (path: string, method: string, operation: Document) => void,
+  tag: string,
+  query: Query,
+) {
+  const input = fieldsSchema(query.input);
+  add(query.api, "post", {
+    tags: [tag],
+    summary: query.title ?? tag,
+    requestBody: { content: { "application/json": { schema: input } } },
+    responses: { 200: json(jsonSchema(query.result)), 202: json({ type: "object" }) },
+  });
+  if (!query.csv || query.csv.api === query.api) return;
+  const properties = { csvfile: { type: "string", format: "binary" }, emailToSendCSV: { type: "string" } };
+  add(query.csv.api, "post", {
+    tags: [tag],
+    summary: `${query.title ?? tag}, a file`,
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          schema: { type: "object", properties, required: ["csvfile", "emailToSendCSV"] },
+        },
+      },
+    },
+    responses: {
+      202: json({ type: "object", properties: { message: { type: "string" }, runId: { type: "string" } } }),
+    },
+  });
+}
+
+const json = (schema: unknown) => ({ description: "", content: { "application/json": { schema } } });
+const problem = {
+  description: "Problem (RFC 9457)",
+  content: { "application/problem+json": { schema: { type: "object" } } },
+};
+
+const fieldsSchema = (fields: Fields) => ({
+  type: "object",
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...jsonSchema(field.schema), description: field.view.label },
+    ]),
+  ),
+});
+
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { unrepresentable: "any", io: "output" }) as Document;

@@ -1,0 +1,51 @@
+/**
+ * Other people's pictures under our own address (product.md §3): a page may load only addresses the server signed, so
+ * the Content-Security-Policy knows no other host, and nobody can make the console fetch what they like.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const prefix = "/api/images/";
+
+const signature = (secret: string, address: string) =>
+  createHmac("sha256", secret).update(`picture\n${address}`).digest("base64url").slice(0, 22);
+
+/** The same address always gets the same path, so that browsers keep it. */
+export function picturePath(secret: string, address: string): string {
+  return `${prefix}${signature(secret, address)}/${Buffer.from(address).toString("base64url")}`;
+}
+
+/** The address behind a path's two last parts; null when we never signed it. */
+export function signedPicture(secret: string, given: string, encoded: string): string | null {
+  const address = Buffer.from(encoded, "base64url").toString();
+  const expected = Buffer.from(signature(secret, address));
+  const actual = Buffer.from(given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? address : null;
+}
+
+/** Keys under which results carry the address of a picture. */
+const pictureKeys = new Set([
+  "img",
+  "image",
+  "logo",
+  "thumbnail",
+  "photo",
+  "picture",
+  "artwork",
+  "videoThumbnail",
+  "secondThumbnail",
+  "competitorLogo",
+]);
+
+/** The same result with its pictures under our own address. */
+export function withSignedPictures(secret: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withSignedPictures(secret, each));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      typeof each === "string" && pictureKeys.has(key) && /^https?:\/\//i.test(each)
+        ? picturePath(secret, each)
+        : withSignedPictures(secret, each),
+    ]),
+  );
+}
