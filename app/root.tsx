@@ -23,7 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
         <Meta />
-        <Links />
+        {/* Its style sheets need none, and React would miss what browsers hide. */}
+        <Links nonce="" />
       </head>
       <body>
         <MantineProvider

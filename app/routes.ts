@@ -4,12 +4,14 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 const notYet = (path: string) => route(path, "screens/not-available.tsx", { id: path });
 
 export default [
+  route("login", "screens/login.tsx"),
+  route("logout", "screens/logout.ts"),
   layout("screens/layout.tsx", [
     layout("screens/inside.tsx", [
       index("screens/start.tsx"),
-      notYet("youtube"),
+      route("youtube", "tools/youtube/route.tsx"),
       notYet("youtube-transcript"),
-      notYet("youtube-light"),
+      route("youtube-light", "tools/youtube-light/route.tsx"),
       notYet("sm-enricher"),
       notYet("intent-tracker"),
       notYet("serp-query"),
@@ -32,6 +34,7 @@ export default [
       notYet("youtube-thumbnail"),
       notYet("cover-art-generator"),
       notYet("podcast-charts"),
+      route("runs/:id/view", "screens/run-state.ts"),
       route(":page", "screens/page.tsx"),
       route("*", "screens/not-found.tsx"),
     ]),

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "../services";
+import { requireStaff } from "../staff/guard.server";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
 import type { Route } from "./+types/layout";
@@ -11,6 +12,8 @@ import { TopBar } from "./layout/top-bar";
 import { usePaletteKey } from "./layout/use-palette-key";
 
 const Palette = lazy(() => import("./layout/palette"));
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);

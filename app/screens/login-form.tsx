@@ -4,6 +4,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { emailPattern } from "../toolkit/email-pattern";
+import { formText } from "../toolkit/form-text";
 import { useHydrated } from "../ui/use-hydrated";
 import classes from "./login.module.css";
 
@@ -20,7 +21,7 @@ export function LoginForm({ answer, returnTo }: { answer?: LoginAnswer; returnTo
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const found = {
-      email: emailPattern.test(String(form.get("email")).trim())
+      email: emailPattern.test(formText(form, "email").trim())
         ? undefined
         : "Enter your e-mail address, such as name@company.com.",
       password: form.get("password") ? undefined : "Enter your password.",
@@ -36,7 +37,6 @@ export function LoginForm({ answer, returnTo }: { answer?: LoginAnswer; returnTo
         type="email"
         label="E-mail"
         autoComplete="username"
-        autoFocus
         required
         withAsterisk={false}
         defaultValue={answer?.email}

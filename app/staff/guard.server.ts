@@ -1,5 +1,5 @@
 /** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
-import { type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { servicesContext, staffContext } from "../services";
 import { authenticate, isOwnOrigin } from "./session.server";
 
@@ -7,6 +7,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   const services = context.get(servicesContext);
   const signedIn = await authenticate(services, request);
   if (!signedIn) {
+    // What was typed must not be lost to a redirect: the screen says "sign in again" beside it.
+    if (request.method !== "GET") throw data("Sign in again.", { status: 401 });
     const target = `${url.pathname}${url.search}`;
     throw redirect(target === "/" ? "/login" : `/login?to=${encodeURIComponent(target)}`);
   }

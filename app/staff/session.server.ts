@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Services, StaffMember } from "../services";
-import { addSession, extendSession, findSession } from "../storage/staff";
+import { addSession, endSession, extendSession, findSession } from "../storage/staff";
 
 const lifetime = 7 * 86_400_000;
 const extendAfter = 86_400_000;
@@ -81,6 +81,15 @@ export async function authenticate(
     if (!bearer) signedIn.setCookie = sessionCookie(request, services.config.sessionSecret, token);
   }
   return signedIn;
+}
+
+/** Ends the sign-in this request carries, if any. */
+export async function signOut(
+  services: Pick<Services, "database" | "now" | "config">,
+  request: Request,
+): Promise<void> {
+  const signedIn = await authenticate(services, request);
+  if (signedIn) await endSession(services.database, signedIn.tokenHash);
 }
 
 function cookieToken(request: Request, secret: string): string | null {

@@ -2,16 +2,10 @@
 import { z } from "zod";
 import type { FailureKind } from "../upstream/failure";
 import { UpstreamError } from "../upstream/failure";
+import { InvalidInput } from "./invalid-input";
 import type { RunProblem } from "./run-view";
 
-export class InvalidInput extends Error {
-  override readonly name = "InvalidInput";
-  readonly fields: Record<string, string[]>;
-  constructor(message: string, fields: Record<string, string[]> = {}) {
-    super(message);
-    this.fields = fields;
-  }
-}
+export { InvalidInput };
 
 export interface DescribedFailure extends RunProblem {
   status: number;

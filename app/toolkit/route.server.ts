@@ -6,6 +6,7 @@ import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
 import { readRun } from "./runs.server";
 import { saveSettingsChanges } from "./saved-settings.server";
+import { shownRun } from "./sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, uploadFields, uploadKey } from "./submission.server";
 import type { Tool } from "./tool";
@@ -57,7 +58,7 @@ export function toolAction(tool: Tool) {
       if (form.get("follow") !== "true") await services.runs.waitFor(runId, actionPatience);
       const run = await readRun(services, runId);
       if (!run) throw new Error("The run is gone");
-      return { intent: "submit", query: queryName, run };
+      return { intent: "submit", query: queryName, run: shownRun(run) };
     }
   };
 }

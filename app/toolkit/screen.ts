@@ -56,3 +56,9 @@ export type ToolActionAnswer =
       fields?: Record<string, string[]>;
       runId?: string;
     };
+
+/** What /runs/{id}/view answers to a screen that follows a run. */
+export interface RunState {
+  /** Null: there is no such run any more. Absent: it could not be asked for. */
+  run?: RunView | null;
+}

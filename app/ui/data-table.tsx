@@ -20,7 +20,9 @@ interface DataTableProps<R> {
 
 export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={caption}>
+    // Focusable, so that the keyboard can scroll it sideways.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.frame} tabIndex={0} aria-label={caption}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -43,6 +45,6 @@ export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -5,10 +5,15 @@ import classes from "./item-list.module.css";
 import { Picture } from "./picture";
 import { SourceMark } from "./source-mark";
 
+/** The result view of every tool that answers with items. */
+export function ItemResults({ result }: { result: ShownItem[] }) {
+  return <ItemList items={result} />;
+}
+
 /** A text as long as this one is set as prose, with a copy button. */
 const longText = 280;
 
-export function ItemList({ items }: { items: ShownItem[] }) {
+function ItemList({ items }: { items: ShownItem[] }) {
   return (
     <dl className={classes.list}>
       {items.map((item, index) => (

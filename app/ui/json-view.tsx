@@ -24,7 +24,7 @@ function Node({ name, value, unfolded }: { name?: string; value: unknown; unfold
         <Leaf value={value} />
       </div>
     );
-  const entries = Object.entries(value);
+  const entries = Object.entries(value as Record<string, unknown>);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (entries.length === 0)
     return (

@@ -1,4 +1,5 @@
 /** A bar split by what became of a run's rows. Read out as words. */
+import { VisuallyHidden } from "@mantine/core";
 import type { RunCounts } from "../toolkit/run-view";
 import classes from "./run-bar.module.css";
 
@@ -13,11 +14,8 @@ const parts = [
 export function RunBar({ counts }: { counts: RunCounts }) {
   const words = parts.filter(([key]) => counts[key] > 0).map(([key, label]) => `${counts[key]} ${label}`);
   return (
-    <div
-      className={classes.bar}
-      role="img"
-      aria-label={`Of ${counts.total} rows: ${words.join(", ") || "none ended yet"}`}
-    >
+    <div className={classes.bar}>
+      <VisuallyHidden>{`Of ${counts.total} rows: ${words.join(", ") || "none ended yet"}`}</VisuallyHidden>
       {parts.map(([key]) => (
         <span key={key} className={classes[key]} style={{ flexGrow: counts[key] }} />
       ))}

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import { openRunIds } from "../../app/storage/runs";
+import { listRunViews } from "../../app/toolkit/runs.server";
 import type { NumberedEvent } from "../progress-feed";
 import type { ApiEnv } from "./api";
 
@@ -16,7 +17,7 @@ events.get("/events/youtube", async (c) => {
   const services = c.env.services;
   const after = c.req.header("last-event-id") ?? c.req.query("after") ?? null;
   const socket = await services.listen(c.get("staff").id, after);
-  const anyOpen = (await openRunIds(services.database, c.get("staff").id)).length > 0;
+  const openIds = await openRunIds(services.database, c.get("staff").id);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
@@ -32,10 +33,18 @@ events.get("/events/youtube", async (c) => {
   });
   socket.addEventListener("close", close);
   c.req.raw.signal.addEventListener("abort", close);
-  void write(`retry: ${anyOpen ? 1000 : 15_000}\n\n`);
+  void write(`retry: ${openIds.length > 0 ? 1000 : 15_000}\n\n`);
+  // A page that has just been opened knows of no run yet.
+  if (after === null && openIds.length > 0) void sayOpenRuns();
   return new Response(readable, {
     headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" },
   });
+
+  async function sayOpenRuns() {
+    const mine = new URLSearchParams({ open: "true", mine: "true" });
+    const { runs } = await listRunViews(services, mine, c.get("staff").id);
+    for (const run of runs) await write(`event: run\ndata: ${JSON.stringify(run)}\n\n`);
+  }
 
   function close() {
     clearInterval(heartbeat);

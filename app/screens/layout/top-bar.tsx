@@ -34,13 +34,13 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
 function ProgressStrip() {
   const { message } = useFeedState();
   return (
-    <div className={classes.strip} role="status" aria-live="polite">
+    <output className={classes.strip}>
       {message && (
-        <p className={classes.message} data-progress-message>
+        <span className={classes.message} data-progress-message>
           <span className={classes.pulse} aria-hidden />
           <span className={classes.words}>{message}</span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

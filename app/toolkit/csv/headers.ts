@@ -1,5 +1,5 @@
 /** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (product.md §2). */
-import { InvalidInput } from "../failure";
+import { InvalidInput } from "../invalid-input";
 import type { CsvColumn } from "../tool";
 
 export interface MatchedColumns {

@@ -1,5 +1,5 @@
 /** The first look at an uploaded file: encoding, delimiter, header, columns – before anything is started. */
-import { InvalidInput } from "../failure";
+import { InvalidInput } from "../invalid-input";
 import type { RunFile } from "../../storage/schema";
 import type { CsvColumn } from "../tool";
 import { detectEncoding } from "./encoding";

@@ -1,7 +1,7 @@
 /** The screen of any tool, drawn from its definition (spec §2, common tool pattern). */
 import { type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "../../toolkit/screen";
-import { PageHeader } from "../../ui/page-header";
+import { PageHeader } from "../page-header";
 import { Filters } from "./filters";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";

@@ -29,7 +29,7 @@ export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropPro
       onProblem(words);
     };
     tell(null);
-    if (file) void checkCsv(file, columns, need).then(tell);
+    if (file) void checkCsv(file, { columns, need }).then(tell);
     else if (input.current) input.current.value = "";
     return () => {
       current = false;

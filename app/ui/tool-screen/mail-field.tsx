@@ -2,7 +2,7 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { emailPattern } from "../../toolkit/email-pattern";
-import { useHydrated } from "../../ui/use-hydrated";
+import { useHydrated } from "../use-hydrated";
 
 const key = "emailToSendCSV";
 

@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { QueryView } from "../../toolkit/screen";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureBox } from "../../ui/failure-box";
-import { SandboxMark } from "../../ui/source-mark";
+import { EmptyState } from "../empty-state";
+import { FailureBox } from "../failure-box";
+import { SandboxMark } from "../source-mark";
 import classes from "./outcome.module.css";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
@@ -66,6 +66,8 @@ function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | 
       </header>
       {shown.status === "cancelled" ? (
         <p className={classes.reason}>This run was cancelled before it ended.</p>
+      ) : shown.status === "failed" ? (
+        <p className={classes.reason}>This run failed. The run says why.</p>
       ) : (
         <>
           {shown.reason && <p className={classes.reason}>{shown.reason}</p>}

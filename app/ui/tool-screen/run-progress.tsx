@@ -1,7 +1,7 @@
 /** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
 import { Button, Loader } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { Elapsed } from "../../ui/elapsed";
+import { Elapsed } from "../elapsed";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 
@@ -11,9 +11,7 @@ export function RunProgress({ state, onCancel }: { state: QueryState; onCancel()
     <section className={classes.progress} aria-busy="true">
       <header className={classes.header}>
         <Loader size={18} aria-hidden />
-        <p className={classes.title} role="status">
-          Hang tight, we are scraping the data for you!
-        </p>
+        <output className={classes.title}>Hang tight, we are scraping the data for you!</output>
         {sentAt !== null && <Elapsed since={sentAt} />}
         {runId && (
           <Button variant="default" size="xs" onClick={onCancel}>

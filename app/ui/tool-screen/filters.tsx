@@ -6,11 +6,11 @@ import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FiltersView, ToolActionAnswer } from "../../toolkit/screen";
-import classes from "./filters.module.css";
+import { useKept } from "../use-kept";
 import { FilterFields } from "./filter-fields";
 import { summarise } from "./filter-summary";
+import classes from "./filters.module.css";
 import { readForm, sameValues } from "./form-values";
-import { useOpenState } from "./use-open-state";
 
 interface FiltersProps {
   slug: string;
@@ -20,36 +20,42 @@ interface FiltersProps {
   children?: ReactNode;
 }
 
+const savedFor = 1000;
+
 export function Filters({ slug, filters, form, children }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
   const answer = saver.data;
   const justSaved = answer && "values" in answer ? answer : null;
-  const saved = justSaved?.values ?? filters.values;
-  const [current, setCurrent] = useState(saved);
-  const [done, setDone] = useState(false);
-  const [open, setOpen] = useOpenState(`filters-open:${slug}`);
   const failed = answer && "problem" in answer ? answer.problem : null;
+  const { values: saved, version } = justSaved ?? filters;
+  const [edited, setEdited] = useState({ version, values: saved });
+  const current = edited.version === version ? edited.values : saved;
   const unsaved = saved !== null && current !== null && !sameValues(filters.fields, saved, current);
+  const [open, keepOpen] = useKept(`filters-open:${slug}`);
+  const [faded, setFaded] = useState(filters.version);
+  const done = justSaved !== null && justSaved.version !== faded;
 
   useEffect(() => {
-    if (!justSaved) return;
-    setCurrent(justSaved.values);
-    setDone(true);
-    const timer = setTimeout(() => setDone(false), 1000);
+    if (!done) return;
+    const timer = setTimeout(() => setFaded(version), savedFor);
     return () => clearTimeout(timer);
-  }, [justSaved]);
+  }, [done, version]);
 
   const reread = () => {
-    if (form.current) setCurrent(readForm(filters.fields, new FormData(form.current)));
+    if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
   };
   return (
-    <details className={classes.filters} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classes.filters}
+      open={open === "true"}
+      onToggle={(event) => keepOpen(String(event.currentTarget.open))}
+    >
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         <span className={classes.name}>Filters</span>
         <span className={classes.line}>
-          {current && !open && summarise(filters.fields, current)}
+          {current && open !== "true" && summarise(filters.fields, current)}
           {unsaved && <span className={classes.unsaved}>Unsaved changes</span>}
         </span>
       </summary>
@@ -58,7 +64,7 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} onInput={reread} noValidate>
           <input type="hidden" name="intent" value="save-filters" />
-          <FilterFields key={justSaved?.version ?? filters.version} fields={filters.fields} values={saved} />
+          <FilterFields key={version} fields={filters.fields} values={saved} />
           <div className={classes.actions}>
             <Button
               type="submit"
@@ -69,9 +75,9 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
               Save filters
             </Button>
             {children}
-            <span role="status" className={classes.mark} data-failed={failed !== null}>
+            <output className={classes.mark} data-failed={failed !== null}>
               {saver.state === "idle" && (failed ? `Not saved. ${failed.detail}` : done && "Saved")}
-            </span>
+            </output>
           </div>
         </saver.Form>
       )}

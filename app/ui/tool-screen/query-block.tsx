@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { Form } from "react-router";
 import { emailPattern } from "../../toolkit/email-pattern";
 import type { QueryView, ToolScreenView } from "../../toolkit/screen";
-import { useHydrated } from "../../ui/use-hydrated";
+import { useHydrated } from "../use-hydrated";
 import { CsvDrop } from "./csv-drop";
 import { MailField } from "./mail-field";
 import { Outcome } from "./outcome";

@@ -36,7 +36,8 @@ export type QueryEvent =
   | { type: "sent"; term: string; at: number }
   | { type: "answered"; answer: ToolActionAnswer }
   | { type: "heard"; run: RunView }
-  | { type: "taken-over"; run: RunView }
+  | { type: "followed"; run: RunView }
+  | { type: "restored"; run: RunView }
   | { type: "settled" };
 
 export function reduce(state: QueryState, event: QueryEvent): QueryState {
@@ -47,10 +48,11 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
       return answered(state, event.answer);
     case "heard":
       return state.status === "sending" ? told(state, event.run) : state;
-    case "taken-over":
-      return isOpen(event.run)
-        ? told({ ...idle, status: "sending", sentAt: Date.parse(event.run.createdAt) }, event.run)
-        : ended(idle, event.run);
+    case "followed":
+      if (state.runId !== event.run.id) return state;
+      return isOpen(event.run) ? told(state, event.run) : ended(state, event.run);
+    case "restored":
+      return state === idle ? restored(event.run) : state;
     case "settled":
       return state.status === "success" ? { ...state, status: "idle" } : state;
   }
@@ -69,6 +71,13 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
     return { ...idle, status: "success", csv: { runId: answer.runId, message: answer.message } };
   if (answer.intent !== "submit") return state;
   return isOpen(answer.run) ? told({ ...state, status: "sending" }, answer.run) : ended(state, answer.run);
+}
+
+/** After coming back: input and result as they were, but no failure box (decisions, STATE-10). */
+function restored(run: RunView): QueryState {
+  if (isOpen(run)) return told({ ...idle, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
+  const over = ended(idle, run);
+  return over.status === "failed" ? { ...idle, term: run.title, shown: { ...run, error: undefined } } : over;
 }
 
 /** An ended run told of by the feed has no result yet; the screen reads it whole. */

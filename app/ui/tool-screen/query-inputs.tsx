@@ -1,7 +1,7 @@
 /** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { QueryView } from "../../toolkit/screen";
-import { FieldControl } from "../../ui/field-control";
+import { FieldControl } from "../field-control";
 import classes from "./query-block.module.css";
 
 interface QueryInputsProps {
@@ -10,34 +10,36 @@ interface QueryInputsProps {
   /** Input of the run that is shown, to stand in the fields again. */
   input?: Record<string, unknown>;
   errors: Record<string, string[]>;
+  /** Hears which inputs hold something. */
   onFilled(filled: Record<string, boolean>): void;
 }
 
 export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInputsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const names = Object.keys(query.fields);
   const report = () =>
     onFilled(Object.fromEntries(texts(box.current).map((each) => [each.name, each.value.trim() !== ""])));
 
-  useEffect(report, []); // A browser may have put values back before the scripts came.
-  useEffect(() => {
-    if (!locked) return;
+  const empty = useEffectEvent(() => {
     for (const each of texts(box.current)) each.value = "";
     report();
-  }, [locked]);
+  });
   useEffect(() => {
+    if (locked) empty();
+  }, [locked]);
+
+  // Also at the start: a browser may have put values back before the scripts came.
+  const fill = useEffectEvent((earlier?: Record<string, unknown>) => {
     for (const each of texts(box.current)) {
-      const earlier = input?.[each.name];
-      if (each.value === "" && typeof earlier === "string") each.value = earlier;
+      const value = earlier?.[each.name];
+      if (each.value === "" && typeof value === "string" && !locked) each.value = value;
     }
     report();
-  }, [input]);
+  });
+  useEffect(() => fill(input), [input]);
 
   return (
     <div ref={box} className={classes.inputs} onInput={report}>
-      {names.map((name) => {
-        const field = query.fields[name];
-        if (!field) return null;
+      {Object.entries(query.fields).map(([name, field]) => {
         const isText = field.control === "text";
         return (
           <FieldControl
@@ -56,8 +58,6 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
 }
 
 function texts(box: HTMLElement | null): HTMLInputElement[] {
-  return [
-    ...(box?.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=checkbox], [type=radio])") ??
-      []),
-  ];
+  const others = "[type=hidden], [type=checkbox], [type=radio]";
+  return [...(box?.querySelectorAll<HTMLInputElement>(`input:not(${others})`) ?? [])];
 }

@@ -1,0 +1,58 @@
+/** Sign-in. Renders whether or not somebody is signed in (spec §2, guard). */
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "../services";
+import { returnPath } from "../staff/guard.server";
+import { isOwnOrigin, sessionCookie } from "../staff/session.server";
+import { signIn } from "../staff/sign-in.server";
+import { formText } from "../toolkit/form-text";
+import type { Route } from "./+types/login";
+import { Brand } from "./layout/brand";
+import classes from "./login.module.css";
+import { type LoginAnswer, LoginForm } from "./login-form";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { providerName } = context.get(servicesContext).config;
+  return { provider: providerName, returnTo: returnPath(url.searchParams.get("to")) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const email = formText(form, "email");
+  const refuse = (problem: string, status: number) =>
+    data({ email, problem } satisfies LoginAnswer, { status });
+  try {
+    const outcome = await signIn(
+      services,
+      Object.fromEntries(form),
+      request.headers.get("cf-connecting-ip") ?? "local",
+    );
+    if (!outcome.ok) return refuse(outcome.message, outcome.status);
+    return redirect(returnPath(formText(form, "returnTo")), {
+      headers: { "Set-Cookie": sessionCookie(request, services.config.sessionSecret, outcome.token) },
+    });
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      return refuse(error.issues[0]?.message ?? "Check what you entered.", 400);
+    throw error;
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, returnTo } = loaderData;
+  const title = `Log in to ${provider} Tools`;
+  return (
+    <main className={classes.page}>
+      <title>{title}</title>
+      <div className={classes.panel}>
+        <div>
+          <Brand provider={provider} />
+          <h1 className={classes.title}>{title}</h1>
+        </div>
+        <LoginForm answer={actionData} returnTo={returnTo} />
+      </div>
+    </main>
+  );
+}

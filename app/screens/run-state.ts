@@ -1,0 +1,31 @@
+/** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
+import { data } from "react-router";
+import { servicesContext } from "../services";
+import { isOpen } from "../toolkit/run-view";
+import { readRun } from "../toolkit/runs.server";
+import type { RunState } from "../toolkit/screen";
+import { shownRun } from "../toolkit/sanitise.server";
+import type { Route } from "./+types/run-state";
+
+const patience = 25_000;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  let run = await readRun(services, params.id);
+  if (run && isOpen(run) && url.searchParams.has("wait")) {
+    await services.runs.waitFor(run.id, patience);
+    run = await readRun(services, params.id);
+  }
+  return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** A broken connection is no failure of the screen that follows a run: it asks again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RunState> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    console.error("The run could not be read", error);
+    return {};
+  }
+}

@@ -1,0 +1,10 @@
+/** An input nobody can work with, in words for whoever gave it. Free of schemas: the browser judges CSV files with it too. */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+  /** Words per input field. */
+  readonly fields: Record<string, string[]>;
+  constructor(message: string, fields: Record<string, string[]> = {}) {
+    super(message);
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,76 @@
+/** Sends one query's form and follows the run it starts until its result is there. */
+import { useEffect, useReducer, useRef } from "react";
+import { useActionData, useFetcher, useSearchParams } from "react-router";
+import { formText } from "../../toolkit/form-text";
+import type { QueryView, ToolActionAnswer, ToolScreenView } from "../../toolkit/screen";
+import { useFeed } from "../feed/feed-context";
+import { forgetLastRun, lastRun, rememberLastRun } from "./last-run";
+import { idle, type QueryState, reduce } from "./query-state";
+import { useRunReader } from "./use-run-reader";
+
+const successFor = 1000;
+
+export interface QueryRun {
+  state: QueryState;
+  submit(form: FormData): void;
+  cancel(): void;
+}
+
+export function useQueryRun(tool: ToolScreenView, query: QueryView): QueryRun {
+  const native = useActionData<ToolActionAnswer>();
+  const [state, dispatch] = useReducer(reduce, native, (answer) =>
+    answer && "query" in answer && answer.query === query.name
+      ? reduce(idle, { type: "answered", answer })
+      : idle,
+  );
+  const sender = useFetcher<ToolActionAnswer>();
+  const canceller = useFetcher();
+  const feed = useFeed();
+  const following = state.status === "sending" ? state.runId : null;
+  const read = useRunReader(following, (run, asked) =>
+    dispatch(asked ? { type: "restored", run } : { type: "followed", run }),
+  );
+
+  useEffect(() => {
+    if (sender.data) dispatch({ type: "answered", answer: sender.data });
+  }, [sender.data]);
+
+  useEffect(() => {
+    if (!following) return;
+    return feed.onRun((run) => {
+      if (run.id === following) dispatch({ type: "heard", run });
+    });
+  }, [feed, following]);
+
+  useEffect(() => {
+    if (state.status !== "success") return;
+    const timer = setTimeout(() => dispatch({ type: "settled" }), successFor);
+    return () => clearTimeout(timer);
+  }, [state.status]);
+
+  const place = `${tool.slug}:${query.name}`;
+  const [search] = useSearchParams();
+  const asked = search.get("run");
+  const isFresh = useRef(state === idle);
+  useEffect(() => {
+    const earlier = asked ?? (tool.resetsOnLeave ? null : lastRun(place));
+    if (isFresh.current && earlier) read(earlier);
+  }, [asked, place, tool.resetsOnLeave, read]);
+  const { runId, csv } = state;
+  useEffect(() => {
+    if (runId && !csv) rememberLastRun(place, runId);
+  }, [place, runId, csv]);
+
+  const submit = (form: FormData) => {
+    isFresh.current = false;
+    forgetLastRun(place);
+    feed.expectRun();
+    dispatch({ type: "sent", term: formText(form, query.main), at: Date.now() });
+    form.set("follow", "true");
+    void sender.submit(form, { method: "post", encType: "multipart/form-data" });
+  };
+  const cancel = () => {
+    if (runId) void canceller.submit({ intent: "cancel" }, { method: "post", action: `/runs/${runId}` });
+  };
+  return { state, submit, cancel };
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { isOpen, type RunView } from "../../toolkit/run-view";
+import type { RunState } from "../../toolkit/screen";
+
+const tryAgainAfter = 4000;
+
+/**
+ * Reads the run that is being followed, waiting for its end on the server; asks again until it has ended.
+ * @param tell hears of each run read; `asked` is true for one read by `read`, false for the one followed
+ * @returns reads a run of earlier, once
+ */
+export function useRunReader(following: string | null, tell: (run: RunView, asked: boolean) => void) {
+  const follower = useFetcher<RunState>();
+  const reader = useFetcher<RunState>();
+  const onRun = useEffectEvent(tell);
+  const { load } = follower;
+  const { load: loadOnce } = reader;
+
+  useEffect(() => {
+    if (following) void load(`/runs/${following}/view?wait`);
+  }, [following, load]);
+
+  const answer = follower.data;
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.run) onRun(answer.run, false);
+    const goesOn =
+      following && (answer.run === undefined || (answer.run?.id === following && isOpen(answer.run)));
+    if (!goesOn) return;
+    const timer = setTimeout(() => void load(`/runs/${following}/view?wait`), answer.run ? 0 : tryAgainAfter);
+    return () => clearTimeout(timer);
+  }, [answer, following, load]);
+
+  const earlier = reader.data?.run;
+  useEffect(() => {
+    if (earlier) onRun(earlier, true);
+  }, [earlier]);
+
+  return useCallback((runId: string) => void loadOnce(`/runs/${runId}/view`), [loadOnce]);
+}

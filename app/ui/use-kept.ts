@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** A text kept in this browser; null when there is none, and until hydration. */
+export function useKept(key: string): [string | null, (value: string) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  );
+  const keep = (next: string) => {
+    localStorage.setItem(key, next);
+    for (const listener of listeners) listener();
+  };
+  return [value, keep];
+}
