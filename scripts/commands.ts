@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   user: () => import("./commands/user.ts"),
   token: () => import("./commands/token.ts"),
   clients: () => import("./commands/clients.ts"),
+  deploy: () => import("./commands/deploy.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),
   "db:migrate": () => import("./commands/db-migrate.ts"),
 };

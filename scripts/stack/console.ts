@@ -5,7 +5,6 @@ import { type Child, startChild } from "./child.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
-import { workerEnvironment } from "./worker-variables.ts";
 
 export type ConsoleMode = "development" | "preview";
 
@@ -18,7 +17,6 @@ interface Options {
 }
 
 export function startConsole({ mode, port, data, environment, output }: Options): Child {
-  const forWorker = workerEnvironment(environment);
   const log = output === "log" ? openSync(join(data.logs, "console.log"), "a") : undefined;
   const start = (words: string[], more: Environment) =>
     startChild({
@@ -30,10 +28,10 @@ export function startConsole({ mode, port, data, environment, output }: Options)
       output: log === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", log, log],
     });
   if (mode === "preview") {
-    writePreviewConfig(data.worker, forWorker);
+    writePreviewConfig(data.worker, environment);
     return start(["scripts/stack/preview-server.ts"], { PREVIEW_ROOT: data.worker, PORT: String(port) });
   }
-  const config = writeDevelopmentConfig(data.worker, forWorker);
+  const config = writeDevelopmentConfig(data.worker, environment);
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
   return start([cli, "dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
     CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config,

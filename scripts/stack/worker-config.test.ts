@@ -12,10 +12,17 @@ const config = {
 };
 
 test("local differs from production in the batch size, the environment and where the paths lead", () => {
-  expect(localConfig(config, "/project", { PROVIDER_NAME: "Other", OPENAI_API_KEY: "sk" })).toEqual({
+  expect(
+    localConfig(config, "/project", {
+      PROVIDER_NAME: "Other",
+      OPENAI_API_KEY: "sk",
+      EMAILS_OWNER_NAME: "Noa",
+      HOME: "/root",
+    }),
+  ).toEqual({
     ...config,
     main: "/project/workers/app.ts",
-    vars: { PROVIDER_NAME: "Other", EMAILS_OWNER_NAME: "Lior", OPENAI_API_KEY: "sk" },
+    vars: { PROVIDER_NAME: "Other", EMAILS_OWNER_NAME: "Noa", OPENAI_API_KEY: "sk" },
     queues: { ...config.queues, consumers: [{ queue: "runs", max_batch_size: 10, max_batch_timeout: 0 }] },
   });
 });

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { projectRoot } from "../project-root.ts";
 import type { Environment } from "./environment.ts";
+import { workerEnvironment } from "./worker-variables.ts";
 
 interface WorkerConfig {
   main: string;
@@ -29,7 +30,7 @@ export function localConfig(config: WorkerConfig, folder: string, environment: E
   return {
     ...config,
     main: resolve(folder, config.main),
-    vars: { ...config.vars, ...environment },
+    vars: { ...config.vars, ...workerEnvironment(environment, Object.keys(config.vars ?? {})) },
     ...(directory ? { assets: { ...config.assets, directory: resolve(folder, directory) } } : {}),
     ...(config.queues && {
       queues: {

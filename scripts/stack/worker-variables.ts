@@ -45,9 +45,10 @@ export const workerVariables = [
   "SLACK_WEBHOOK_URL",
 ];
 
-export function workerEnvironment(environment: Environment): Environment {
+/** `declared`: the names that wrangler.toml gives values to, which may be given others here. */
+export function workerEnvironment(environment: Environment, declared: string[] = []): Environment {
   return Object.fromEntries(
-    workerVariables.flatMap((name) => {
+    [...workerVariables, ...declared].flatMap((name) => {
       const value = environment[name];
       return value === undefined ? [] : [[name, value]];
     }),
