@@ -50,8 +50,8 @@ export interface QueryContext<I, S> {
   names: { provider: string; emailsOwner: string };
   /** @returns the file's id, good for `/api/run-files/{id}` */
   keepFile(file: FileToKeep): Promise<string>;
-  /** Finished runs of this query whose inputs hold these values, newest first. */
-  earlierRuns(inputs: Record<string, string | number>): Promise<EarlierRun[]>;
+  /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */
+  earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;
   random(): number;

@@ -26,10 +26,18 @@ export interface Submission {
 export function parseInput(query: Query, body: Record<string, unknown>): Record<string, unknown> {
   const needed = query.needsOneOf ?? [query.main];
   const isGiven = (name: string) =>
-    body[name] !== undefined && body[name] !== null && String(body[name]).trim() !== "";
+    body[name] !== undefined &&
+    body[name] !== null &&
+    // An emptied list of events is an answer, an empty text is none.
+    (typeof body[name] === "object" || String(body[name]).trim() !== "");
   if (!needed.some(isGiven)) {
     const label = query.input[query.main]?.view.label ?? query.main;
     throw new InvalidInput(`${label} is needed.`, { [query.main]: [`${label} is needed.`] });
+  }
+  const missing = (query.needs ?? []).find((name) => !isGiven(name));
+  if (missing) {
+    const label = query.input[missing]?.view.label ?? missing;
+    throw new InvalidInput(`${label} is needed.`, { [missing]: [`${label} is needed.`] });
   }
   const given: Fields = {};
   const input: Record<string, unknown> = {};

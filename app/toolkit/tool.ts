@@ -43,6 +43,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   main: string;
   /** Submit needs one of these; `[main]` unless given (Co-workers: URL or token). */
   needsOneOf?: string[];
+  /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
+  needs?: string[];
   /** An example of the sandbox market, offered by the empty state with one click. */
   example?: string;
   result: z.ZodType<R>;
@@ -77,7 +79,12 @@ export interface Tool<
 }
 
 export function defineQuery<F extends Fields, R>(
-  query: Query<F, R> & { main: keyof F; needsOneOf?: (keyof F)[]; secrets?: (keyof F)[] },
+  query: Query<F, R> & {
+    main: keyof F;
+    needsOneOf?: (keyof F)[];
+    needs?: (keyof F)[];
+    secrets?: (keyof F)[];
+  },
 ): Query<F, R> {
   return query;
 }

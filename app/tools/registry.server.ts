@@ -1,5 +1,17 @@
 /** Every tool that can be run, with its implementation: the API, the routes and the engine read this list. */
 import type { Implementation } from "../toolkit/implementation";
+import { runCoverArtGenerator } from "./cover-art-generator/run.server";
+import { runPersonalizedEmails } from "./personalized-emails/run.server";
+import { runPromptBench } from "./prompt-sets/run.server";
+import { runScriptGenerator } from "./script-generator/run.server";
+import { runYoutubeThumbnail } from "./youtube-thumbnail/run.server";
 import { runYoutubeTranscript } from "./youtube-transcript/run.server";
 
-export const registry: Implementation[] = [runYoutubeTranscript];
+export const registry: Implementation[] = [
+  runYoutubeTranscript,
+  runPersonalizedEmails,
+  runPromptBench,
+  runScriptGenerator,
+  runYoutubeThumbnail,
+  runCoverArtGenerator,
+];

@@ -2,7 +2,6 @@
 import { type Context, Hono } from "hono";
 import { answerPlain } from "../../app/toolkit/answer.server";
 import { InvalidInput } from "../../app/toolkit/failure";
-import { readSavedSettings, saveSettingsChanges } from "../../app/toolkit/saved-settings.server";
 import type { Settings } from "../../app/toolkit/settings";
 import {
   startCsvRun,
@@ -15,6 +14,7 @@ import { readUpload } from "../../app/toolkit/upload.server";
 import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";
+import { answerSettings, changeSettings } from "./settings";
 import { problem } from "./problem";
 
 /** A request may be cut after 30 s; the run goes on either way. */
@@ -26,11 +26,8 @@ const groups = new Map<string, Settings>();
 for (const { tool } of registry) if (tool.settings) groups.set(tool.settings.api, tool.settings);
 
 for (const [path, settings] of groups) {
-  tools.get(path, async (c) => c.json((await readSavedSettings(c.env.services, settings)).values));
-  tools.put(path, async (c) => {
-    const saved = await saveSettingsChanges(c.env.services, c.get("staff"), settings, await readJson(c));
-    return c.json(saved.values);
-  });
+  tools.get(path, (c) => answerSettings(c, settings));
+  tools.put(path, (c) => changeSettings(c, settings));
 }
 
 for (const implementation of registry) {

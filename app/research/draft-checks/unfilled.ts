@@ -1,5 +1,4 @@
 /** Places a writer left open: template variables, bracketed gaps, and values that are no values. */
-import { unknownValue } from "../../toolkit/prompts/placeholders";
 import type { DraftFinding } from "./finding";
 
 const open = [
@@ -7,12 +6,13 @@ const open = [
   /(?<!\{)\{[a-z][a-z0-9_. ]{1,40}\}(?!\})/gi,
   /\[(?:your |their |the |insert |first |last |full |company|name|title|date|link|video|product|sender|recipient)[^\]\n]{0,40}\]/gi,
   /<(?:first|last|full|your|company|name|title|insert)[\w -]{0,30}>/gi,
+  // What the prompts' variables say when there is nothing to fill in.
+  /\(not known\)/g,
   /%[A-Z_]{3,}%|\bXX+\b|\bundefined\b|\bNaN\b|\[object Object\]/g,
 ];
 
 export function unfilledIn(draft: string): DraftFinding[] {
   const found = new Set(open.flatMap((pattern) => draft.match(pattern) ?? []));
-  if (draft.includes(unknownValue)) found.add(unknownValue);
   return [...found].map((quote) => ({
     rule: "unfilled-variable",
     detail: `“${quote}” was not filled in.`,

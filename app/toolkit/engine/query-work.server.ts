@@ -40,7 +40,8 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     upstreams: engine.upstreams(work.connect),
     names: engine.names,
     keepFile: (file) => keepRunFile(engine, work.runId, file),
-    earlierRuns: (inputs) => earlierRuns(engine.database, work, inputs),
+    earlierRuns: (inputs, query = work.query) =>
+      earlierRuns(engine.database, { tool: work.tool, query }, inputs),
     now: work.startedAt,
     random: engine.random,
     signal: work.signal,

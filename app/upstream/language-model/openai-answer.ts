@@ -2,13 +2,13 @@
 import type OpenAI from "openai";
 import type { ResponseUsage } from "openai/resources/responses/responses";
 import { UpstreamError } from "../failure";
-import type { Usage, Written } from "./port";
+import type { Usage } from "./port";
 import { usdOf } from "./prices";
 
 const upstream = "openai";
 
 /** The text of a whole answer; anything less is a failure with its reason. */
-export function finished(response: OpenAI.Responses.Response): Written {
+export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {
   if (response.status === "failed") {
     const { code, message } = response.error ?? { code: "server_error", message: "failed without words" };
     const kind =

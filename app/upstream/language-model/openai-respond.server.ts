@@ -8,11 +8,17 @@ import { networkFailure } from "../http.server";
 import { openaiClient, withOpenAI } from "../openai.server";
 import { tuningFor } from "./model-family";
 import { badAnswer, finished } from "./openai-answer";
-import type { WriteRequest, Written } from "./port";
+import type { Usage, WriteRequest } from "./port";
 
 const upstream = "openai";
 /** Milliseconds; a long text takes a while to write. */
 const longestWait = 120_000;
+
+/** A whole answer and what it cost. */
+interface Text {
+  text: string;
+  usage: Usage;
+}
 
 export type Body = Omit<ResponseCreateParamsBase, "stream"> & { model: string };
 
@@ -36,7 +42,7 @@ export async function respond(
   send: Send,
   body: Body,
   onText?: (piece: string) => void,
-): Promise<Written> {
+): Promise<Text> {
   const client = openaiClient(connection, send, longestWait);
   return withOpenAI(connection, async () => {
     try {
@@ -55,7 +61,7 @@ function refusesTuning(error: unknown): boolean {
   return /^unsupported_/.test(error.code ?? "") && /^(temperature|reasoning)/.test(error.param ?? "");
 }
 
-async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Written> {
+async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Text> {
   if (!onText) return finished(await client.responses.create(body));
   const stream = await client.responses.create({ ...body, stream: true });
   try {

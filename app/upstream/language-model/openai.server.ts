@@ -54,8 +54,10 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
       bucket: "models",
       units: mostUsd(model, charactersOf(request), most),
       async perform(send) {
+        const began = connection.now().getTime();
         const written = await respond(connection, send, bodyOf(request, model, most), tell);
-        return { value: written, units: written.usage.usd };
+        const milliseconds = connection.now().getTime() - began;
+        return { value: { ...written, milliseconds }, units: written.usage.usd };
       },
     });
     // An answer that was kept comes in one piece.

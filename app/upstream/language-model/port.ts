@@ -13,6 +13,8 @@ export interface Usage {
 export interface Written {
   text: string;
   usage: Usage;
+  /** How long the model took. */
+  milliseconds: number;
 }
 
 export interface Asked<T> {

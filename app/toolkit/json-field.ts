@@ -1,0 +1,29 @@
+/** A field that carries structured values: JSON in a body, its text in a form. */
+import { z } from "zod";
+import type { Field } from "./fields";
+
+export function json<T>(options: {
+  label: string;
+  initial: T;
+  schema: z.ZodType<T>;
+  words: string;
+}): Field<T> {
+  const { label, initial, schema, words } = options;
+  return {
+    view: { control: "prompt", label, initial },
+    schema: z
+      .unknown()
+      .transform((value, context) => {
+        try {
+          return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+        } catch (error) {
+          const reason = error instanceof Error ? ` (${error.message})` : "";
+          context.issues.push({ code: "custom", input: value, message: `${words}${reason}` });
+          return z.NEVER;
+        }
+      })
+      .refine((value) => schema.safeParse(value).success, words)
+      .transform((value) => schema.parse(value)),
+    fromText: (values) => values.at(-1) ?? "",
+  };
+}

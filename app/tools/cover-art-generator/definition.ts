@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { madeImage, refusedStyle } from "../../toolkit/images/made-image";
+import { list, prompt, text } from "../../toolkit/fields";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { coverArtPrompts, coverStyles } from "./settings";
+
+const styleKeys: string[] = coverStyles.map(({ key }) => key);
+const styles = list({ label: "Styles", initial: styleKeys.slice(1) });
+
+export const coverResult = z.object({
+  variants: z.array(madeImage),
+  refused: z.array(refusedStyle),
+  /** Words in the title that Apple often refuses. */
+  warnings: z.array(z.string()),
+});
+export type CoverResult = z.infer<typeof coverResult>;
+
+export const coverArtGenerator = defineTool({
+  slug: coverArtPrompts.slug,
+  title: coverArtPrompts.title,
+  purpose: coverArtPrompts.purpose,
+  path: coverArtPrompts.path,
+  settings: coverArtPrompts.settings,
+  queries: {
+    generate: defineQuery({
+      api: "/api/cover-art/generate",
+      input: {
+        title: text({ label: "Name of the show", placeholder: "The Quiet Studio" }),
+        about: prompt({ label: "What it is about", initial: "", rows: 2 }),
+        author: text({ label: "Host or company", placeholder: "Dana Reyes" }),
+        styles: {
+          ...styles,
+          schema: styles.schema.refine(
+            (keys) => keys.length > 0 && keys.every((key) => styleKeys.includes(key)),
+            `Styles must be of: ${styleKeys.join(", ")}.`,
+          ),
+        },
+      },
+      main: "title",
+      example: "The Quiet Studio",
+      result: coverResult,
+    }),
+  },
+});

@@ -1,0 +1,42 @@
+import { artworkRules, titleWarnings } from "../../toolkit/images/image-rules";
+import { makeImages } from "../../toolkit/images/make-images";
+import { implement, progress } from "../../toolkit/implementation";
+import { readyPrompt } from "../../toolkit/prompts/writing";
+import { coverArtGenerator } from "./definition";
+import { coverArtPrompts, coverStyles } from "./settings";
+
+/** Within Apple's 1400 to 3000; larger only costs more. "Download at 3000 px" scales in the browser. */
+const side = 2048;
+
+export const runCoverArtGenerator = implement(coverArtGenerator, {
+  async *generate(context) {
+    const { input, settings } = context;
+    const show = {
+      "podcast.title": input.title,
+      "podcast.about": input.about,
+      "podcast.author": input.author,
+    };
+    const chosen = coverStyles.filter(({ key }) => input.styles.includes(key));
+    yield progress(chosen.length === 1 ? "Drawing one cover" : `Drawing ${chosen.length} covers`);
+    const images = yield* makeImages(
+      context,
+      input.title,
+      chosen.map(({ key, label }) => {
+        const prompt = coverArtPrompts.prompts.find((each) => each.key === key) ?? { label, variables: [] };
+        return {
+          style: key,
+          label,
+          request: {
+            prompt: readyPrompt(prompt, settings[key] ?? "", show),
+            width: side,
+            height: side,
+            format: "jpeg",
+            compression: 90,
+          },
+        };
+      }),
+      artworkRules,
+    );
+    return { ...images, warnings: titleWarnings(input.title) };
+  },
+});

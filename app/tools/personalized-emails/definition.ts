@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { choice, number, text } from "../../toolkit/fields";
+import { json } from "../../toolkit/json-field";
+import { email } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { churn, v1, v2, v3, workspaceSets } from "../prompt-sets/settings";
+
+const eventsWords = "Events must be JSON: a list, as in the field before you changed it.";
+
+/** Events as edited by a person: any list of objects will do. */
+const editedEvents = (label: string) =>
+  json<Record<string, unknown>[] | null>({
+    label,
+    initial: null,
+    schema: z.array(z.record(z.string(), z.unknown())).nullable(),
+    words: eventsWords,
+  });
+
+const platformEvent = z.object({
+  type: z.string(),
+  occurredAt: z.string(),
+  properties: z.record(z.string(), z.string()),
+});
+
+const known = z.record(z.string(), z.unknown());
+
+export const draftFinding = z.object({ rule: z.string(), detail: z.string(), quote: z.string() });
+
+const eventLists = {
+  /** As the CRM has them: what the two lists start from. */
+  platformEvents: z.array(platformEvent),
+  latestEvents: z.array(known),
+  eventsBeforeEmailWasSent: z.array(known),
+};
+
+export const writtenEmail = z.object({
+  emailGenerated: z.string(),
+  /** The values the prompts' variables stood for. */
+  enrichedData: z.record(z.string(), z.string()),
+  apolloData: known.nullable(),
+  hubspotData: known.nullable(),
+  /** The first prompt as it was sent, variables filled. */
+  initialPrompt: z.string(),
+  ...eventLists,
+  step: z.number(),
+  /** What the users want, where the set asks for it. */
+  wants: z.string().nullable(),
+  /** One text, or part a's draft and part b's revision. */
+  parts: z.array(z.object({ key: z.string(), label: z.string(), prompt: z.string(), text: z.string() })),
+  checks: z.array(draftFinding),
+  usage: z.object({
+    model: z.string(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    usd: z.number(),
+    milliseconds: z.number(),
+  }),
+});
+export type WrittenEmail = z.infer<typeof writtenEmail>;
+
+const foundEvents = z.object(eventLists);
+export type FoundEvents = z.infer<typeof foundEvents>;
+
+const labels = { [v1.slug]: "v1", [v2.slug]: "v2", [v3.slug]: "v3", [churn.slug]: "churn" };
+
+const input = {
+  email: text({ label: "E-mail", placeholder: "dana@acme.com", type: "email", shape: email }),
+  group: choice({
+    label: "Sequence",
+    initial: v1.settings.group,
+    options: workspaceSets.map((set) => ({
+      value: set.settings.group,
+      label: labels[set.slug] ?? set.title,
+    })),
+  }),
+  step: number({ label: "E-mail of the sequence", initial: 1, min: 1, max: 5, integer: true }),
+};
+
+/** The workspace of the four personalised screens: one POST makes the one e-mail `step` (decisions, API-39). */
+export const personalizedEmails = defineTool({
+  slug: "personalized-emails",
+  title: "Personalized emails",
+  purpose: "The next e-mail of a sequence, from what Apollo, the CRM and the platform know of a person.",
+  path: "/personalized-emails",
+  queries: {
+    email: defineQuery({
+      api: "/api/onboarding/email",
+      title: "E-mail",
+      input: {
+        ...input,
+        latestEvents: editedEvents("Latest events"),
+        eventsBeforeEmailWasSent: editedEvents("Events before the e-mail was sent"),
+      },
+      main: "email",
+      result: writtenEmail,
+      reads: workspaceSets.map((set) => set.settings),
+    }),
+    events: defineQuery({
+      api: "/api/onboarding/events",
+      title: "Events",
+      input,
+      main: "email",
+      result: foundEvents,
+    }),
+  },
+});

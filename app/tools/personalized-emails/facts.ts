@@ -1,0 +1,65 @@
+/** What is known of a person, as the values of the prompts' variables. */
+import { unknownValue } from "../../toolkit/prompts/placeholders";
+import type { ClientStatus, PlatformEvent } from "../../upstream/clients/port";
+import type { Company } from "../../upstream/companies/port";
+import type { Person } from "../../upstream/people/port";
+
+export interface Known {
+  email: string;
+  person: Person | null;
+  company: Company | null;
+  contact: ClientStatus;
+  names: { provider: string; emailsOwner: string };
+}
+
+type Event = Record<string, unknown>;
+
+export function factsOf({ email, person, company, contact, names }: Known): Record<string, string> {
+  const facts: Record<string, string | number | null | undefined> = {
+    "person.name": person?.name ?? contact.record?.name,
+    "person.first_name": person?.firstName ?? contact.record?.name.split(" ")[0],
+    "person.title": person?.title,
+    "person.email": email,
+    "person.location": [person?.city, person?.country].filter(Boolean).join(", "),
+    "company.name": company?.name,
+    "company.domain": company?.domain,
+    "company.industry": company?.industry,
+    "company.employees": company?.employees,
+    "company.description": company?.description,
+    "client.state": contact.state === "former-client" ? "former client" : contact.state,
+    "client.stage": contact.record?.stage,
+    "sender.name": names.emailsOwner,
+    "provider.name": names.provider,
+  };
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, String(value ?? "").trim() || unknownValue]),
+  );
+}
+
+/** One event a line, oldest first: "2026-11-02 recording finished (minutes: 42)". */
+export function eventLines(events: readonly Event[]): string {
+  const lines = events.map((event) => {
+    const { type, occurredAt, properties, ...rest } = event;
+    const details = { ...(typeof properties === "object" ? properties : {}), ...rest };
+    const told = Object.entries(details).map(([name, value]) => `${words(name)}: ${shown(value)}`);
+    const day = typeof occurredAt === "string" ? `${occurredAt.slice(0, 10)} ` : "";
+    return `${day}${words(shown(type ?? "event"))}${told.length > 0 ? ` (${told.join(", ")})` : ""}`;
+  });
+  return lines.join("\n") || "nothing";
+}
+
+/** HubSpot names custom events `pe{portal}_{name}`. */
+const words = (name: string) => name.replace(/^pe\d+_/, "").replaceAll("_", " ");
+const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Events since the previous e-mail of the sequence, and those before; without one all are latest. */
+export function dividedAt(
+  events: readonly PlatformEvent[],
+  previous: Date | null,
+): { latestEvents: Event[]; eventsBeforeEmailWasSent: Event[] } {
+  const isLatest = (event: PlatformEvent) => !previous || new Date(event.occurredAt) > previous;
+  return {
+    latestEvents: events.filter(isLatest).map((event) => ({ ...event })),
+    eventsBeforeEmailWasSent: events.filter((event) => !isLatest(event)).map((event) => ({ ...event })),
+  };
+}

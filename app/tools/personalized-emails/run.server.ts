@@ -1,0 +1,144 @@
+import { checkDraft } from "../../research/draft-checks/check-draft";
+import { domainOfEmail, isFreeMail } from "../../research/addresses";
+import { InvalidInput } from "../../toolkit/failure";
+import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
+import { render } from "../../toolkit/prompts/placeholders";
+import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
+import { workspaceSets } from "../prompt-sets/settings";
+import { personalizedEmails, type WrittenEmail } from "./definition";
+import { dividedAt, eventLines, factsOf } from "./facts";
+
+interface Sequence {
+  email: string;
+  group: string;
+  step: number;
+}
+
+type Context = QueryContext<Sequence, undefined>;
+
+/** When the previous e-mail of the sequence was written here for this address; null when it never was. */
+async function previousEmail({ input, earlierRuns }: Context): Promise<Date | null> {
+  const earlier = await earlierRuns({ email: input.email, group: input.group }, "email");
+  return earlier.find((run) => Number(run.input.step) < input.step)?.finishedAt ?? null;
+}
+
+/** Everything known of the address; what doesn't need each other is asked at the same time. */
+async function research({ input, upstreams, names }: Context) {
+  const domain = domainOfEmail(input.email);
+  const isCompanys = !isFreeMail(domain);
+  const [person, contact, crmCompany, events] = await Promise.all([
+    upstreams.people.byEmail(input.email),
+    upstreams.clients.byEmail(input.email),
+    isCompanys ? upstreams.clients.byDomain(domain) : null,
+    upstreams.clients.events(input.email),
+  ]);
+  // Apollo's person brings the company along; only without it is the domain asked for.
+  const company =
+    person.value?.company ??
+    (isCompanys && !person.value ? (await upstreams.companies.byDomain(domain)).value : null);
+  const facts = factsOf({ email: input.email, person: person.value, company, contact: contact.value, names });
+  const { company: _same, ...apolloPerson } = person.value ?? { company: null };
+  return {
+    facts,
+    platformEvents: events.value ?? [],
+    apolloData: person.value || company ? { person: person.value && apolloPerson, company } : null,
+    hubspotData:
+      contact.value.record || crmCompany?.value.record
+        ? { contact: contact.value, company: crmCompany?.value ?? null }
+        : null,
+  };
+}
+
+export const runPersonalizedEmails = implement(personalizedEmails, {
+  async *email(context) {
+    const { input, upstreams, settingsOf } = context;
+    const set = workspaceSets.find((each) => each.settings.group === input.group);
+    const prompts =
+      set?.prompts.filter(({ key }) => new RegExp(`^prompt${input.step}[ab]?$`).test(key)) ?? [];
+    const isWants = input.step === 6;
+    if (!set || prompts.length === 0 || isWants) throw new InvalidInput("This sequence has no such e-mail.");
+    const texts = settingsOf(set.settings);
+    const wantsPrompt = set.prompts.find(({ key }) => key === "prompt6");
+
+    yield progress(`Looking up ${input.email} in Apollo and the CRM`);
+    const [found, previous] = await Promise.all([research(context), previousEmail(context)]);
+    const divided = dividedAt(found.platformEvents, previous);
+    const latestEvents = input.latestEvents ?? divided.latestEvents;
+    const eventsBeforeEmailWasSent = input.eventsBeforeEmailWasSent ?? divided.eventsBeforeEmailWasSent;
+    const values: Record<string, string> = {
+      ...found.facts,
+      "events.latest": eventLines(latestEvents),
+      "events.before": eventLines(eventsBeforeEmailWasSent),
+    };
+    const answer: WrittenEmail = {
+      emailGenerated: "",
+      enrichedData: values,
+      apolloData: found.apolloData,
+      hubspotData: found.hubspotData,
+      initialPrompt: "",
+      platformEvents: found.platformEvents,
+      latestEvents,
+      eventsBeforeEmailWasSent,
+      step: input.step,
+      wants: null,
+      parts: [],
+      checks: [],
+      usage: { model: "", inputTokens: 0, outputTokens: 0, usd: 0, milliseconds: 0 },
+    };
+    if (!found.apolloData && !found.hubspotData)
+      return new NoFindings(
+        answer,
+        `Neither Apollo nor the CRM knows ${input.email}, so there is nothing to write from.`,
+      );
+
+    if (wantsPrompt) {
+      yield progress("Working out what they want");
+      const [written] = yield* writeTogether(upstreams, [
+        readyPrompt(wantsPrompt, texts.prompt6 ?? "", values),
+      ]);
+      values.wants = written?.text ?? "";
+      answer.wants = values.wants;
+      count(answer, written);
+    }
+    for (const prompt of prompts) {
+      yield progress(
+        `Writing ${set.title}, e-mail ${input.step}${prompts.length > 1 ? ` (${prompt.label})` : ""}`,
+      );
+      const text = texts[prompt.key] ?? "";
+      const ready = readyPrompt(prompt, text, values);
+      const [written] = yield* writeTogether(upstreams, [ready], ([now]) => ({ emailGenerated: now }));
+      answer.parts.push({ key: prompt.key, label: prompt.label, prompt: ready, text: written?.text ?? "" });
+      values.draft = written?.text ?? "";
+      count(answer, written);
+    }
+    answer.emailGenerated = values.draft ?? "";
+    answer.initialPrompt = answer.parts[0]?.prompt ?? "";
+    delete values.draft;
+    // A claim of the first draft is no source for the second.
+    const given = prompts.map(({ key }) => render(texts[key] ?? "", { ...values, draft: "" })).join("\n");
+    answer.checks = checkDraft(answer.emailGenerated, `${given}\n${Object.values(values).join("\n")}`);
+    return answer;
+  },
+
+  async *events(context) {
+    yield progress(`Reading what ${context.input.email} did on the platform`);
+    const [events, previous] = await Promise.all([
+      context.upstreams.clients.events(context.input.email),
+      previousEmail(context),
+    ]);
+    const platformEvents = events.value ?? [];
+    return { platformEvents, ...dividedAt(platformEvents, previous) };
+  },
+});
+
+function count(answer: WrittenEmail, written: { usage: WrittenEmail["usage"] } | undefined) {
+  if (!written) return;
+  const { usage } = answer;
+  answer.usage = {
+    model: written.usage.model,
+    inputTokens: usage.inputTokens + written.usage.inputTokens,
+    outputTokens: usage.outputTokens + written.usage.outputTokens,
+    usd: usage.usd + written.usage.usd,
+    milliseconds: usage.milliseconds + written.usage.milliseconds,
+  };
+}

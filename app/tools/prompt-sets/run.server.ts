@@ -1,0 +1,53 @@
+import { checkDraft } from "../../research/draft-checks/check-draft";
+import { InvalidInput } from "../../toolkit/failure";
+import { implement, progress } from "../../toolkit/implementation";
+import { promptBench } from "./definition";
+import { promptSets } from "./settings";
+import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
+
+export const runPromptBench = implement(promptBench, {
+  async *try({ input, upstreams, names }) {
+    const set = promptSets(names.emailsOwner).find(({ settings }) => settings.group === input.group);
+    const prompt = set?.prompts.find(({ key }) => key === input.key);
+    if (!set || !prompt) throw new InvalidInput("There is no such prompt.");
+    const shipped = Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example]));
+    const examples =
+      input.examples.length > 0 ? input.examples : [{ name: "Shipped example", values: shipped }];
+    const sides = [
+      { side: "draft" as const, text: input.text },
+      ...(input.other.trim() ? [{ side: "other" as const, text: input.other }] : []),
+    ];
+    const tries = examples.flatMap((example) =>
+      sides.map(({ side, text }) => {
+        const values = {
+          ...example.values,
+          "provider.name": names.provider,
+          "sender.name": names.emailsOwner,
+        };
+        return { side, example: example.name, prompt: readyPrompt(prompt, text, values), values };
+      }),
+    );
+    yield progress(
+      `Trying ${prompt.label} on ${examples.length === 1 ? "one example" : `${examples.length} examples`}`,
+    );
+    const written = yield* writeTogether(
+      upstreams,
+      tries.map((each) => each.prompt),
+      (texts) => ({
+        results: tries.map(({ side, example }, index) => ({ side, example, text: texts[index] ?? "" })),
+      }),
+    );
+    return {
+      results: tries.map(({ values, ...each }, index) => {
+        const { text = "", usage } = written[index] ?? {};
+        const checks = checkDraft(text, `${each.prompt}\n${Object.values(values).join("\n")}`);
+        return {
+          ...each,
+          text,
+          usage: usage ?? { model: "", inputTokens: 0, outputTokens: 0, usd: 0, milliseconds: 0 },
+          checks,
+        };
+      }),
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { madeImage, refusedStyle } from "../../toolkit/images/made-image";
+import { choice, type Field, list, text } from "../../toolkit/fields";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { categories, categoryOf } from "./categories";
+import { thumbnailPrompts, thumbnailStyles } from "./settings";
+
+const category = choice({
+  label: "Category",
+  initial: "",
+  options: [
+    { value: "", label: "Choose a category" },
+    ...categories.map(({ name }) => ({ value: name, label: name })),
+  ],
+});
+
+/** Takes any way people write a category; the spec calls the field "domain". */
+const domain: Field<string> = {
+  ...category,
+  schema: z.string("Choose a category.").transform((words, context) => {
+    const found = categoryOf(words);
+    if (found) return found.name;
+    const names = categories.map(({ name }) => name).join(", ");
+    context.issues.push({
+      code: "custom",
+      input: words,
+      message: `Choose one of YouTube's categories: ${names}.`,
+    });
+    return z.NEVER;
+  }),
+};
+
+const styleKeys: string[] = thumbnailStyles.map(({ key }) => key);
+
+/** Three styles unless chosen: each is a picture to pay for. */
+const styles = list({ label: "Styles", initial: styleKeys.slice(0, 3) });
+
+export const thumbnailResult = z.object({
+  /** The first variant, base64 without a `data:` prefix; put in from storage when read, empty once the file is gone. */
+  imageData: z.string(),
+  /** The category's recent hits that led the drawing. */
+  thumbnails: z.array(z.object({ thumbnail: z.string(), title: z.string(), videoUrl: z.string() })),
+  variants: z.array(madeImage),
+  refused: z.array(refusedStyle),
+});
+export type ThumbnailResult = z.infer<typeof thumbnailResult>;
+
+export const youtubeThumbnail = defineTool({
+  slug: thumbnailPrompts.slug,
+  title: thumbnailPrompts.title,
+  purpose: thumbnailPrompts.purpose,
+  path: thumbnailPrompts.path,
+  settings: thumbnailPrompts.settings,
+  queries: {
+    generate: defineQuery({
+      api: "/api/thumbnail/generate",
+      input: {
+        title: text({ label: "Title", placeholder: "How we recorded 40 interviews in a week" }),
+        domain,
+        styles: {
+          ...styles,
+          schema: styles.schema.refine(
+            (keys) => keys.length > 0 && keys.every((key) => styleKeys.includes(key)),
+            `Styles must be of: ${styleKeys.join(", ")}.`,
+          ),
+        },
+      },
+      main: "title",
+      needs: ["title", "domain"],
+      example: "How we recorded 40 interviews in a week",
+      result: thumbnailResult,
+    }),
+  },
+});

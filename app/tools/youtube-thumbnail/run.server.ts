@@ -1,0 +1,66 @@
+import { thumbnailRules } from "../../toolkit/images/image-rules";
+import { makeImages } from "../../toolkit/images/make-images";
+import { implement, progress } from "../../toolkit/implementation";
+import type { Video } from "../../upstream/videos/port";
+import { readyPrompt } from "../../toolkit/prompts/writing";
+import { categoryOf } from "./categories";
+import { youtubeThumbnail } from "./definition";
+import { thumbnailPrompts, thumbnailStyles } from "./settings";
+
+/** Enough to see what works, few enough to pay for looking at. */
+const mostReferences = 6;
+
+const promptOf = (key: string) => thumbnailPrompts.prompts.find((prompt) => prompt.key === key);
+
+export const runYoutubeThumbnail = implement(
+  youtubeThumbnail,
+  {
+    async *generate(context) {
+      const { input, settings, upstreams } = context;
+      const { title, domain, styles } = input;
+      yield progress(`Looking at what works in ${domain} right now`);
+      const hits = await upstreams.videos.popular(categoryOf(domain)?.id ?? "");
+      const references = hits.value.flatMap(referenceOf).slice(0, mostReferences);
+      const video = { "video.title": title, "video.category": domain };
+      const text = (key: string, values: Record<string, string>) =>
+        readyPrompt(promptOf(key) ?? { label: key, variables: [] }, settings[key] ?? "", values);
+      const headshots = text("promptHeadshots", video);
+      const chosen = thumbnailStyles.filter(({ key }) => styles.includes(key));
+      yield progress(chosen.length === 1 ? "Drawing one variant" : `Drawing ${chosen.length} variants`);
+      const images = yield* makeImages(
+        context,
+        title,
+        chosen.map(({ key, label }) => ({
+          style: key,
+          label,
+          request: {
+            prompt: text("promptImageGenerate", {
+              ...video,
+              headshots,
+              style: text(key, video),
+              "references.titles": references.map((each) => `“${each.title}”`).join(", "),
+            }),
+            width: 1280,
+            height: 720,
+            format: "jpeg",
+            compression: 85,
+            references: references.map((each) => each.thumbnail),
+          },
+        })),
+        thumbnailRules,
+      );
+      return { imageData: "", thumbnails: references, ...images };
+    },
+  },
+  {
+    async generate(result, readFile) {
+      const first = result.variants[0];
+      const bytes = first && (await readFile(first.id));
+      return { ...result, imageData: bytes ? Buffer.from(bytes).toString("base64") : "" };
+    },
+  },
+);
+
+function referenceOf({ thumbnail, title, link }: Video) {
+  return thumbnail ? [{ thumbnail, title, videoUrl: link }] : [];
+}
