@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 const longestLog = 200_000;
 const secretParameters = ["key", "token", "api_key", "access_token", "client_secret"];
 
-export function vendorOf(host: string): Vendor | undefined {
+function vendorOf(host: string): Vendor | undefined {
   return vendors.find((vendor) =>
     vendor.hosts.some((known) => (typeof known === "string" ? known === host : known.test(host))),
   );

@@ -41,11 +41,9 @@ export async function control(request: Request, world: World): Promise<Response 
 
 async function putFaults(request: Request, world: World): Promise<Response> {
   const faults = await jsonOf(request);
-  const wrong = Array.isArray(faults)
-    ? faults.find((one: unknown) => typeof (one as Fault | null)?.host !== "string")
-    : faults;
-  if (wrong !== undefined)
-    return json({ error: "Faults are a list of {host, …}; [] heals everything." }, 400);
+  const fine =
+    Array.isArray(faults) && faults.every((one: unknown) => typeof (one as Fault | null)?.host === "string");
+  if (!fine) return json({ error: "Faults are a list of {host, …}; [] heals everything." }, 400);
   world.faults = faults as Fault[];
   return json(world.faults);
 }

@@ -100,11 +100,11 @@ function answerOf(fault: Fault, vendor: Vendor): Response | null {
   if (status === undefined) return null;
   const retryAfter = fault.retryAfter ?? (limited ? 1 : undefined);
   if (fault.body !== undefined || !vendor.failure) {
-    const plain = typeof fault.body === "string" || fault.body === undefined;
+    const given = fault.body ?? `Fault ${status}`;
+    const plain = typeof given === "string";
     const headers = new Headers({ "content-type": plain ? "text/plain; charset=utf-8" : "application/json" });
     if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
-    const body =
-      fault.body === undefined ? `Fault ${status}` : plain ? String(fault.body) : JSON.stringify(fault.body);
+    const body = plain ? given : JSON.stringify(given);
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
   }
   const own = vendor.failure(status, retryAfter);

@@ -19,7 +19,7 @@ interface Block {
 const slackLink = /<(https?:\/\/[^|>]+)(?:\|([^>]+))?>/g;
 
 /** Slack's mrkdwn: `&`, `<`, `>` of the text come escaped; what stands between raw `<` and `>` is a link. */
-export function mrkdwn(source: string): string {
+function mrkdwn(source: string): string {
   const inline = (line: string) =>
     line
       .replace(

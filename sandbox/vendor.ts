@@ -24,6 +24,12 @@ export function text(body: string, status = 200, type = "text/plain; charset=utf
   return new Response(body, { status, headers: { "content-type": type } });
 }
 
+/** A field of a request as text; `otherwise` where it is none. */
+export function textOf(value: unknown, otherwise = ""): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : otherwise;
+}
+
 /** The body as an object; `{}` when it is empty or not JSON. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   try {

@@ -60,7 +60,7 @@ export function letter(
   const perLine = Math.max(1, Math.floor(at.width / (advance * at.dot)));
   const lines = wrap(text.toUpperCase().replace(/[^A-Z0-9\-'?&.,% ]/g, ""), perLine).slice(0, at.lines);
   lines.forEach((line, index) => {
-    [...line].forEach((char, column) => {
+    line.split("").forEach((char, column) => {
       const glyph = glyphs[char] ?? "";
       for (let row = 0; row < rows; row++) {
         const dots = Number.parseInt(glyph[row] ?? "0", 32);

@@ -3,7 +3,7 @@ import { Chance, opaqueId } from "./random.ts";
 import type { MarketCompany, Outcome } from "./types.ts";
 import { companyEnds, companyStarts, places, sectors, technologies } from "./words.ts";
 
-export const companyCount = 2_100;
+const companyCount = 2_100;
 
 /** Of every 20 companies one passes the shipped filters; the others are stopped by these. */
 const outcomes: Outcome[] = [

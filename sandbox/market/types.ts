@@ -73,7 +73,7 @@ export interface MarketChannel {
 
 export type Captions = "manual" | "automatic" | "translatable" | "none" | "disabled";
 
-export type VideoState =
+type VideoState =
   | "public"
   | "private"
   | "removed"

@@ -2,7 +2,7 @@
 import { allow } from "../allowance.ts";
 import { knows } from "../market/knowledge.ts";
 import type { MarketCompany, MarketJob, MarketPerson } from "../market/types.ts";
-import { bodyOf, json, type Vendor } from "../vendor.ts";
+import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "");
@@ -131,8 +131,7 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
 async function parameters(request: Request): Promise<URLSearchParams> {
   const ask = new URL(request.url).searchParams;
   if (request.method === "POST") {
-    for (const [name, value] of Object.entries(await bodyOf(request)))
-      if (typeof value !== "object") ask.set(name, String(value));
+    for (const [name, value] of Object.entries(await bodyOf(request))) ask.set(name, textOf(value));
   }
   return ask;
 }

@@ -1,7 +1,7 @@
 /** Resend: e-mails land in the outbox instead of anywhere else. */
 import { allow } from "../allowance.ts";
 import { hash, opaqueId } from "../market/random.ts";
-import { bodyOf, json, type Vendor } from "../vendor.ts";
+import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
 function failure(statusCode: number, name: string, message: string): Response {
@@ -52,9 +52,9 @@ function refusal(mail: Record<string, unknown>): Response | null {
 function attachmentsOf(mail: Record<string, unknown>) {
   const files = Array.isArray(mail.attachments) ? (mail.attachments as Record<string, unknown>[]) : [];
   return files.map((file) => ({
-    filename: String(file.filename ?? "attachment"),
-    content: String(file.content ?? ""),
-    contentType: String(file.content_type ?? file.contentType ?? "application/octet-stream"),
+    filename: textOf(file.filename, "attachment"),
+    content: textOf(file.content),
+    contentType: textOf(file.content_type ?? file.contentType, "application/octet-stream"),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { bodyOf, json, type Vendor } from "../vendor.ts";
+import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 import { type FoundPage, pagesFound, searchOf } from "./web-search.ts";
 
@@ -8,7 +8,7 @@ const pageSize = 10;
 
 /** `qdr:h24`, `qdr:w`: from when on. */
 function since(tbs: unknown, now: Date): number {
-  const [, unit = "y", count = ""] = /^qdr:([hdwmy])(\d*)$/.exec(String(tbs ?? "")) ?? [];
+  const [, unit = "y", count = ""] = /^qdr:([hdwmy])(\d*)$/.exec(textOf(tbs)) ?? [];
   return tbs ? now.getTime() - (unitHours[unit] ?? 8760) * Number(count || 1) * hourMs : 0;
 }
 

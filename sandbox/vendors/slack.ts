@@ -1,5 +1,5 @@
 /** Slack's incoming webhooks: real limits, real words for what is wrong; what gets through stands in the outbox. */
-import { text, type Vendor } from "../vendor.ts";
+import { text, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 
 /** A few messages at once, then one a second. */
@@ -52,7 +52,7 @@ function fits(block: Loose | null): boolean {
       return (
         Array.isArray(elements) &&
         elements.length <= 25 &&
-        elements.every((one) => words(one?.text, ["plain_text"], 75) && String(one?.url ?? "").length <= 3000)
+        elements.every((one) => words(one?.text, ["plain_text"], 75) && textOf(one?.url).length <= 3000)
       );
     }
     case "divider":
@@ -99,7 +99,7 @@ async function post(request: Request, world: World): Promise<Response> {
   if (!body.text && !body.blocks) return text("no_text", 400);
   if (limited(world)) return rateLimited(1);
   world.outbox.slack.push({
-    text: String(body.text ?? "").slice(0, 40_000),
+    text: textOf(body.text).slice(0, 40_000),
     blocks: (body.blocks as unknown[] | undefined) ?? [],
     at: world.now().toISOString(),
   });

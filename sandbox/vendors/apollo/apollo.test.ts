@@ -154,7 +154,7 @@ describe("refusals", () => {
     expect(over.status).toBe(429);
     expect(Number(over.headers.get("retry-after"))).toBe(60);
     expect(await over.json()).toMatchObject({
-      message: expect.stringContaining("maximum number of api calls"),
+      message: expect.stringContaining("maximum number of api calls") as string,
     });
     pass(60_000);
     expect((await search()).status).toBe(200);

@@ -2,7 +2,7 @@
  * Where the emulated chart services misbehave, always in the same places, so that a person can look for it:
  * charts that are not offered, that hold one show or none, or that stopped being made anew.
  */
-export type Peculiarity = "not offered" | "one show" | "no entries" | "no entries anywhere" | "stale";
+type Peculiarity = "not offered" | "one show" | "no entries" | "no entries anywhere" | "stale";
 
 const apple: Record<string, Peculiarity> = {
   "id/1511": "not offered",

@@ -2,7 +2,7 @@
 import { weekNumber } from "../../market/charts.ts";
 import type { MarketPodcast } from "../../market/types.ts";
 import { opaqueId } from "../../market/random.ts";
-import { bodyOf, json, text, type Vendor } from "../../vendor.ts";
+import { bodyOf, json, text, textOf, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { ranking } from "./places.ts";
 
@@ -27,7 +27,7 @@ const invalid = () =>
 
 async function browse(request: Request, world: World): Promise<Response> {
   const body = await bodyOf(request);
-  const query = new URLSearchParams(String(body.query ?? ""));
+  const query = new URLSearchParams(textOf(body.query));
   const latest = latestEnd(world.now());
   if (query.get("perspective") !== "PODCAST_SHOW") return json(content(latest, { videos: [] }));
   const country = (query.get("chart_params_country_code") ?? "").toLowerCase();

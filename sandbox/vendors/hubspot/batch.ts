@@ -1,13 +1,11 @@
 /** Reading many records, and which company a contact belongs to. */
-import { bodyOf, json } from "../../vendor.ts";
+import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { invalid, notFound } from "./failures.ts";
 import { type Crm, type CrmRecord, crmOf, type ObjectType, shown } from "./records.ts";
 
 const idsOf = (body: Record<string, unknown>) =>
-  Array.isArray(body.inputs)
-    ? body.inputs.map((one: unknown) => String((one as { id?: unknown }).id ?? ""))
-    : [];
+  Array.isArray(body.inputs) ? body.inputs.map((one: unknown) => textOf((one as { id?: unknown }).id)) : [];
 
 function find(crm: Crm, type: ObjectType, property: string | undefined, id: string): CrmRecord | undefined {
   if (!property || property === "hs_object_id") return crm.byId[type].get(id);

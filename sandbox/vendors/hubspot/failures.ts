@@ -18,7 +18,7 @@ export const unauthorized = () =>
     401,
   );
 
-export const scopesMissing = (scope: string) =>
+const scopesMissing = (scope: string) =>
   json(
     {
       status: "error",

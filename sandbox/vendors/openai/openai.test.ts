@@ -43,13 +43,14 @@ describe("structured output", () => {
       input,
     );
     expect(verdicts.map((one) => one.id)).toEqual(posts.map((_, at) => at + 1));
-    for (const one of verdicts) {
-      const text = posts[one.id - 1]?.text ?? "";
-      expect(one.yes, text).toBe(one.quote !== null);
-      if (one.quote !== null) expect(text).toContain(one.quote);
-      if (/video editing platform/.test(text)) expect(one.yes, text).toBe(true);
-      if (!/video editing/.test(text)) expect(one.yes, text).toBe(false);
-    }
+    const texts = posts.map((post) => post.text);
+    expect(verdicts.map((one) => one.yes)).toEqual(
+      texts.map((text) => text.includes("video editing platform")),
+    );
+    const quotes = verdicts.map((one, at) =>
+      one.quote === null ? !one.yes : texts[at]?.includes(one.quote),
+    );
+    expect(quotes).not.toContain(false);
     expect(verdicts.some((one) => one.yes)).toBe(true);
   });
 

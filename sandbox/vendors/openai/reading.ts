@@ -1,5 +1,6 @@
 /** Reading a prompt as far as a made-up model can: facts, sentences, and whether a text is what was asked for. */
 import { keywords } from "../../market/words.ts";
+import { textOf } from "../../vendor.ts";
 
 /** Facts of the input by lower-case name, from JSON in it and from lines like "Company: Acme". */
 export function factsIn(input: string): Map<string, string> {
@@ -12,9 +13,9 @@ export function factsIn(input: string): Map<string, string> {
     if (Array.isArray(value)) value.slice(0, 5).forEach((one) => walk(one, path));
     else if (typeof value === "object" && value !== null) {
       for (const [name, one] of Object.entries(value)) walk(one, path ? `${path}.${name}` : name);
-    } else if (value !== null && value !== undefined) {
-      note(path, String(value));
-      note(path.split(".").at(-1) ?? path, String(value));
+    } else {
+      note(path, textOf(value));
+      note(path.split(".").at(-1) ?? path, textOf(value));
     }
   };
   for (const one of jsonIn(input)) walk(one, "");
@@ -173,7 +174,7 @@ export function piecesOf(input: string): Piece[] {
         Object.values(fields)
           .filter((each) => typeof each === "string")
           .join("\n");
-      return [{ id: String(id), text: String(text) }];
+      return [{ id: textOf(id), text: textOf(text) }];
     });
     if (pieces.length > 0) return pieces;
   }

@@ -1,6 +1,6 @@
 /** `POST /v1/responses`: checks as the real service does, answers whole or as a stream. */
 import { opaqueId } from "../../market/random.ts";
-import { bodyOf, json } from "../../vendor.ts";
+import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { answerers, type Question } from "./answers.ts";
 import { modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
@@ -12,9 +12,9 @@ const models =
   /^(gpt-6(\.1)?-(astra|sol|terra|luna)|gpt-5(\.\d)?(-(mini|nano|sol|terra|luna))?|gpt-4\.1(-mini)?|gpt-4o(-mini)?|o3)(-\d{4}-\d{2}-\d{2})?$/;
 const reasons = /^(gpt-[56]|o\d)/;
 
-export const tokensOf = (text: string) => Math.ceil(text.length / 4);
+const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
-export interface Asked {
+interface Asked {
   model: string;
   instructions: string;
   input: string;
@@ -41,7 +41,7 @@ function inputText(input: unknown, role: "user" | "system"): string {
 }
 
 /** What was asked, or the refusal of it. */
-export async function asked(request: Request): Promise<Asked | Response> {
+async function asked(request: Request): Promise<Asked | Response> {
   const body = await bodyOf(request);
   const model = body.model;
   if (typeof model !== "string" || model === "") {
@@ -184,6 +184,6 @@ export async function respond(request: Request, world: World): Promise<Response>
 
 export async function countTokens(request: Request): Promise<Response> {
   const body = await bodyOf(request);
-  const text = `${String(body.instructions ?? "")}${inputText(body.input, "user")}${inputText(body.input, "system")}`;
+  const text = `${textOf(body.instructions)}${inputText(body.input, "user")}${inputText(body.input, "system")}`;
   return json({ object: "response.input_tokens", input_tokens: tokensOf(text) });
 }

@@ -1,6 +1,6 @@
 /** POST /v1/audio/transcriptions: what is said in the sound of a video of this market. */
 import { spokenLines } from "../../market/spoken.ts";
-import { json } from "../../vendor.ts";
+import { json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 
 const largestFile = 26_214_400;
@@ -8,7 +8,7 @@ const largestFile = 26_214_400;
 export async function transcription(request: Request, { market }: World): Promise<Response> {
   const form = await request.formData();
   const file = form.get("file");
-  const model = String(form.get("model") ?? "");
+  const model = textOf(form.get("model"));
   if (!(file instanceof Blob))
     return refused(400, "Missing required parameter: 'file'.", "file", "missing_required_parameter");
   if (model !== "whisper-1")

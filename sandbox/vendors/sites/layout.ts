@@ -11,7 +11,7 @@ export interface Page {
   publishedAt?: Date;
 }
 
-export function channelLink(company: MarketCompany, channel: MarketChannel | undefined): string | null {
+function channelLink(company: MarketCompany, channel: MarketChannel | undefined): string | null {
   switch (channel?.linkedAs) {
     case "id":
       return `https://www.youtube.com/channel/${channel.id}`;

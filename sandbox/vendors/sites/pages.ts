@@ -8,7 +8,7 @@ import type { Page } from "./layout.ts";
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 
-export function articlesFor(world: World, company: MarketCompany): MarketArticle[] {
+function articlesFor(world: World, company: MarketCompany): MarketArticle[] {
   return articlesOf(world.market.seed, company, world.market.today);
 }
 

@@ -11,15 +11,7 @@ interface GoogleError {
   details?: Record<string, unknown>[];
 }
 
-export function googleError({
-  code,
-  message,
-  domain,
-  reason,
-  status,
-  location,
-  details,
-}: GoogleError): Response {
+function googleError({ code, message, domain, reason, status, location, details }: GoogleError): Response {
   return json(
     {
       error: {

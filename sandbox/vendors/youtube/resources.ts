@@ -5,7 +5,7 @@ import type { World } from "../../world.ts";
 export const stamp = (date: Date) => date.toISOString().replace(/\.\d+Z$/, "Z");
 
 /** ISO 8601, as `PT1H2M3S`. */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   if (seconds === 0) return "P0D";
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),
