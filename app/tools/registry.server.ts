@@ -4,10 +4,12 @@ import { runCoverArtGenerator } from "./cover-art-generator/run.server";
 import { runPersonalizedEmails } from "./personalized-emails/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
+import { runYoutubeLight } from "./youtube-light/run.server";
 import { runYoutubeThumbnail } from "./youtube-thumbnail/run.server";
 import { runYoutubeTranscript } from "./youtube-transcript/run.server";
 
 export const registry: Implementation[] = [
+  runYoutubeLight,
   runYoutubeTranscript,
   runPersonalizedEmails,
   runPromptBench,

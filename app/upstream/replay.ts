@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Connection } from "./call";
 import { directConnection } from "./direct-connection.server";
 import { UpstreamError } from "./failure";
+import type { Fetch } from "./http.server";
+import { connectUpstreams } from "./upstreams.server";
+import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 
 const recordings = "../shared/recordings";
@@ -39,6 +42,34 @@ export function replay(
     },
   });
   return { connection, requests };
+}
+
+/** Everything a tool may ask for, answered by `fetch` alone (the sandbox's pure function). */
+export function upstreamsOver(fetch: Fetch, now: () => Date, without: string[] = []): Upstreams {
+  const connect = (vendor: Vendor) => {
+    const keys = vendor.keys.filter((key) => !without.includes(key));
+    return directConnection(vendor, {
+      fetch,
+      now,
+      secrets: Object.fromEntries(keys.map((key) => [key, "sandbox"])),
+    });
+  };
+  return connectUpstreams(connect, {
+    clients: {
+      clientStages: ["customer"],
+      formerClientStages: [],
+      portalId: null,
+      isFreeMail: () => false,
+      listed: () =>
+        Promise.reject(
+          new UpstreamError({ upstream: "client-list", kind: "not-configured", detail: "none imported" }),
+        ),
+    },
+    models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra", image: "gpt-image-2.5-flare" },
+    mailFrom: "Console <console@example.com>",
+    transcripts: { store: { get: async () => null, put: async () => undefined } },
+    ownHosts: [],
+  });
 }
 
 export const jsonAnswer = (body: string | object, status = 200, headers: Record<string, string> = {}) =>

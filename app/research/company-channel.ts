@@ -1,0 +1,28 @@
+import { getDomain } from "tldts";
+import type { Company } from "../upstream/companies/port";
+import type { VideosPort } from "../upstream/videos/port";
+import { findChannel, type ChannelSearch } from "./channel";
+import type { SiteHome } from "./site-home";
+
+/** The channel of a company, by what its site and its entry elsewhere say. Throws when the site kept us from looking. */
+export async function channelOfCompany(
+  videos: VideosPort,
+  domain: string,
+  name: string | null,
+  { page, refusal }: SiteHome,
+  company: Company | null = null,
+): Promise<ChannelSearch> {
+  const redirected = page && getDomain(page.url);
+  const search = await findChannel(videos, {
+    domain,
+    aliases: redirected ? [redirected] : [],
+    name,
+    links: [
+      ...(page?.links.map(({ href }) => href) ?? []),
+      ...(company?.youtubeUrl ? [company.youtubeUrl] : []),
+    ],
+  });
+  // Without its site the best evidence is missing: that is no "nothing found".
+  if (!search.found && refusal) throw refusal;
+  return search;
+}

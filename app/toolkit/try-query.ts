@@ -1,0 +1,51 @@
+/** For tests: one go of a tool's generator, with everything it said on the way. */
+import type { Upstreams } from "../upstream/upstreams";
+import { NoFindings, type Implementation } from "./implementation";
+import { initialsOf } from "./fields";
+import { readSettings, type Settings } from "./settings";
+
+export interface Tried<R> {
+  said: string[];
+  result: R;
+  /** Why there is nothing; null when there is something. */
+  reason: string | null;
+}
+
+export async function tryQuery<R>(
+  { tool, runs }: Implementation,
+  query: string,
+  given: {
+    input: Record<string, unknown>;
+    upstreams: Upstreams;
+    now: Date;
+    /** Changes to the shipped settings. */
+    settings?: Record<string, unknown>;
+    /** Stored values of other groups. */
+    groups?: Record<string, Record<string, unknown>>;
+  },
+): Promise<Tried<R>> {
+  const run = runs[query];
+  if (!run) throw new Error(`${tool.slug} has no query "${query}"`);
+  const shipped = tool.settings ? initialsOf(tool.settings.fields) : {};
+  const generator = run({
+    input: given.input,
+    settings: { ...shipped, ...given.settings },
+    settingsOf: ((settings: Settings) =>
+      readSettings(settings, given.groups?.[settings.group] ?? null)) as never,
+    upstreams: given.upstreams,
+    names: { provider: "Riverside", emailsOwner: "Lior" },
+    keepFile: () => Promise.reject(new Error("Nothing is kept here")),
+    earlierRuns: async () => [],
+    now: given.now,
+    random: () => 0.5,
+    signal: new AbortController().signal,
+  });
+  const said: string[] = [];
+  for (;;) {
+    const step = await generator.next();
+    if (!step.done) said.push(step.value.say);
+    else if (step.value instanceof NoFindings)
+      return { said, result: step.value.result as R, reason: step.value.reason };
+    else return { said, result: step.value as R, reason: null };
+  }
+}

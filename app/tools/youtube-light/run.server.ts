@@ -1,0 +1,76 @@
+/** Does a company publish relevant video: its channel, and what the filters leave of the latest uploads. */
+import { channelOfCompany } from "../../research/company-channel";
+import { monthsBack } from "../../research/months";
+import { readHome, siteNameOf } from "../../research/site-home";
+import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
+import type { Item } from "../../toolkit/findings";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { Source } from "../../upstream/call";
+import type { Video } from "../../upstream/videos/port";
+import {
+  channelItem,
+  count,
+  day,
+  filterInWords,
+  newest,
+  noChannelReason,
+  plural,
+  relevantVideosItem,
+} from "../youtube/facts";
+import { youtubeLight } from "./definition";
+
+export const runYoutubeLight = implement(youtubeLight, {
+  async *scrape({ input: { domain }, settings, upstreams, now }) {
+    yield progress(`Reading ${domain}`);
+    const home = await readHome(upstreams.sites, domain);
+    const name = siteNameOf(home.page) ?? domain;
+    yield progress(`Looking for the YouTube channel of ${name}`);
+    const search = await channelOfCompany(upstreams.videos, domain, siteNameOf(home.page), home);
+    if (!search.found) {
+      const reason = noChannelReason(name, domain, search);
+      return new NoFindings<Item[]>([{ name: "Result", value: reason }], reason);
+    }
+    const { channel } = search.found;
+    yield progress(
+      `Reading the uploads of ${channel.title} since ${day(monthsBack(now, settings.monthsInterval))}`,
+    );
+    const uploads = await upstreams.videos.uploads(channel.id, monthsBack(now, settings.monthsInterval));
+    yield progress(`Judging ${plural(uploads.value.length, "upload")} of ${channel.title}`);
+    const filtered = filterVideos(uploads.value, settings, now);
+    return [
+      ...verdict(filtered, settings, now, uploads.source),
+      channelItem(search.found),
+      ...facts(uploads.value, filtered, filterInWords(filtered, settings, now), uploads.source),
+    ];
+  },
+});
+
+function verdict(filtered: FilteredVideos, rules: VideoRules, now: Date, source: Source): Item[] {
+  const words = filterInWords(filtered, rules, now);
+  const { kept } = filtered;
+  const yes = kept.length > 0;
+  return [
+    {
+      name: "Relevant",
+      value: yes ? "Yes" : "No",
+      source,
+      note: yes ? `${plural(kept.length, "video")} of ${words}` : words,
+    },
+  ];
+}
+
+function facts(videos: Video[], filtered: FilteredVideos, words: string, source: Source): Item[] {
+  const last = newest(videos);
+  const most = videos.toSorted((a, b) => (b.views ?? 0) - (a.views ?? 0))[0];
+  const found = [...new Set(filtered.kept.flatMap(({ matched }) => matched))];
+  return [
+    last
+      ? { name: "Last upload", value: `${day(last.publishedAt)}: ${last.title}`, href: last.link, source }
+      : { name: "Last upload", value: "None in this time", source, note: words },
+    relevantVideosItem(filtered, words, source),
+    most && most.views !== null
+      ? { name: "Views", value: `${count(most.views)} at most: ${most.title}`, href: most.link, source }
+      : { name: "Views", value: "Unknown", source },
+    { name: "Keywords found", value: found.length > 0 ? found : "None", source },
+  ];
+}
