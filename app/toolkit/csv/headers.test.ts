@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { matchColumns } from "./headers";
+
+const domain = { name: "domain", aliases: ["company domain", "website"] };
+
+test("an exact header goes before an alias, whatever the order", () => {
+  expect(matchColumns(["Website", "domain"], [domain])).toEqual({ columns: { domain: 1 }, notes: [] });
+});
+
+test.each([
+  ["Domain", '"Domain" is read as domain'],
+  ["Company_Domain", '"Company_Domain" is read as domain'],
+  ["companyDomain", '"companyDomain" is read as domain'],
+  ["domian", '"domian" is read as domain'],
+])("%s is close enough and said so", (header, note) => {
+  expect(matchColumns(["Name", header], [domain])).toEqual({ columns: { domain: 1 }, notes: [note] });
+});
+
+test("two headers of one name: the first is read, and the person is told", () => {
+  const { columns, notes } = matchColumns(["domain", "x", "Domain"], [domain]);
+  expect(columns).toEqual({ domain: 0 });
+  expect(notes).toEqual(['"domain" stands 2 times: the first one is read']);
+});
+
+test("a missing column names what was wanted and what was found", () => {
+  expect(() => matchColumns(["Name", "City"], [domain])).toThrow(
+    'The file needs a column "domain". Found: "Name", "City".',
+  );
+});
+
+test("of several columns one may be enough, and no header serves twice", () => {
+  const wanted = [{ name: "full_name" }, { name: "email" }, { name: "domain" }];
+  expect(matchColumns(["E-Mail"], wanted, "any").columns).toEqual({ email: 0 });
+  expect(() => matchColumns(["x"], wanted, "any")).toThrow(
+    'one of the columns "full_name", "email", "domain"',
+  );
+  expect(matchColumns(["email", "Emails"], [{ name: "email" }, { name: "emails" }]).columns).toEqual({
+    email: 0,
+    emails: 1,
+  });
+});

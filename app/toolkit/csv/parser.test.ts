@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CsvParser, detectDelimiter, type Delimiter } from "./parser";
+
+const delimiters: Delimiter[] = [",", ";", "\t"];
+const cell = fc.oneof(
+  fc.string(),
+  fc.constantFrom("", '"', '""', "\n", "\r\n", ",", ";", "\t", ' "x" ', "=1+1", "Ünï\u00a0"),
+);
+/** At least one cell that isn't empty, so that a record is no blank line. */
+const records = fc.array(
+  fc.array(cell, { minLength: 2, maxLength: 5 }).map((cells) => ["x", ...cells]),
+  { minLength: 1, maxLength: 20 },
+);
+
+function write(rows: string[][], delimiter: Delimiter, lineEnd: string): string {
+  return rows
+    .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+    .join(lineEnd);
+}
+
+function parse(text: string, delimiter: Delimiter, cuts: number[] = []): string[][] {
+  const parser = new CsvParser(delimiter);
+  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
+  const found: string[][] = [];
+  for (let at = 1; at < places.length; at++)
+    found.push(...parser.push(text.slice(places[at - 1], places[at])));
+  return [...found, ...parser.end()];
+}
+
+describe("CsvParser", () => {
+  test("reads back whatever was written, however the text was cut into pieces", () => {
+    fc.assert(
+      fc.property(
+        records,
+        fc.constantFrom(...delimiters),
+        fc.constantFrom("\n", "\r\n", "\r"),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.boolean(),
+        (rows, delimiter, lineEnd, cuts, closed) => {
+          const text = write(rows, delimiter, lineEnd) + (closed ? lineEnd : "");
+          expect(parse(text, delimiter, cuts)).toEqual(rows);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("never loses a bare cell, quotes in its middle included", () => {
+    const bare = fc.string().map((text) => `a${text.replace(/[",;\t\r\n]/g, "")}`);
+    fc.assert(
+      fc.property(fc.array(fc.array(bare, { minLength: 1, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        expect(parse(rows.map((row) => row.join(",")).join("\n"), ",")).toEqual(rows);
+      }),
+    );
+    expect(parse('5" disk,ok', ",")).toEqual([['5" disk', "ok"]]);
+  });
+
+  test("closes a quote that the file left open", () => {
+    expect(parse('a,"b\nc', ",")).toEqual([["a", "b\nc"]]);
+  });
+
+  test("keeps blank lines as records of one empty cell", () => {
+    expect(parse("a\n\nb\n", ",")).toEqual([["a"], [""], ["b"]]);
+  });
+});
+
+test("the delimiter is the one that cuts evenly", () => {
+  expect(detectDelimiter("domain;note\nacme.com;a, b\nx.com;c\n")).toBe(";");
+  expect(detectDelimiter("domain\tnote\nacme.com\ta, b; c\n")).toBe("\t");
+  expect(detectDelimiter("domain,note\nacme.com,a; b\n")).toBe(",");
+  expect(detectDelimiter("domain\nacme.com\n")).toBe(",");
+  expect(detectDelimiter('"a;b",c\n"d;e",f\n')).toBe(",");
+});

@@ -1,0 +1,182 @@
+import { inject, expect, test } from "vitest";
+import { countRows, readRows } from "../../storage/rows";
+import { findRun } from "../../storage/runs";
+import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { resultLines } from "../result-file.server";
+import { CsvWatch, keepCsvRun, type RunMessage } from "./csv-keeping.server";
+import { readCsv } from "./csv-reading.server";
+import { deliverResult } from "./delivery.server";
+import { workSlice } from "./slice.server";
+
+/** A service that counts what it was asked, and fails as told. */
+function service(answer: (about: string, times: number) => Response | null = () => null) {
+  const asked = new Map<string, number>();
+  const fetch = async (request: Request) => {
+    const about = new URL(request.url).searchParams.get("about") ?? "";
+    asked.set(about, (asked.get(about) ?? 0) + 1);
+    return answer(about, asked.get(about) ?? 0) ?? Response.json({ answer: `about ${about}` });
+  };
+  return { fetch, asked, total: () => [...asked.values()].reduce((sum, n) => sum + n, 0) };
+}
+
+/** Does what queue and keeper do, each message `deliveries` times. */
+async function workToEnd(engine: TestEngine, runId: string, deliveries = 1, rounds = 200): Promise<void> {
+  const watch = new CsvWatch();
+  for (let round = 0; round < rounds; round++) {
+    const run = await findRun(engine.database, runId);
+    if (!run) throw new Error("The run is gone");
+    const messages: RunMessage[] = [];
+    const next = await keepCsvRun(engine, run, watch, async (sent) => void messages.push(...sent));
+    if (next === null) return;
+    await Promise.all(
+      messages.flatMap((message) =>
+        Array.from({ length: deliveries }, async () => {
+          if ("read" in message) await readCsv(engine, runId);
+          else if ((await workSlice(engine, message)) === null) watch.sliceEnded(message.from);
+        }),
+      ),
+    );
+    if ((await findRun(engine.database, runId))?.status === "paused") return;
+  }
+  throw new Error("The run did not end");
+}
+
+const delivery = {
+  origin: "http://console.example",
+  sessionSecret: "secret of the tests",
+  providerName: "Riverside",
+};
+const fileOf = async (engine: TestEngine, runId: string, only?: "failed") => {
+  const run = await findRun(engine.database, runId);
+  let text = "";
+  if (run) for await (const lines of resultLines(engine, run, only)) text += lines;
+  return text;
+};
+const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
+
+test("every row ends once, duplicates and junk included, and the file has them all in order", async () => {
+  const { fetch, total } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const domains = Array.from({ length: 120 }, () => unique("acme"));
+  const text = [
+    "domain,note",
+    ...domains.map((d) => `${d},=1+1`),
+    `WWW.${domains[0]?.toUpperCase()},dup`,
+    ",",
+    "junk,x",
+  ].join("\r\n");
+  const runId = await startTestCsv(engine, text);
+  await workToEnd(engine, runId);
+  const counts = await countRows(engine.database, runId);
+  expect(counts).toMatchObject({ done: 121, skipped: 2, queued: 0, running: 0, failed: 0 });
+  expect(total()).toBe(120);
+  const lines = (await fileOf(engine, runId)).split("\r\n");
+  expect(lines[0]).toBe("\uFEFFdomain,note,answer,status,reason,source,data");
+  expect(lines[1]).toBe(`${domains[0]},'=1+1,about ${domains[0]},done,,answering-service,sandbox`);
+  expect(lines[121]).toContain(`dup,about ${domains[0]},done,same as row 1`);
+  expect(lines[122]).toContain("skipped,blank row");
+  expect(lines[123]).toContain("skipped,Enter a company domain");
+});
+
+test("messages delivered three times at once pay nothing twice, and the same file again pays nothing", async () => {
+  const { fetch, total } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const text = ["domain", ...Array.from({ length: 100 }, () => unique("twice"))].join("\n");
+  const first = await startTestCsv(engine, text);
+  await workToEnd(engine, first, 3);
+  expect(total()).toBe(100);
+  const second = await startTestCsv(engine, text);
+  await workToEnd(engine, second);
+  expect(await countRows(engine.database, second)).toMatchObject({ done: 100 });
+  expect(total()).toBe(100);
+});
+
+test("one passing failure costs one more call, no data is no failure", async () => {
+  const [down, unknown] = [unique("down"), unique("unknown")];
+  const { fetch, asked } = service((about, times) => {
+    if (about === down && times === 1) return new Response("", { status: 503 });
+    return about === unknown ? new Response("", { status: 404 }) : null;
+  });
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(engine, `domain\n${down}\n${unknown}\n`);
+  await workToEnd(engine, runId);
+  expect(await countRows(engine.database, runId)).toMatchObject({ done: 1, "no-data": 1 });
+  expect(asked.get(down)).toBe(2);
+});
+
+test("a refused key pauses the run at once; resumed, it ends and asks only what is missing", async () => {
+  let refused = true;
+  const { fetch, asked } = service(() => (refused ? new Response("", { status: 401 }) : null));
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const domains = Array.from({ length: 60 }, () => unique("key"));
+  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"));
+  await workToEnd(engine, runId);
+  expect((await findRun(engine.database, runId))?.pause).toMatchObject({ kind: "expired-credentials" });
+  refused = false;
+  await engine.database.$client.execute({
+    sql: "UPDATE runs SET status = 'running', pause_json = NULL WHERE id = ?",
+    args: [runId],
+  });
+  await workToEnd(engine, runId);
+  expect(await countRows(engine.database, runId)).toMatchObject({ done: 60, failed: 0 });
+  expect([...asked.keys()].length).toBe(60);
+});
+
+test("ten identical failures in a row pause the run instead of burning every row", async () => {
+  const { fetch } = service(() => new Response("", { status: 500 }));
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(
+    engine,
+    ["domain", ...Array.from({ length: 50 }, () => unique("broken"))].join("\n"),
+  );
+  await workToEnd(engine, runId);
+  const counts = await countRows(engine.database, runId);
+  expect((await findRun(engine.database, runId))?.status).toBe("paused");
+  expect(counts.failed).toBe(9);
+  expect(counts.queued).toBe(41);
+}, 30_000);
+
+test("a failed row is in the file of failed rows, with the input's own columns", async () => {
+  const bad = unique("bad");
+  const { fetch } = service((about) => (about === bad ? new Response("", { status: 403 }) : null));
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(engine, `domain\n${bad}\n${unique("good")}\n`);
+  await workToEnd(engine, runId);
+  const lines = (await fileOf(engine, runId, "failed")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${bad},failed,`);
+});
+
+test("the mail goes once, whoever asks how often", async () => {
+  const { fetch } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(engine, `domain\n${unique("mail")}\n`);
+  await workToEnd(engine, runId);
+  await deliverResult(engine, runId, delivery);
+  await deliverResult(engine, runId, delivery);
+  expect(engine.mails).toHaveLength(1);
+  expect(engine.mails[0]).toMatchObject({
+    to: "someone@example.com",
+    subject: "Made-up tool: results for leads.csv",
+  });
+  expect(engine.mails[0]?.attachments[0]?.filename).toMatch(/^made-up-tool-leads-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await findRun(engine.database, runId))?.mail).toBe("sent");
+});
+
+test("a run stopped before its rows were reached leaves none open", async () => {
+  const { fetch, total } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(
+    engine,
+    ["domain", ...Array.from({ length: 80 }, () => unique("stop"))].join("\n"),
+  );
+  await readCsv(engine, runId);
+  await engine.database.$client.execute({
+    sql: "UPDATE runs SET status = 'cancelled' WHERE id = ?",
+    args: [runId],
+  });
+  await workSlice(engine, { runId, from: 0 });
+  expect(total()).toBe(0);
+  const rows = await readRows(engine.database, runId, { after: -1, limit: 100 });
+  expect(rows.every((row) => row.state === "queued")).toBe(true);
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayIn, DepartureLog, untilMidnightIn } from "./departure-log";
+
+test("no window ever holds more departures than allowed, and none is wasted", () => {
+  const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(400) }), {
+    minLength: 1,
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), asks, (most, requests) => {
+      const window = 1000;
+      const log = new DepartureLog(most, window);
+      const left: number[] = [];
+      let now = 0;
+      for (const { calls, after } of requests) {
+        now += after;
+        const taken = log.take(calls, now, 10_000);
+        if ("departures" in taken) left.push(...taken.departures.map((wait) => now + wait));
+        else expect(taken.wait).toBeGreaterThan(0);
+      }
+      left.sort((a, b) => a - b);
+      for (let at = most; at < left.length; at++) {
+        expect((left[at] ?? 0) - (left[at - most] ?? 0)).toBeGreaterThanOrEqual(window);
+      }
+    }),
+  );
+});
+
+test("an unused rest leaves at once", () => {
+  const log = new DepartureLog(50, 1000);
+  expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 0, 0, 0, 0] });
+  expect(log.take(45, 900, 10_000)).toEqual({ departures: Array(45).fill(0) });
+  expect(log.take(1, 900, 10_000)).toEqual({ departures: [120] });
+});
+
+test("YouTube's day is Pacific, across both clock changes", () => {
+  expect(dayIn("America/Los_Angeles", Date.UTC(2026, 10, 20, 7, 59))).toBe("2026-11-19");
+  expect(dayIn("America/Los_Angeles", Date.UTC(2026, 10, 20, 8, 0))).toBe("2026-11-20");
+  for (const at of [Date.UTC(2026, 2, 8, 9, 30), Date.UTC(2026, 10, 1, 7, 30), Date.UTC(2026, 6, 1)]) {
+    const midnight = at + untilMidnightIn("America/Los_Angeles", at);
+    expect(dayIn("America/Los_Angeles", midnight)).not.toBe(dayIn("America/Los_Angeles", at));
+    expect(dayIn("America/Los_Angeles", midnight - 60_000)).toBe(dayIn("America/Los_Angeles", at));
+  }
+});

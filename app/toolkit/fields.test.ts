@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import {
+  checkbox,
+  checklist,
+  choice,
+  list,
+  number,
+  optionalNumber,
+  splitList,
+  text,
+  viewsOf,
+} from "./fields";
+import { parseFormFields } from "./form-fields";
+import { parseChanges, readSettings } from "./settings";
+import { domain, domainOrEmail, email, toDomain } from "./shapes";
+
+const fields = {
+  words: list({ label: "Words", initial: ["a"] }),
+  views: number({ label: "Views", initial: 5 }),
+  least: optionalNumber({ label: "Least", initial: 10, integer: true }),
+  on: checkbox({ label: "On", initial: true }),
+  kind: choice({
+    label: "Kind",
+    initial: "host",
+    options: [
+      { value: "host", label: "Hosts" },
+      { value: "guest", label: "Guests" },
+    ],
+  }),
+  industries: checklist({ label: "Industries", itemName: "industry", options: ["Media, Online", "Retail"] }),
+};
+const settings = { group: "test", api: "/api/test", fields };
+
+test("comma lists are trimmed, emptied of nothing and of doubles", () => {
+  expect(splitList("a, b,,c, a ")).toEqual(["a", "b", "c"]);
+  expect(parseChanges(fields, { words: "x , y" })).toEqual({ words: ["x", "y"] });
+  expect(parseChanges(fields, { words: ["x ", "", "x"] })).toEqual({ words: ["x"] });
+});
+
+test("numbers: negative counts as 0, text is refused by name, empty may be nothing", () => {
+  expect(parseChanges(fields, { views: -3, least: "25" })).toEqual({ views: 0, least: 25 });
+  expect(parseChanges(fields, { least: "" })).toEqual({ least: null });
+  expect(() => parseChanges(fields, { views: "many" })).toThrow("Views must be a number.");
+});
+
+test("a checklist keeps every option in order, and strangers out", () => {
+  expect(
+    parseChanges(fields, {
+      industries: [
+        { industry: "Media, Online", checked: true },
+        { industry: "Mars", checked: true },
+      ],
+    }),
+  ).toEqual({
+    industries: [
+      { industry: "Media, Online", checked: true },
+      { industry: "Retail", checked: false },
+    ],
+  });
+});
+
+test("a form says the same as JSON", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["words", "x, y"],
+    ["views", "7"],
+    ["least", ""],
+    ["on", "false"],
+    ["kind", "guest"],
+    ["industries", "Retail"],
+  ]) {
+    form.append(name as string, value as string);
+  }
+  expect(parseChanges(fields, parseFormFields(form, fields))).toEqual({
+    words: ["x", "y"],
+    views: 7,
+    least: null,
+    on: false,
+    kind: "guest",
+    industries: [
+      { industry: "Media, Online", checked: false },
+      { industry: "Retail", checked: true },
+    ],
+  });
+  form.append("on", "true");
+  expect(parseFormFields(form, fields).on).toBe(true);
+});
+
+test("stored values that no longer fit fall back, one by one", () => {
+  expect(readSettings(settings, { words: ["kept"], views: "gone", kind: "neither" })).toMatchObject({
+    words: ["kept"],
+    views: 5,
+    kind: "host",
+  });
+});
+
+test("views carry no schema to the client", () => {
+  expect(JSON.parse(JSON.stringify(viewsOf({ name: text({ label: "Name" }) })))).toEqual({
+    name: { control: "text", label: "Name", initial: "" },
+  });
+});
+
+test.each([
+  ["https://www.Acme.com/about?x=1", "acme.com"],
+  ["ACME.co.uk", "acme.co.uk"],
+  [" blog.acme.com ", "blog.acme.com"],
+  ["brightcast.example", "brightcast.example"],
+])("%s names %s", (given, found) => {
+  expect(toDomain(given)).toBe(found);
+});
+
+test.each(["nonsense", "not a domain", "10.0.0.1", "http://[::1]/", "localhost", ""])(
+  "%s names no company",
+  (given) => {
+    expect(domain.safeParse(given).success).toBe(false);
+  },
+);
+
+test("addresses: the spec's pattern on the whole, trimmed value", () => {
+  for (const good of ["a@b.c", " A@b.c "]) expect(email.parse(good)).toBe("a@b.c");
+  for (const bad of ["a@b", "ab.c", "a @b.c", "a@b.c d"]) expect(email.safeParse(bad).success).toBe(false);
+  expect(domainOrEmail.parse("A@Acme.com")).toBe("a@acme.com");
+  expect(domainOrEmail.parse("www.acme.com")).toBe("acme.com");
+});
