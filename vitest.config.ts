@@ -14,6 +14,8 @@ export default defineConfig({
           name: "node",
           include: ["{app,sandbox,scripts,bench}/**/*.test.{ts,tsx}"],
           globalSetup: startDatabase,
+          // Generous: slow machines run these beside each other.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },

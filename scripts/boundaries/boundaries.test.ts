@@ -7,7 +7,8 @@ import { checkBoundaries } from "./boundaries.ts";
 
 /** One forbidden import for every arrow: [rule, from, to]. */
 const forbidden: [string, string, string][] = [
-  ["a tool", "app/tools/one/run.server.ts", "app/tools/two/definition.ts"],
+  ["the server side of a tool", "app/tools/one/run.server.ts", "app/tools/two/definition.ts"],
+  ["the server side of a tool", "app/tools/one/look.server.ts", "app/upstream/people/apollo.server.ts"],
   ["a tool", "app/tools/one/definition.ts", "app/storage/runs.ts"],
   ["a tool", "app/tools/one/route.tsx", "app/screens/layout.tsx"],
   ["a tool", "app/tools/one/results.tsx", "app/upstream/people/apollo.server.ts"],
@@ -32,6 +33,7 @@ const allowed: [string, string][] = [
   ["app/tools/one/run.server.ts", "app/tools/two/settings.ts"],
   ["app/tools/one/run.server.ts", "app/upstream/people/port.ts"],
   ["app/tools/one/run.server.ts", "app/research/titles.ts"],
+  ["app/tools/one/look.server.ts", "app/storage/runs.ts"],
   ["app/toolkit/engine.server.ts", "app/storage/runs.ts"],
   ["app/screens/home.tsx", "app/tools/catalogue.ts"],
   ["app/upstream/people/apollo.test.ts", "sandbox/market.ts"],
