@@ -1,0 +1,40 @@
+/** Rows of `seen_posts`: what a search has had before, so that a later run brings only what is new. */
+import { marks, writeBatch } from "./batch";
+import type { Database } from "./database";
+
+/** Keys that an earlier run than this one has seen. */
+export async function seenEarlier(
+  database: Database,
+  scope: string,
+  keys: string[],
+  runId: string,
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (let start = 0; start < keys.length; start += 1000) {
+    const part = keys.slice(start, start + 1000);
+    const found = await database.$client.execute({
+      sql: `SELECT key FROM seen_posts WHERE scope = ? AND run_id <> ? AND key IN (${marks(part.length)})`,
+      args: [scope, runId, ...part],
+    });
+    for (const row of found.rows) seen.add(String(row.key));
+  }
+  return seen;
+}
+
+export async function noteSeen(
+  database: Database,
+  scope: string,
+  keys: string[],
+  { runId, at }: { runId: string; at: number },
+): Promise<void> {
+  await writeBatch(
+    database,
+    Array.from({ length: Math.ceil(keys.length / 500) }, (_, part) => {
+      const some = keys.slice(part * 500, (part + 1) * 500);
+      return {
+        sql: `INSERT INTO seen_posts (scope, key, run_id, at) VALUES ${some.map(() => "(?, ?, ?, ?)").join(", ")} ON CONFLICT DO NOTHING`,
+        args: some.flatMap((key) => [scope, key, runId, at]),
+      };
+    }),
+  );
+}
