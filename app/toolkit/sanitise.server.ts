@@ -5,9 +5,7 @@
 import sanitizeHtml from "sanitize-html";
 import { type Item, itemsSchema } from "./findings";
 import type { RunView } from "./run-view";
-
-/** An item with safe HTML beside each value that holds tags; null where the value is plain text. */
-export type ShownItem = Item & { html?: (string | null)[] };
+import type { ShownItem } from "./shown-item";
 
 const formatting: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -40,14 +38,16 @@ export const sanitise = (html: string): string => sanitizeHtml(html, formatting)
 
 const holdsTags = (text: string) => /<[a-z!/][^>]*>/i.test(text);
 
-export function shownItem(item: Item): ShownItem {
+function shownItem(item: Item): ShownItem {
   const values = typeof item.value === "string" ? [item.value] : item.value;
   if (!values.some(holdsTags)) return item;
   return { ...item, html: values.map((value) => (holdsTags(value) ? sanitise(value) : null)) };
 }
 
-/** A run as its screen gets it: item results with safe HTML, every other result as it is. */
-export function shownRun(run: RunView): RunView {
-  const items = itemsSchema.safeParse(run.result);
-  return items.success ? { ...run, result: items.data.map(shownItem) } : run;
+/** A result as its screen gets it: items with safe HTML, every other result as it is. */
+export function shownResult(result: unknown): unknown {
+  const items = itemsSchema.safeParse(result);
+  return items.success ? items.data.map(shownItem) : result;
 }
+
+export const shownRun = (run: RunView): RunView => ({ ...run, result: shownResult(run.result) });

@@ -1,5 +1,5 @@
 /** A plain result: one line per item, name on the left, its text, list, link, image or sanitised HTML on the right. */
-import type { ShownItem } from "../toolkit/sanitise.server";
+import type { ShownItem } from "../toolkit/shown-item";
 import { CopyButton } from "./copy-button";
 import classes from "./item-list.module.css";
 import { Picture } from "./picture";

@@ -1,0 +1,47 @@
+/** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
+import { data } from "react-router";
+import { servicesContext, staffContext } from "../services";
+import { describeFailure } from "../toolkit/failure";
+import { formText } from "../toolkit/form-text";
+import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
+import { PageHeader } from "../ui/page-header";
+import type { Route } from "./+types/integrations";
+import { type BudgetAnswer, Integration } from "./integrations/integration";
+import classes from "./integrations/integrations.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { integrations: await listIntegrations(context.get(servicesContext)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const upstream = formText(form, "upstream");
+  try {
+    await saveBudget(services, context.get(staffContext), {
+      upstream,
+      limit: formText(form, "limit"),
+      unit: formText(form, "unit"),
+    });
+    return data<BudgetAnswer>({ upstream });
+  } catch (error) {
+    const { status, detail } = describeFailure(error, services.engine.label);
+    return data<BudgetAnswer>({ upstream, problem: detail }, { status });
+  }
+}
+
+export default function Integrations({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        purpose="The outside services behind the tools. A budget holds for a calendar month (UTC); beyond it a service is not asked."
+      />
+      <ul className={classes.list}>
+        {loaderData.integrations.map((integration) => (
+          <Integration key={integration.name} integration={integration} />
+        ))}
+      </ul>
+    </>
+  );
+}

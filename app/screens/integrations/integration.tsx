@@ -1,0 +1,90 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
+import IconPlugOff from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
+import { useFetcher } from "react-router";
+import type { IntegrationView } from "../../toolkit/integrations.server";
+import { money } from "../../ui/money";
+import { Mark } from "../../ui/state-badge";
+import { When } from "../../ui/when";
+import { BudgetGauge } from "./budget-gauge";
+import classes from "./integrations.module.css";
+
+export interface BudgetAnswer {
+  upstream: string;
+  problem?: string;
+}
+
+export function Integration({ integration }: { integration: IntegrationView }) {
+  const { label, purpose, spent, unit, lastFailure, paid } = integration;
+  return (
+    <li className={classes.item} aria-label={label}>
+      <div className={classes.about}>
+        <h2 className={classes.name}>
+          {label} <Condition integration={integration} />
+        </h2>
+        <p className={classes.purpose}>{purpose}</p>
+        {integration.missing.length > 0 && (
+          <p className={classes.problem}>Missing: {integration.missing.join(", ")}</p>
+        )}
+        {lastFailure && (
+          <p className={classes.failure}>
+            Last failure <When at={lastFailure.at} />: {lastFailure.detail}
+          </p>
+        )}
+      </div>
+      <div className={classes.money}>
+        <p className={classes.spent}>
+          This month: {spent.calls.toLocaleString("en")} calls
+          {paid && `, ${spent.units.toLocaleString("en")} ${unit}s, ${money(spent.usd)}`}
+        </p>
+        {paid && <BudgetGauge integration={integration} />}
+        {paid && <BudgetForm integration={integration} />}
+      </div>
+    </li>
+  );
+}
+
+function Condition({ integration }: { integration: IntegrationView }) {
+  if (integration.missing.length > 0) return <Mark tone="quiet" Icon={IconPlugOff} words="Not set up" />;
+  return integration.data === "sandbox" ? (
+    <Mark tone="warn" Icon={IconFlask} words="Sandbox" />
+  ) : (
+    <Mark tone="good" Icon={IconCircleCheck} words="Live" />
+  );
+}
+
+function BudgetForm({ integration }: { integration: IntegrationView }) {
+  const { name, label, unit, budget } = integration;
+  const saver = useFetcher<BudgetAnswer>();
+  const answer = saver.state === "idle" ? saver.data : undefined;
+  return (
+    <saver.Form method="post" className={classes.form}>
+      <input type="hidden" name="upstream" value={name} />
+      <TextInput
+        name="limit"
+        label="Monthly budget"
+        aria-label={`Monthly budget of ${label}`}
+        inputMode="decimal"
+        placeholder="None"
+        size="xs"
+        defaultValue={budget?.limit ?? ""}
+        error={answer?.problem}
+      />
+      <NativeSelect
+        name="unit"
+        aria-label={`What the budget of ${label} counts`}
+        size="xs"
+        defaultValue={budget?.unit ?? "usd"}
+        data={[
+          { value: "usd", label: "US dollars" },
+          { value: "units", label: `${unit}s` },
+        ]}
+      />
+      <Button type="submit" variant="default" size="xs" loading={saver.state !== "idle"}>
+        Save
+      </Button>
+      <output className={classes.saved}>{answer && !answer.problem && "Saved"}</output>
+    </saver.Form>
+  );
+}

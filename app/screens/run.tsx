@@ -1,0 +1,102 @@
+/** One run: live while it works, its rows or result, its files, and what can be done with it. */
+import { useEffect, useState } from "react";
+import { data, Link, useActionData, useRevalidator } from "react-router";
+import { servicesContext, staffContext } from "../services";
+import { catalogue } from "../tools/catalogue";
+import { isOpen, type RowView, type RunView } from "../toolkit/run-view";
+import { readRowViews } from "../toolkit/row-views.server";
+import { readRun } from "../toolkit/runs.server";
+import { shownResult, shownRun } from "../toolkit/sanitise.server";
+import { FailureBox } from "../ui/failure-box";
+import { useFeed } from "../ui/feed/feed-context";
+import { PageHeader } from "../ui/page-header";
+import { SandboxMark } from "../ui/source-mark";
+import { StateBadge } from "../ui/state-badge";
+import type { Route } from "./+types/run";
+import { type RunActionAnswer, steerRun } from "./run/run-action.server";
+import { RunActions } from "./run/run-actions";
+import { RunFacts } from "./run/run-facts";
+import { RunResult } from "./run/run-result";
+import { RowTable } from "./run/row-table";
+import { RunWork } from "./run/run-work";
+import classes from "./run/run.module.css";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const [run, page] = await Promise.all([
+    readRun(services, params.id),
+    readRowViews(services, params.id, url.searchParams),
+  ]);
+  if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
+  const rows = page.rows.map((row) => ({ ...row, result: shownResult(row.result) }));
+  return { run: shownRun(run), rows, next: page.next };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  return steerRun(
+    context.get(servicesContext),
+    context.get(staffContext),
+    params.id,
+    await request.formData(),
+  );
+}
+
+/** How often the rows of a run at work are read again at most, ms. */
+const readAgainAfter = 3000;
+
+export default function RunScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, next } = loaderData;
+  const run = useLiveRun(loaderData.run as RunView);
+  const answer = useActionData<RunActionAnswer>();
+  const tool = catalogue("").find((screen) => screen.slug === run.tool);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={run.title}
+        subtitle={<StateBadge state={run.status} />}
+        purpose={
+          <>
+            {tool ? (
+              <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path}>{tool.title}</Link>
+            ) : (
+              run.tool
+            )}
+            {` · ${run.by} `}
+            {run.sandbox && <SandboxMark />}
+          </>
+        }
+        actions={<RunActions run={run} />}
+      />
+      {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
+      {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}
+      {(isOpen(run) || run.kind === "csv") && <RunWork run={run} />}
+      {run.error && <FailureBox problem={run.error} title="The run failed." />}
+      <RunFacts run={run} />
+      {run.kind === "csv" ? (
+        <RowTable run={run} rows={rows as RowView[]} next={next} />
+      ) : (
+        <RunResult run={run} />
+      )}
+    </div>
+  );
+}
+
+/** The run as last told of by the feed, or as loaded; its rows are read again as it goes on. */
+function useLiveRun(loaded: RunView): RunView {
+  const feed = useFeed();
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState({ loaded, run: loaded });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = feed.onRun((run) => {
+      if (run.id !== loaded.id) return;
+      setTold({ loaded, run });
+      timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [feed, loaded, revalidate]);
+  return told.loaded === loaded ? { ...told.run, result: loaded.result } : loaded;
+}

@@ -1,0 +1,50 @@
+/** When, how long, what it cost, where the file went, and the settings it ran with. */
+import type { ReactNode } from "react";
+import type { RunView } from "../../toolkit/run-view";
+import { duration } from "../../ui/elapsed";
+import { JsonView } from "../../ui/json-view";
+import { money } from "../../ui/money";
+import { When } from "../../ui/when";
+import classes from "./run.module.css";
+
+const mailWords: Record<RunView["mail"], string> = {
+  none: "not asked for",
+  due: "goes when the run ends",
+  sending: "on its way",
+  sent: "sent",
+  failed: "could not be sent",
+};
+
+export function RunFacts({ run }: { run: RunView }) {
+  const took =
+    run.startedAt && run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : null;
+  const units = Object.entries(run.cost.units).map(([upstream, amount]) => `${amount} at ${upstream}`);
+  const facts: [string, ReactNode][] = [
+    ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],
+    ["Took", took === null ? null : duration(took)],
+    ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
+    ["File", run.file?.name],
+    ["E-mail", run.email && `${run.email}: ${mailWords[run.mail]}`],
+  ];
+  return (
+    <section className={classes.facts} aria-label="About this run">
+      <dl className={classes.list}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {Object.keys(run.filters).length > 0 && (
+        <details>
+          <summary className={classes.summary}>Settings it ran with</summary>
+          <JsonView value={run.filters} unfolded={1} />
+        </details>
+      )}
+    </section>
+  );
+}

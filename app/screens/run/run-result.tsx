@@ -1,0 +1,26 @@
+/** The result of a plain run: items in a list, anything else as JSON; whole and as a table to download. */
+import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isItems } from "../../toolkit/shown-item";
+import { ItemResults } from "../../ui/item-list";
+import { JsonView } from "../../ui/json-view";
+import { Downloads } from "./downloads";
+import classes from "./run.module.css";
+
+export function RunResult({ run }: { run: RunView }) {
+  if (isOpen(run)) return null;
+  return (
+    <section className={classes.section}>
+      <header className={classes.head}>
+        <h2>Result</h2>
+        {run.result !== undefined && <Downloads run={run} />}
+      </header>
+      {run.reason && <p>{run.reason}</p>}
+      {run.result !== undefined && <Shown result={run.result} />}
+      {run.status === "cancelled" && <p>This run was cancelled before it ended.</p>}
+    </section>
+  );
+}
+
+export function Shown({ result }: { result: unknown }) {
+  return isItems(result) ? <ItemResults result={result} /> : <JsonView value={result} />;
+}

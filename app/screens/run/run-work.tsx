@@ -1,0 +1,72 @@
+/** How far a run is: a bar split by row state, counts, rate, time left, why it pauses. */
+import { useEffect, useState } from "react";
+import { isOpen, type RunView } from "../../toolkit/run-view";
+import { duration } from "../../ui/elapsed";
+import { RunBar } from "../../ui/run-bar";
+import { When } from "../../ui/when";
+import classes from "./run.module.css";
+
+export function RunWork({ run }: { run: RunView }) {
+  const { counts, pause } = run;
+  return (
+    <section className={classes.work} aria-label="Progress">
+      {isOpen(run) && run.status !== "paused" && (
+        <output className={classes.sentence}>{run.progress ?? "Waiting to start"}</output>
+      )}
+      {counts && (
+        <>
+          <RunBar counts={counts} />
+          <p className={classes.counts}>
+            <strong>{ended(run).toLocaleString("en")}</strong> of{" "}
+            {(run.file?.rows ?? counts.total).toLocaleString("en")} rows
+            <Pace run={run} />
+          </p>
+        </>
+      )}
+      {run.status === "paused" && pause && (
+        <div className={classes.pause}>
+          <p>
+            <strong>Paused.</strong> {pause.detail}
+          </p>
+          <p>
+            {pause.until ? (
+              <>
+                It goes on by itself at <When at={new Date(pause.until).toISOString()} />, or when you press
+                Resume.
+              </>
+            ) : (
+              "It goes on when you press Resume."
+            )}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ended({ counts }: RunView): number {
+  return counts ? counts.total - counts.queued - counts.running : 0;
+}
+
+/** Rate and time left, from the start of the work until now. */
+function Pace({ run }: { run: RunView }) {
+  const [now, setNow] = useState<number | null>(null);
+  const open = isOpen(run) && run.status !== "paused";
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!run.startedAt || !run.counts) return null;
+  const until = run.finishedAt ? Date.parse(run.finishedAt) : now;
+  if (until === null) return null;
+  const took = until - Date.parse(run.startedAt);
+  const done = ended(run);
+  const rate = took > 0 ? done / (took / 1000) : 0;
+  const left = run.counts.queued + run.counts.running;
+  return (
+    <>
+      {rate > 0 && ` · ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} rows a second`}
+      {open && rate > 0 && left > 0 && ` · about ${duration((left / rate) * 1000)} left`}
+    </>
+  );
+}

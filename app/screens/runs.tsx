@@ -1,0 +1,117 @@
+/** Run history: everybody's runs, newest first, with search. */
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Form, Link, useSearchParams } from "react-router";
+import { servicesContext, staffContext } from "../services";
+import { catalogue } from "../tools/catalogue";
+import type { RunView } from "../toolkit/run-view";
+import { listRunViews } from "../toolkit/runs.server";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { money } from "../ui/money";
+import { PageHeader } from "../ui/page-header";
+import { RunBar } from "../ui/run-bar";
+import { StateBadge } from "../ui/state-badge";
+import { When } from "../ui/when";
+import type { Route } from "./+types/runs";
+import classes from "./runs.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  // An empty field of the search form means "any".
+  const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
+  const page = await listRunViews(services, wanted, context.get(staffContext).id);
+  return {
+    ...page,
+    screens: catalogue(services.config.emailsOwnerName).map(({ slug, title }) => ({ slug, title })),
+  };
+}
+
+export default function RunHistory({ loaderData }: Route.ComponentProps) {
+  const { runs, next, screens } = loaderData;
+  const [search] = useSearchParams();
+  const titles = new Map(screens.map((screen) => [screen.slug, screen.title]));
+  const onward = new URLSearchParams(search);
+  if (next) onward.set("before", next);
+  return (
+    <>
+      <PageHeader
+        title="Run history"
+        purpose="What everybody searched, with results and files, for 180 days."
+      />
+      <Form method="get" className={classes.search} role="search">
+        <TextInput
+          name="search"
+          label="Search"
+          placeholder="Domain, file name …"
+          defaultValue={search.get("search") ?? ""}
+        />
+        <NativeSelect
+          name="tool"
+          label="Tool"
+          defaultValue={search.get("tool") ?? ""}
+          data={[
+            { value: "", label: "All tools" },
+            ...screens.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+        />
+        <NativeSelect
+          name="mine"
+          label="Whose"
+          defaultValue={search.get("mine") ?? ""}
+          data={[
+            { value: "", label: "Everybody's" },
+            { value: "true", label: "Mine" },
+          ]}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </Form>
+      {runs.length === 0 ? (
+        <EmptyState
+          title="No runs found"
+          words="Start one in a tool, or search for something else."
+          action={<Link to="/youtube">Go to Youtube Discovery</Link>}
+        />
+      ) : (
+        <DataTable caption="Runs" columns={columnsWith(titles)} rows={runs} rowKey={(run) => run.id} />
+      )}
+      {next && (
+        <p className={classes.more}>
+          <Link to={`?${onward}`}>Older runs</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const columnsWith = (titles: Map<string, string>): Column<RunView>[] => [
+  {
+    key: "title",
+    header: "Search",
+    cell: (run) => (
+      <Link to={`/runs/${run.id}`} className={classes.title}>
+        {run.title}
+      </Link>
+    ),
+  },
+  { key: "tool", header: "Tool", cell: (run) => titles.get(run.tool) ?? run.tool },
+  {
+    key: "status",
+    header: "State",
+    cell: (run) => (
+      <div className={classes.state}>
+        <StateBadge state={run.status} />
+        {run.counts && (
+          <>
+            <RunBar counts={run.counts} />
+            <span className={classes.rows}>{run.counts.total.toLocaleString("en")} rows</span>
+          </>
+        )}
+      </div>
+    ),
+  },
+  { key: "by", header: "By", cell: (run) => run.by },
+  { key: "when", header: "When", cell: (run) => <When at={run.createdAt} /> },
+  { key: "cost", header: "Cost", numeric: true, cell: (run) => money(run.cost.usd) },
+];

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { Form } from "react-router";
+import classes from "./confirm-button.module.css";
+
+interface ConfirmButtonProps {
+  label: string;
+  question: string;
+  intent: string;
+  /** Where it is posted; this screen's own action unless given. */
+  action?: string;
+  /** More that is posted with it. */
+  children?: ReactNode;
+}
+
+/** Asks once before it posts something that can't be taken back. A native popover: works before hydration. */
+export function ConfirmButton({ label, question, intent, action, children }: ConfirmButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="default" popoverTarget={id}>
+        {label}
+      </Button>
+      <div id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>
+        <p>{question}</p>
+        <Form method="post" action={action} className={classes.buttons}>
+          <input type="hidden" name="intent" value={intent} />
+          {children}
+          <Button variant="default" popoverTarget={id} popoverTargetAction="hide">
+            Keep it
+          </Button>
+          <Button type="submit" color="red">
+            {label}
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
