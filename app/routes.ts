@@ -10,7 +10,7 @@ export default [
     layout("screens/inside.tsx", [
       index("screens/start.tsx"),
       route("youtube", "tools/youtube/route.tsx"),
-      notYet("youtube-transcript"),
+      route("youtube-transcript", "tools/youtube-transcript/route.tsx"),
       route("youtube-light", "tools/youtube-light/route.tsx"),
       notYet("sm-enricher"),
       notYet("intent-tracker"),

@@ -1,0 +1,43 @@
+/** What a browser gives the transcript flow: its socket, its fetch, its clock. */
+import type { RunView } from "../../toolkit/run-view";
+import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
+
+export function browserSurroundings(url: string): Surroundings {
+  return {
+    openSocket: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/transcript`),
+    async download(connectionId) {
+      const query = new URLSearchParams({ youtubeUrl: url, connectionId, language: "en" });
+      const answer = await ask(`/api/yt-transcript/download?${query.toString()}`);
+      return (answer as { runId: string }).runId;
+    },
+    readRun: async (runId) => (await ask(`/api/runs/${runId}`)) as RunView,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  };
+}
+
+/** JSON of a successful answer; otherwise the server's message, else the network's, else the spec's words. */
+async function ask(address: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address, { headers: { accept: "application/json" } });
+  } catch (error) {
+    throw new TranscriptFailure((error instanceof Error && error.message) || unexplained);
+  }
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  const { detail, nextStep } = problemIn(text);
+  throw new TranscriptFailure(detail || unexplained, nextStep);
+}
+
+/** The words of a problem+json body; any other body is shown as it is. */
+function problemIn(text: string): { detail: string; nextStep?: string } {
+  try {
+    const body = JSON.parse(text) as { detail?: unknown; nextStep?: unknown };
+    return {
+      detail: typeof body.detail === "string" ? body.detail : text,
+      nextStep: typeof body.nextStep === "string" ? body.nextStep : undefined,
+    };
+  } catch {
+    return { detail: text.slice(0, 500) };
+  }
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import type { Cue } from "../../upstream/transcripts/port";
+import { subRip, webVtt } from "./formats";
+
+/** Subtitle files made from the lines at hand. */
+export function Downloads({ cues, name }: { cues: Cue[]; name: string }) {
+  return (
+    <>
+      <Download label="SRT" onClick={() => save(subRip(cues), `${fileName(name)}.srt`, "application/x-subrip")} />
+      <Download label="VTT" onClick={() => save(webVtt(cues), `${fileName(name)}.vtt`, "text/vtt")} />
+    </>
+  );
+}
+
+function Download({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      aria-label={`Download ${label}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function save(text: string, name: string, type: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+const fileName = (title: string) =>
+  title
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80)
+    .toLowerCase() || "transcript";

@@ -1,0 +1,158 @@
+/**
+ * The browser's side of the transcript flow (spec §4): socket, connect action, download call, frames, FINISH. A socket
+ * that is cut comes back with the frames already held; where none opens any more, the run's stored result is read.
+ */
+import type { RunView } from "../../toolkit/run-view";
+import type { Assembly } from "./assembly";
+import type { TranscriptResult } from "./definition";
+import { readPayload, type SocketProblem } from "./frames";
+
+/** The spec's words for a failure nobody explains. */
+export const unexplained = "Failed to fetch transcript";
+
+/** A flow that ended with words for the person. */
+export class TranscriptFailure extends Error {
+  override readonly name = "TranscriptFailure";
+  readonly nextStep: string;
+  constructor(message: string, nextStep = "") {
+    super(message);
+    this.nextStep = nextStep;
+  }
+}
+
+export interface Surroundings {
+  openSocket(): WebSocket;
+  /** Starts the download. @returns the run's id @throws TranscriptFailure with the server's message */
+  download(connectionId: string): Promise<string>;
+  readRun(runId: string): Promise<RunView>;
+  wait(milliseconds: number): Promise<void>;
+}
+
+export interface Listener {
+  /** The download call was made: the second loading text. */
+  onStarted(runId: string): void;
+  onLines(): void;
+}
+
+interface Flow {
+  connectionId?: string;
+  runId?: string;
+}
+
+const mostReconnects = 5;
+const reconnectAfter = 250;
+const pollEvery = 1500;
+const mostPolls = 200;
+
+/** Fills the assembly. @returns the run. @throws TranscriptFailure; whatever the signal was aborted with */
+export async function receiveTranscript(
+  assembly: Assembly,
+  surroundings: Surroundings,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<string> {
+  const flow: Flow = {};
+  let trouble = "";
+  for (let attempt = 0; attempt <= mostReconnects; attempt++) {
+    if (attempt > 0) await surroundings.wait(reconnectAfter * 2 ** (attempt - 1));
+    signal.throwIfAborted();
+    assembly.resume();
+    const held = assembly.framesSeen;
+    const end = await oneSocket(flow, assembly, surroundings, listener, signal);
+    if (end === "finished" && flow.runId) return flow.runId;
+    if (end !== "finished") trouble = end.cut || trouble;
+    // As long as a connection brings something, it is worth another.
+    if (assembly.framesSeen > held) attempt = 0;
+  }
+  if (!flow.runId) throw new TranscriptFailure(trouble || unexplained);
+  await fromStoredRun(flow.runId, assembly, surroundings, signal);
+  listener.onLines();
+  return flow.runId;
+}
+
+/** One socket's life. @returns how it ended; `cut` holds its own words, if any */
+function oneSocket(
+  flow: Flow,
+  assembly: Assembly,
+  { openSocket, download }: Surroundings,
+  { onStarted, onLines }: Listener,
+  signal: AbortSignal,
+): Promise<"finished" | { cut: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket();
+    let problem: SocketProblem | null = null;
+    let asked: Promise<void> = Promise.resolve();
+    let finished = false;
+    const leave = () => socket.close();
+    signal.addEventListener("abort", leave, { once: true });
+    const settle = (settleWith: () => void) => {
+      signal.removeEventListener("abort", leave);
+      settleWith();
+      socket.close();
+    };
+
+    socket.addEventListener("open", () => {
+      const resume = flow.connectionId && { connectionId: flow.connectionId, after: assembly.framesSeen };
+      socket.send(JSON.stringify({ action: "connect", ...resume }));
+    });
+    socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      const frame = assembly.take(data);
+      // A frame that can't be read is asked for again on a new socket.
+      if (assembly.incomplete) return settle(() => resolve({ cut: "" }));
+      if (frame?.type === "cue") onLines();
+      if (frame?.type === "error") problem = frame.problem;
+      if (frame?.type === "finish") {
+        finished = true;
+        const said = problem;
+        // The lines may be here before the download call has answered.
+        if (said) settle(() => reject(new TranscriptFailure(said.detail, said.nextStep)));
+        else void asked.then(() => settle(() => resolve("finished")));
+      }
+      if (frame?.type === "connected" && !flow.runId) {
+        flow.connectionId = frame.connectionId;
+        asked = download(frame.connectionId).then(
+          (runId) => {
+            flow.runId = runId;
+            onStarted(runId);
+          },
+          (error: unknown) => settle(() => reject(error as Error)),
+        );
+      }
+    });
+    socket.addEventListener("error", (event) => {
+      const said = "message" in event && typeof event.message === "string" ? event.message : "";
+      settle(() => resolve({ cut: said }));
+    });
+    socket.addEventListener("close", ({ reason }) => {
+      if (signal.aborted) settle(() => reject(signal.reason as Error));
+      else if (!finished) settle(() => resolve({ cut: reason }));
+    });
+  });
+}
+
+/** Without a socket the download goes on by asking for the run (decisions, TRANS-16). */
+async function fromStoredRun(
+  runId: string,
+  assembly: Assembly,
+  { readRun, wait }: Surroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let poll = 0; poll < mostPolls; poll++) {
+    signal.throwIfAborted();
+    const run = await readRun(runId).catch(() => null);
+    if (!run) throw new TranscriptFailure(unexplained);
+    if (run.status === "done") return takeLines(assembly, run.result as TranscriptResult);
+    if (run.status === "failed")
+      throw new TranscriptFailure(run.error?.detail ?? unexplained, run.error?.nextStep);
+    if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained);
+    if (run.status === "cancelled") throw new TranscriptFailure("The run was cancelled.");
+    await wait(pollEvery);
+  }
+  throw new TranscriptFailure(unexplained);
+}
+
+/** Adds the lines of a finished run; those held already are not doubled. */
+export function takeLines(assembly: Assembly, result: TranscriptResult): void {
+  assembly.resume();
+  for (const line of result.raw.split("\n")) if (readPayload(line)) assembly.take(`TRANSCRIPT@@${line}`);
+}

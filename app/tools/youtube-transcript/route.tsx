@@ -1,0 +1,92 @@
+/** Youtube Transcript (spec §2): a video's address in, what is said in it line by line out. */
+import { Button, Loader, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { Form, useActionData } from "react-router";
+import { toolAction, toolLoader } from "../../toolkit/route.server";
+import type { ToolActionAnswer } from "../../toolkit/screen";
+import { FailureBox } from "../../ui/failure-box";
+import { PageHeader } from "../../ui/page-header";
+import { useHydrated } from "../../ui/use-hydrated";
+import type { Route } from "./+types/route";
+import { youtubeTranscript } from "./definition";
+import classes from "./route.module.css";
+import { TranscriptView } from "./transcript-view";
+import { useTranscript } from "./use-transcript";
+
+const screen = toolLoader(youtubeTranscript);
+
+/** `?url=` puts an address into the field, as links of other screens do. */
+export async function loader(args: Route.LoaderArgs) {
+  const url = new URL(args.request.url).searchParams.get("url") ?? "";
+  return { view: await screen(args), url };
+}
+
+export const action = toolAction(youtubeTranscript);
+
+const loading = {
+  uploading: "Uploading the video",
+  transcripting: "Hang tight, we are processing your transcript now!",
+};
+
+export default function YoutubeTranscript({ loaderData: { view, url: asked } }: Route.ComponentProps) {
+  const posted = useActionData<ToolActionAnswer>();
+  const { state, submit, clear } = useTranscript(posted && "run" in posted ? posted.run : null);
+  const hydrated = useHydrated();
+  const [url, setUrl] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  const { status, failure } = state;
+  const busy = status === "uploading" || status === "transcripting";
+  const refused = posted && "problem" in posted && status === "idle" ? posted.problem : null;
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (url.trim() && !busy) void submit(url.trim());
+  };
+  const onClear = () => {
+    setUrl("");
+    clear();
+    input.current?.focus();
+  };
+  return (
+    <>
+      <PageHeader title={view.title} purpose={view.purpose} />
+      <div className={classes.screen}>
+        <Form method="post" className={classes.form} onSubmit={onSubmit} noValidate={hydrated}>
+          <TextInput
+            ref={input}
+            name="url"
+            className={classes.url}
+            label="YouTube URL"
+            placeholder="https://www.youtube.com/watch?v=…"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required={!hydrated}
+            withAsterisk={false}
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <div className={classes.buttons}>
+            <Button variant="default" type="reset" onClick={onClear}>
+              Clear
+            </Button>
+            <Button type="submit" loading={busy} disabled={hydrated && (busy || !url.trim())}>
+              Submit
+            </Button>
+          </div>
+        </Form>
+        {busy && (
+          <p className={classes.loading} role="status" aria-busy="true">
+            <Loader size={18} aria-hidden />
+            {loading[status]}
+          </p>
+        )}
+        {status === "failed" && failure && (
+          <FailureBox title="No transcript" problem={{ ...failure, detail: failure.detail }} />
+        )}
+        {refused && <FailureBox title="No transcript" problem={refused} />}
+        {state.count > 0 && <TranscriptView state={state} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
+import { SegmentedControl, TextInput } from "@mantine/core";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { useDeferredValue, useState } from "react";
+import { Link } from "react-router";
+import { CopyButton } from "../../ui/copy-button";
+import { SandboxMark } from "../../ui/source-mark";
+import { Bubbles } from "./bubbles";
+import { Downloads } from "./downloads";
+import { clock, formattedText, plainText, rawText } from "./formats";
+import { RunningText } from "./running-text";
+import classes from "./transcript-view.module.css";
+import type { TranscriptState } from "./use-transcript";
+
+const madeHow = {
+  manual: "Captions written by people",
+  automatic: "Automatic captions",
+  translated: "Captions translated into English",
+  service: "From the transcript service",
+  speech: "Written down from the sound",
+};
+
+export function TranscriptView({ state }: { state: TranscriptState }) {
+  const { assembly, count, facts } = state;
+  const [form, setForm] = useState("Bubbles");
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const { cues } = assembly;
+  const found = wanted ? cues.filter((cue) => cue.text.toLowerCase().includes(wanted)).length : count;
+  const last = cues.at(-1);
+  return (
+    <section className={classes.view} aria-label="Transcript">
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title}>{facts?.title ?? "Transcript"}</h2>
+          <p className={classes.facts}>
+            {count.toLocaleString("en")} lines, {clock(last ? last.start + last.duration : 0)}
+            {facts?.captions && ` · ${madeHow[facts.captions]}`}
+            {facts && (
+              <>
+                {" · "}
+                <a href={facts.link} target="_blank" rel="noreferrer">
+                  Open the video
+                </a>
+                {" · "}
+                <Link to={`/runs/${facts.runId}`}>Open the run</Link>
+              </>
+            )}
+          </p>
+        </div>
+        {facts?.sandbox && <SandboxMark />}
+      </header>
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Form"
+          data={["Bubbles", "Text"]}
+          value={form}
+          onChange={setForm}
+        />
+        <CopyButton label="Copy Text" text={() => plainText(cues)} />
+        <CopyButton label="Copy Raw" text={() => rawText(cues)} />
+        <CopyButton label="Copy Formatted" text={() => formattedText(cues)} />
+        <Downloads cues={cues} name={facts?.title ?? "transcript"} />
+        <TextInput
+          className={classes.search}
+          size="xs"
+          type="search"
+          aria-label="Search in the transcript"
+          placeholder="Search in the transcript"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={classes.found} role="status">
+          {wanted && `${found.toLocaleString("en")} ${found === 1 ? "line" : "lines"}`}
+        </span>
+      </div>
+      {form === "Text" && !wanted ? (
+        <RunningText cues={cues} count={count} />
+      ) : (
+        <Bubbles cues={cues} count={count} wanted={wanted} videoId={facts?.videoId ?? null} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/** The transcript flow as a screen holds it: its state, Submit, Clear. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RunView } from "../../toolkit/run-view";
+import { forgetLastRun, lastRun, rememberLastRun } from "../../ui/tool-screen/last-run";
+import { Assembly } from "./assembly";
+import { browserSurroundings } from "./browser";
+import type { TranscriptResult } from "./definition";
+import { receiveTranscript, takeLines, TranscriptFailure, unexplained } from "./receive";
+
+export type TranscriptStatus = "idle" | "uploading" | "transcripting" | "failed";
+
+/** What is known of the video besides its lines. */
+export interface TranscriptFacts extends Pick<TranscriptResult, "title" | "link" | "captions" | "videoId"> {
+  runId: string;
+  sandbox: boolean;
+}
+
+export interface TranscriptState {
+  status: TranscriptStatus;
+  /** Frames held; `lines` is filled up to here. */
+  count: number;
+  assembly: Assembly;
+  facts: TranscriptFacts | null;
+  failure: { detail: string; nextStep: string } | null;
+}
+
+const place = "youtube-transcript:download";
+
+const fresh = (status: TranscriptStatus): TranscriptState => ({
+  status,
+  count: 0,
+  assembly: new Assembly(),
+  facts: null,
+  failure: null,
+});
+
+/** @param earlier a run whose transcript is there from the start (posted before the scripts came) */
+export function useTranscript(earlier: RunView | null) {
+  const [state, setState] = useState(() => (earlier ? shown(earlier) : fresh("idle")));
+  const flow = useRef<AbortController | null>(null);
+
+  const submit = useCallback(async (url: string) => {
+    flow.current?.abort();
+    const own = new AbortController();
+    flow.current = own;
+    const { signal } = own;
+    const next = fresh("uploading");
+    const { assembly } = next;
+    setState(next);
+    const update = (change: Partial<TranscriptState>) => {
+      if (!signal.aborted) setState((now) => ({ ...now, ...change }));
+    };
+    const onLines = oncePerFrame(() => update({ count: assembly.framesSeen }));
+    const around = browserSurroundings(url);
+    try {
+      const onStarted = (runId: string) => {
+        rememberLastRun(place, runId);
+        update({ status: "transcripting" });
+      };
+      const runId = await receiveTranscript(assembly, around, { onStarted, onLines }, signal);
+      update({ status: "idle", count: assembly.framesSeen });
+      const run = await around.readRun(runId).catch(() => null);
+      if (run) update({ facts: factsOf(run) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "";
+      const nextStep = error instanceof TranscriptFailure ? error.nextStep : "";
+      update({ status: "failed", failure: { detail: message || unexplained, nextStep } });
+    }
+  }, []);
+
+  const clear = useCallback(() => {
+    flow.current?.abort();
+    forgetLastRun(place);
+    setState(fresh("idle"));
+  }, []);
+
+  // The tab's last transcript is there again when its screen is opened again.
+  useEffect(() => {
+    const runId = earlier ? null : lastRun(place);
+    let gone = false;
+    const show = async (id: string) => {
+      const run = await browserSurroundings("")
+        .readRun(id)
+        .catch(() => null);
+      if (run?.status === "done" && !gone && !flow.current) setState(shown(run));
+    };
+    if (runId) void show(runId);
+    return () => {
+      gone = true;
+      flow.current?.abort();
+    };
+  }, [earlier]);
+
+  return { state, submit, clear };
+}
+
+function shown(run: RunView): TranscriptState {
+  if (run.status !== "done") {
+    const detail = run.error?.detail ?? run.reason ?? unexplained;
+    return { ...fresh("failed"), failure: { detail, nextStep: run.error?.nextStep ?? "" } };
+  }
+  const state = fresh("idle");
+  takeLines(state.assembly, run.result as TranscriptResult);
+  return { ...state, count: state.assembly.framesSeen, facts: factsOf(run) };
+}
+
+function factsOf(run: RunView): TranscriptFacts {
+  const { title, link, captions, videoId } = run.result as TranscriptResult;
+  return { title, link, captions, videoId, runId: run.id, sandbox: run.sandbox };
+}
+
+/** Many frames come in one go; the screen hears of them once per picture it draws. */
+function oncePerFrame(tell: () => void): () => void {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      tell();
+    });
+  };
+}
