@@ -15,7 +15,7 @@ const outcomes: Outcome[] = [
   "no keyword",
   "no keyword",
   "too long",
-  "negative word",
+  "still live",
   "client",
   "no targets",
 ];

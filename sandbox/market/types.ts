@@ -11,7 +11,7 @@ export type Outcome =
   | "too few views"
   | "no keyword"
   | "too long"
-  | "negative word"
+  | "still live"
   | "client"
   | "no targets";
 

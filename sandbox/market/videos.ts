@@ -53,7 +53,9 @@ interface Upload {
   daysAgo: number;
   views: number;
   seconds?: number;
-  negative?: boolean;
+  /** What a negative keyword would catch. */
+  trailer?: boolean;
+  state?: MarketVideo["state"];
 }
 
 /** What the channel shows in the last month, which decides whether the shipped filters let the company pass. */
@@ -82,8 +84,8 @@ function recent(company: MarketCompany, chance: Chance): Upload[] {
         views: highViews(),
         seconds: chance.int(10_060, 21_000),
       }));
-    case "negative word":
-      return many(() => ({ form: keyword(), daysAgo: daysAgo(), views: highViews(), negative: true }));
+    case "still live":
+      return many(() => ({ form: keyword(), daysAgo: daysAgo(), views: highViews(), state: "live" }));
     case "no recent video":
       return [];
     default:
@@ -99,6 +101,12 @@ function others(chance: Chance, daysAgo: () => number): Upload[] {
   return [
     { form: chance.pick(plainForms), daysAgo: daysAgo(), views: chance.int(2_000, 3_000_000) },
     { form: chance.pick(keywordForms), daysAgo: daysAgo(), views: chance.int(300, 400_000) },
+    {
+      form: chance.pick(keywordForms),
+      daysAgo: daysAgo(),
+      views: chance.int(1_050_000, 2_000_000),
+      trailer: true,
+    },
   ];
 }
 
@@ -150,7 +158,7 @@ function video(
     url: `https://www.youtube.com/watch?v=${id}`,
     channelId: channel.id,
     domain: company.domain,
-    title: upload.negative ? `${title} [Trailer]` : title,
+    title: upload.trailer ? `${title} [Trailer]` : title,
     description: [
       `${capital(topic)}: what we learned at ${company.name}, with examples from ${company.product}.`,
       spoken ? "Recorded in our studio and edited for listening." : "",
@@ -174,7 +182,7 @@ function video(
       "none",
     ]),
     language: "en",
-    state: "public",
+    state: upload.state ?? "public",
     definition: chance.hit(0.95) ? "hd" : "sd",
     categoryId: chance.pick(["22", "27", "28", "24"]),
     topic,
