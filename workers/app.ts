@@ -1,10 +1,9 @@
 /** The Worker: screens, JSON API, streams, queue, clock. Everything it does is somewhere else. */
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { servicesContext } from "../app/services";
-import type { RunMessage } from "../app/toolkit/engine/csv-keeping.server";
 import { api, isApiPath } from "./api/api";
 import { runDueWork } from "./due";
-import { consumeRuns } from "./run-queue";
+import { consumeRuns, type QueueMessage } from "./run-queue";
 import { createServices } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
@@ -27,4 +26,4 @@ export default {
   },
   queue: (batch, env) => consumeRuns(batch, env),
   scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
-} satisfies ExportedHandler<Env, RunMessage>;
+} satisfies ExportedHandler<Env, QueueMessage>;

@@ -9,7 +9,7 @@ import { workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { findRun } from "../app/storage/runs";
 import type { RunStatus } from "../app/storage/schema";
 import { readConfig } from "./config";
-import { createEngine, sendRunMessages } from "./services";
+import { createEngine, sendMessages } from "./services";
 
 export class RunKeeper extends DurableObject<Env> {
   #runId: string | undefined;
@@ -77,7 +77,7 @@ export class RunKeeper extends DurableObject<Env> {
       this.#announce(status);
     } else {
       const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
-        sendRunMessages(this.env, messages),
+        sendMessages(this.env, messages),
       );
       if (next !== null) return next;
     }

@@ -7,7 +7,6 @@ import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/toolkit/budgets.server";
 import { CallDesk } from "../app/toolkit/engine/call-desk.server";
-import type { RunMessage } from "../app/toolkit/engine/csv-keeping.server";
 import type { Engine } from "../app/toolkit/engine/engine";
 import type { Limiter } from "../app/toolkit/engine/limiter";
 import { unseal } from "../app/toolkit/engine/sealing.server";
@@ -90,6 +89,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
     sendForPictures: (signal) => sendFor(config, pictures, signal),
+    enqueue: (messages) => sendMessages(env, messages),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
     now: () => new Date(),
@@ -98,7 +98,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
 }
 
 /** Messages carry ids and ranges, never data; a hundred at most travel together. */
-export async function sendRunMessages(env: Env, messages: RunMessage[]): Promise<void> {
+export async function sendMessages(env: Env, messages: readonly object[]): Promise<void> {
   for (let start = 0; start < messages.length; start += 100) {
     await env.RUN_QUEUE.sendBatch(messages.slice(start, start + 100).map((body) => ({ body })));
   }

@@ -2,6 +2,7 @@
 import type { Implementation } from "../toolkit/implementation";
 import { runCoverArtGenerator } from "./cover-art-generator/run.server";
 import { runPersonalizedEmails } from "./personalized-emails/run.server";
+import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
@@ -16,4 +17,5 @@ export const registry: Implementation[] = [
   runScriptGenerator,
   runYoutubeThumbnail,
   runCoverArtGenerator,
+  runPodcastCharts,
 ];

@@ -1,7 +1,5 @@
 /** The one place that puts adapters and second providers together into what tools may ask for. */
-import { appleCharts } from "./charts/apple.server";
-import { spotifyCharts } from "./charts/spotify.server";
-import { youtubeCharts } from "./charts/youtube.server";
+import { chartsOf } from "./charts/all.server";
 import { hubspotClients, type ClientStages } from "./clients/hubspot.server";
 import { withListedClients, type ListedClients } from "./clients/listed.server";
 import type { Connection } from "./call";
@@ -32,7 +30,6 @@ import { youtubeCaptions } from "./transcripts/youtube.server";
 import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
-import { appleCharts as appleChartsVendor } from "./vendors/apple-charts";
 import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
 import { harvestApi } from "./vendors/harvestapi";
@@ -41,13 +38,11 @@ import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
-import { spotifyCharts as spotifyChartsVendor } from "./vendors/spotify-charts";
 import { serper } from "./vendors/serper";
 import { slack } from "./vendors/slack";
 import { supadata as supadataVendor } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
 import { youtube } from "./vendors/youtube";
-import { youtubeCharts as youtubeChartsVendor } from "./vendors/youtube-charts";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
 import { youtubeVideos } from "./videos/youtube.server";
@@ -98,11 +93,7 @@ export function connectUpstreams(
     languageModel: openaiLanguageModel(connect(openai), options),
     images: openaiImages(connect(openai), { model: options.models.image }),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
-    charts: {
-      apple: appleCharts(connect(appleChartsVendor)),
-      spotify: spotifyCharts(connect(spotifyChartsVendor)),
-      youtube: youtubeCharts(connect(youtubeChartsVendor)),
-    },
+    charts: chartsOf(connect),
     posts: harvestApiPosts(connect(harvestApi)),
     searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
     subreddits: redditSubreddits(connect(reddit), redditMemory),

@@ -20,8 +20,7 @@ export interface DueScrape {
 export function dueScrape(now: Date, started: readonly string[]): DueScrape | null {
   const week = weekOf(now);
   const thursday = mondayOf(week).getTime() + 3 * dayMs + 6 * hourMs;
-  const passed = Math.floor((now.getTime() - thursday) / dayMs);
-  const slot = slots[passed];
+  const slot = slots[Math.floor((now.getTime() - thursday) / dayMs)];
   return slot && !started.includes(slot) ? { week, slot } : null;
 }
 
@@ -32,24 +31,18 @@ export function nextSlot(now: Date): Date {
   return new Date(times.find((time) => time > now.getTime()) ?? thursday + 7 * dayMs);
 }
 
+/** Requests on their way at a time: enough to keep the hosts' rates, few enough not to hold up other work in the queue. */
+export const onTheirWay = 10;
+/** The same for descriptions. */
+export const describedAtOnce = 4;
+
 /** Claims of one chart before it is given up until the next slot. */
 export const mostAttempts = 3;
 
-export interface WaitingChart {
-  attempts: number;
-  /** ms since 1970: until then somebody is at it, or the upstream asked us to wait. */
-  claimedUntil: number;
-  /** ms since 1970: when its message was last sent. */
-  sentAt: number;
-}
+/** A message that came to nothing for so long is lost (the local queue dies with its process). */
+export const lostAfter = 60_000;
 
-/** A message that did not arrive (the queue was lost with its process) is sent again after this long without progress. */
-export const lostAfter = 120_000;
-
-/** @param movedAt ms since 1970: when any chart of this scrape last got somewhere */
-export function mustBeSentAgain(chart: WaitingChart, movedAt: number, now: number): boolean {
-  if (chart.attempts >= mostAttempts || chart.claimedUntil > now) return false;
-  // A claim that passed, or a wait that is over: nobody else will come for it.
-  if (chart.claimedUntil > 0 && chart.claimedUntil > chart.sentAt) return true;
-  return now - Math.max(chart.sentAt, movedAt) > lostAfter;
+/** @param sent times in ms since 1970 */
+export function isLost(sent: { claimedUntil: number; sentAt: number }, now: number): boolean {
+  return now > Math.max(sent.sentAt + lostAfter, sent.claimedUntil);
 }

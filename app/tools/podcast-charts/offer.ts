@@ -40,26 +40,9 @@ export const allCombinations = (): Combination[] => platforms.flatMap(combinatio
 export const combinationKey = ({ platform, country, category }: Combination) =>
   `${platform}/${country}/${category}`;
 
-/** One request for charts: YouTube gives all categories of a country at once, the others one each. */
-export interface ChartTask {
-  platform: Platform;
-  country: string;
-  /** null: every category of the country. */
-  category: string | null;
-  /** The platform's own id of the category. */
-  categoryId: string | null;
-}
+/** Stands for "every category of the country". */
+export const allCategories = "*";
 
-export function taskFor({ platform, country, category }: Combination): ChartTask {
-  if (platform === "youtube") return { platform, country, category: null, categoryId: null };
-  return { platform, country, category, categoryId: categoryId(platform, category) };
-}
-
-export const taskKey = ({ platform, country, category }: ChartTask) =>
-  `${platform}/${country}/${category ?? "*"}`;
-
-/** The fewest requests that give these charts. */
-export function tasksFor(combinations: readonly Combination[]): ChartTask[] {
-  const tasks = combinations.map(taskFor);
-  return [...new Map(tasks.map((task) => [taskKey(task), task])).values()];
-}
+/** Which request gives a chart: YouTube gives all categories of a country at once, the others one each. */
+export const requestOf = ({ platform, category }: Combination) =>
+  platform === "youtube" ? allCategories : category;

@@ -1,0 +1,21 @@
+/** What the model says about a new show. */
+export interface ShowDescription {
+  /** In a few words: "interview show for marketers". */
+  kind: string;
+  company: string | null;
+  domain: string | null;
+  video: "yes" | "no" | "unclear";
+  /** Words quoted from what the platform says about the show. */
+  evidence: string;
+  /** False: the quote does not stand in the given text, so a person should look. */
+  evidenceFound: boolean;
+}
+
+export const videoWords: Record<ShowDescription["video"], string> = {
+  yes: "Video",
+  no: "Audio only",
+  unclear: "Video unclear",
+};
+
+/** Opens Youtube Discovery on the company behind the show. */
+export const discoveryLink = (domain: string) => `/youtube?domain=${encodeURIComponent(domain)}`;

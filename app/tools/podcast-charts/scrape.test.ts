@@ -1,0 +1,246 @@
+/** A week scraped from the sandbox into a real database: nothing twice, only gaps again, every sum right. */
+import { inject, expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer.ts";
+import { createWorld, type World } from "../../../sandbox/world.ts";
+import { readLatestWeek } from "../../storage/chart-headers";
+import { writeBatch } from "../../storage/batch";
+import { type Database, openDatabase } from "../../storage/database";
+import { MustWait } from "../../toolkit/engine/waiting";
+import type { CallDesk } from "../../toolkit/engine/call-desk.server";
+import type { Connection } from "../../upstream/call";
+import { chartsOf } from "../../upstream/charts/all.server";
+import { directConnection } from "../../upstream/direct-connection.server";
+import type { Upstreams } from "../../upstream/upstreams";
+import type { Vendor } from "../../upstream/vendor";
+import { readChart, readShowHistory } from "./chart.server";
+import { chartsClock, type ChartsMessage, messagesAfter } from "./clock.server";
+import { mostDescribed } from "./new-shows";
+import { combinationsOf } from "./offer";
+import { readStatus } from "./progress.server";
+import { readMissing, readReport } from "./reports.server";
+import { type ChartEngine, startScrape, workChart } from "./scrape.server";
+import { parseWeek, type Week } from "./week";
+
+/** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
+function scrapeEngine(database: Database, world: World, now: Date, refusal?: Error): ChartEngine {
+  const connect = (vendor: Vendor): Connection => {
+    const direct = directConnection(vendor, { fetch: answer(world), now: () => now });
+    return refusal ? { ...direct, call: () => Promise.reject(refusal) } : direct;
+  };
+  const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
+  return {
+    database,
+    now: () => now,
+    label: (upstream) => upstream,
+    openDesk: async () => ({ scope }) as CallDesk,
+    upstreams: () => ({ charts: chartsOf(connect) }) as Upstreams,
+  };
+}
+
+const week = (text: string): Week => parseWeek(text) ?? { week: 0, year: 0 };
+const thursday = new Date("2026-11-19T06:00:00Z");
+const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
+
+async function fresh() {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  await writeBatch(
+    database,
+    ["chart_headers", "chart_entries", "chart_shows", "chart_scrapes", "show_descriptions"].map(
+      (table) => `DELETE FROM ${table}`,
+    ),
+  );
+  return database;
+}
+
+/** Works the queue empty, at most `most` messages. */
+async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infinity): Promise<number> {
+  const queue = [...messages];
+  let worked = 0;
+  while (queue.length > 0 && worked < most) {
+    const part = queue.splice(0, Math.min(10, most - worked));
+    worked += part.length;
+    await Promise.all(
+      part.map(async (message) => {
+        if ("chart" in message) expect(await workChart(engine, message)).toBeNull();
+        queue.push(...(await messagesAfter(engine.database, message, engine.now())));
+      }),
+    );
+  }
+  return worked;
+}
+
+const chartRequests = (world: World) =>
+  world.requests.map((request) => `${request.host}${request.path}${request.body ?? ""}`);
+
+test("a week is scraped whole, killed half way, resumed, and nothing is fetched twice", async () => {
+  const database = await fresh();
+  const world = createWorld({ now: () => thursday });
+  const engine = scrapeEngine(database, world, thursday);
+
+  expect(await chartsClock(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
+  const first = await chartsClock(database, thursday);
+  expect(first).toHaveLength(10);
+  expect(await chartsClock(database, thursday)).toEqual([]);
+
+  // Killed: what is on its way is lost, what was claimed stays claimed.
+  await work(engine, first, 300);
+  const resumed = await chartsClock(database, later(thursday, 2));
+  expect(resumed.length).toBeGreaterThan(0);
+  await work(engine, resumed);
+
+  const requests = chartRequests(world).filter((line) => line.startsWith("itunes"));
+  expect(requests).toHaveLength(540);
+  expect(new Set(requests).size).toBe(540);
+
+  const report = await readReport(services(database, thursday), week("2026-W47"));
+  const found = report.summary.coverage;
+  // Not offered: three of Apple, one of Spotify. Never answered: one of each.
+  expect(found).toEqual({ coveragePercentage: 99.7, foundCombinations: 765, expectedCombinations: 767 });
+  expect(report.summary).toMatchObject({ platformsCount: 3, countriesCount: 27 });
+  const stored = await database.$client.execute(
+    "SELECT sum(json_array_length(shows)) AS podcasts FROM chart_entries",
+  );
+  expect(report.summary.totalPodcasts).toBe(Number(stored.rows[0]?.podcasts));
+  expect(report.platforms.apple?.["Austria (at)"]?.government).toMatchObject({
+    scraped: true,
+    podcastsNo: 1,
+  });
+  expect(report.platforms.apple?.["Norway (no)"]?.fiction).toMatchObject({ podcastsNo: 24 });
+  expect(report.platforms.apple?.["New Zealand (nz)"]?.leisure?.freshness).toBe("stale");
+  const youtube = Object.values(report.platforms.youtube?.["United States (us)"] ?? {});
+  expect(youtube.reduce((sum, category) => sum + category.podcastsNo, 0)).toBe(100);
+  expect(report.sandbox).toBe(false);
+
+  const missing = await readMissing(services(database, thursday));
+  expect(missing.platforms.apple?.missingCombinations).toMatchObject([
+    { country: { code: "co", name: "Colombia" }, category: { id: "1511", name: "Government" }, week: 47 },
+  ]);
+  expect(missing.platforms.apple?.missingCombinations[0]?.problem).toContain("without chart entries");
+
+  // The same week again, and its gaps on Friday: only what is missing is asked for.
+  const asked = world.requests.length;
+  expect(
+    await startScrape(database, { week: week("2026-W47"), slot: "thursday", by: null, now: thursday }),
+  ).toBeNull();
+  const friday = later(thursday, 24 * 60);
+  const gaps = await chartsClock(database, friday);
+  expect(gaps.map((message) => ("chart" in message ? message.chart.request : ""))).toEqual([
+    "government",
+    "fiction",
+  ]);
+  await work(scrapeEngine(database, world, friday), gaps);
+  expect(
+    new Set(
+      chartRequests(world)
+        .slice(asked)
+        .map((line) => line.split("/")[0]),
+    ),
+  ).toEqual(new Set(["itunes.apple.com", "podcasts.apple.com", "podcastcharts.byspotify.com"]));
+  expect(await readReport(services(database, friday), week("2026-W47"))).toEqual(report);
+}, 120_000);
+
+test("the next week knows what moved, and chooses new shows once", async () => {
+  const database = await fresh();
+  const [one, two] = [week("2026-W46"), week("2026-W47")];
+  const only = ["spotify"] as const;
+  for (const [at, of] of [
+    [later(thursday, -7 * 24 * 60), one],
+    [thursday, two],
+  ] as const) {
+    const world = createWorld({ now: () => at });
+    const engine = scrapeEngine(database, world, at);
+    await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms: only, now: at });
+    await work(engine, await chartsClock(database, later(at, -1)));
+  }
+  const combination = { platform: "spotify", country: "us", category: "technology" } as const;
+  const chart = await readChart(database, combination, two);
+  const before = await readChart(database, combination, one);
+  expect(before?.compared).toBe(false);
+  expect(chart?.compared).toBe(true);
+  const report = await readReport(services(database, thursday), two);
+  const header = report.platforms.spotify?.["United States (us)"]?.technology;
+  const count = (test: (move: { rank: number; before: number | null }) => boolean) =>
+    chart?.entries.filter(test).length;
+  expect(header?.movement).toEqual({
+    up: count(({ rank, before: last }) => last !== null && rank < last),
+    down: count(({ rank, before: last }) => last !== null && rank > last),
+    entered: count(({ before: last }) => last === null),
+    out: chart?.out.length,
+  });
+  expect(header?.movement?.up).toBeGreaterThan(0);
+
+  const top = chart?.entries[0];
+  const history = await readShowHistory(database, combination, top?.showId ?? "");
+  expect(history?.weeks.map((one) => one.rank)).toEqual([top?.before, 1]);
+
+  const chosen = await database.$client.execute(
+    "SELECT count(*) AS shows, max(week) AS week FROM show_descriptions",
+  );
+  expect(Number(chosen.rows[0]?.shows)).toBeGreaterThan(0);
+  expect(Number(chosen.rows[0]?.shows)).toBeLessThanOrEqual(mostDescribed);
+  expect(Number(chosen.rows[0]?.week)).toBe(202647);
+  expect((await readLatestWeek(database))?.week).toBe(202647);
+}, 60_000);
+
+test("a platform that blocks us is asked no more, and its charts are gaps with the reason", async () => {
+  const database = await fresh();
+  const world = createWorld({ now: () => thursday });
+  world.faults = [{ host: "podcastcharts.byspotify.com", status: 403 }];
+  const engine = scrapeEngine(database, world, thursday);
+  await work(engine, await chartsClock(database, thursday));
+  const asked = world.requests.filter((request) => request.host === "podcastcharts.byspotify.com").length;
+  expect(asked).toBeLessThan(20);
+  const missing = await readMissing(services(database, thursday));
+  expect(missing.platforms.spotify?.missingCombinations).toHaveLength(171);
+  expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("refuses to answer");
+  expect(missing.platforms.apple?.foundCombinations).toBe(536);
+  const { weeks, scrape } = await readStatus(database, thursday);
+  expect(weeks).toMatchObject([{ week: 47, coverage: { apple: 99.8, spotify: 0, youtube: 100 } }]);
+  expect(scrape).toBeNull();
+}, 120_000);
+
+test("of past weeks YouTube's are filled, with the list that stood then; the week after learns what moved", async () => {
+  const database = await fresh();
+  const world = createWorld({ now: () => thursday });
+  const engine = scrapeEngine(database, world, thursday);
+  const ask = (text: string) =>
+    startScrape(database, { week: week(text), slot: "asked", by: "Robin", now: thursday });
+  expect(await ask("2025-W18")).toBe(0);
+  expect(await ask("2026-W31")).toBe(60);
+  await work(engine, await chartsClock(database, later(thursday, -60)));
+  expect(await ask("2026-W30")).toBe(60);
+  await work(engine, await chartsClock(database, later(thursday, -60)));
+  const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
+  expect(headers).toHaveLength(60);
+  expect(headers.every((header) => header.week === 202631 && header.movement !== null)).toBe(true);
+  expect(headers[0]?.listedAt).toBe("2026-07-26T00:00:00.000Z");
+});
+
+test("a platform that asks us to wait keeps its charts waiting, and the wait is no attempt", async () => {
+  const database = await fresh();
+  const world = createWorld({ now: () => thursday });
+  const wait = new MustWait({
+    upstream: "youtube-charts",
+    kind: "rate-limited",
+    milliseconds: 300_000,
+    detail: "",
+  });
+  const engine = scrapeEngine(database, world, thursday, wait);
+  await startScrape(database, {
+    week: week("2026-W47"),
+    slot: "asked",
+    by: null,
+    platforms: ["youtube"],
+    now: thursday,
+  });
+  const [message] = await chartsClock(database, later(thursday, -1));
+  if (!message || !("chart" in message)) throw new Error("No message was sent");
+  expect(await workChart(engine, message)).toBe(300_000);
+  const rows = await database.$client.execute(
+    "SELECT state, attempts FROM chart_headers WHERE country = 'ca'",
+  );
+  expect(rows.rows).toHaveLength(combinationsOf("youtube").length / 3);
+  expect(rows.rows.every((row) => row.state === "waiting" && row.attempts === 0)).toBe(true);
+});
+
+const services = (database: Database, now: Date) => ({ database, now: () => now });
