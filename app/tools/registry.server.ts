@@ -5,11 +5,13 @@ import { runPersonalizedEmails } from "./personalized-emails/run.server";
 import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
+import { runYoutube } from "./youtube/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
 import { runYoutubeThumbnail } from "./youtube-thumbnail/run.server";
 import { runYoutubeTranscript } from "./youtube-transcript/run.server";
 
 export const registry: Implementation[] = [
+  runYoutube,
   runYoutubeLight,
   runYoutubeTranscript,
   runPersonalizedEmails,

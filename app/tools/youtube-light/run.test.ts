@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
-import { createWorld, type World } from "../../../sandbox/world";
+import { createWorld } from "../../../sandbox/world";
 import type { Item } from "../../toolkit/findings";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { runYoutubeLight } from "./run.server";
 
-const newWorld = () => createWorld({ now: () => testNow });
-const run = (domain: string, settings = {}, world: World = newWorld(), without: string[] = []) =>
+const world = createWorld({ now: () => testNow });
+const run = (domain: string, settings = {}, without: string[] = []) =>
   tryQuery<Item[]>(runYoutubeLight, "scrape", {
     input: { domain },
     settings,
@@ -65,7 +65,7 @@ describe("on the sandbox's market", () => {
   });
 
   test("without the key the site's own feed answers", async () => {
-    const { result } = await run("brightcast.example", { viewCountMin: 0, keywords: [] }, newWorld(), [
+    const { result } = await run("brightcast.example", { viewCountMin: 0, keywords: [] }, [
       "YOUTUBE_API_KEY",
     ]);
     expect(item(result, "Relevant videos")?.source?.upstream).toBe("youtube-web");
@@ -73,8 +73,8 @@ describe("on the sandbox's market", () => {
   });
 
   test("costs no paid look-up, and one unit for every fifty uploads read", async () => {
-    const world = newWorld();
-    await run("brightcast.example", {}, world);
+    world.requests.length = 0;
+    await run("brightcast.example");
     const hosts = new Set(world.requests.map(({ host }) => host));
     expect([...hosts].filter((host) => !host.endsWith("brightcast.example"))).toEqual(["www.googleapis.com"]);
     const units = world.requests.filter(({ host }) => host === "www.googleapis.com");

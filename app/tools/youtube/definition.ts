@@ -4,6 +4,7 @@ import { itemColumns, itemsToRow } from "../../toolkit/item-columns";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../icp/settings";
+import { signalsSettings } from "../valid-targets/settings";
 import { youtubeSettings } from "./settings";
 
 const names = [
@@ -17,7 +18,15 @@ const names = [
   "Competitors",
   "Cold email",
 ];
-const linked = ["Company", "Channel", "Relevant videos", "Best video", "Targets"];
+const linked = [
+  "Company",
+  "Channel",
+  "Relevant videos",
+  "Best video",
+  "Targets",
+  "Client status",
+  "Competitors",
+];
 
 export const youtube = defineTool({
   slug: "youtube",
@@ -33,7 +42,7 @@ export const youtube = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: itemsSchema,
-      reads: [personaSettings],
+      reads: [personaSettings, signalsSettings],
       csv: {
         api: "/api/youtube/scrape/csv",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],

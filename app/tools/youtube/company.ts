@@ -1,0 +1,43 @@
+/** Who the company is: what Apollo (or its second source) says, else its own site. */
+import { siteNameOf, type SiteHome } from "../../research/site-home";
+import type { Item } from "../../toolkit/findings";
+import type { Answer } from "../../upstream/call";
+import type { Company } from "../../upstream/companies/port";
+import { count } from "./facts";
+
+export interface KnownCompany {
+  name: string;
+  company: Company | null;
+  item: Item;
+  /** False when no site answers and nobody knows the domain. */
+  exists: boolean;
+}
+
+export function knownCompany(
+  domain: string,
+  answer: Answer<Company | null> | null,
+  home: SiteHome,
+): KnownCompany {
+  const company = answer?.value ?? null;
+  const name = company?.name ?? siteNameOf(home.page) ?? domain;
+  const facts = [
+    company?.industry,
+    company && (company.employees === null ? "size unknown" : `${count(company.employees)} employees`),
+    [company?.city, company?.country].filter(Boolean).join(", "),
+    company?.description ?? home.page?.description,
+    home.refusal && `its own site could not be read: ${home.refusal.detail}`,
+  ];
+  return {
+    name,
+    company,
+    exists: company !== null || home.page !== null || home.refusal !== null,
+    item: {
+      name: "Company",
+      value: name,
+      href: company?.website ?? home.page?.url ?? `https://${domain}/`,
+      img: company?.logoUrl ?? home.page?.image ?? undefined,
+      source: (company ? answer?.source : home.source) ?? undefined,
+      note: facts.filter(Boolean).join(" · ") || undefined,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Targets of Discovery as items, and which of them are clients already. */
+import type { Target, TargetSearch } from "../../research/targets";
+import type { Item } from "../../toolkit/findings";
+import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
+import { plural } from "./facts";
+
+export interface CheckedTarget extends Target {
+  /** null: not looked up. */
+  client: ClientStatus | null;
+}
+
+export async function checkTargets(
+  clients: ClientsPort,
+  targets: Target[],
+  domain: string,
+): Promise<CheckedTarget[]> {
+  return Promise.all(
+    targets.map(async (target) => {
+      const { email, name } = target.person;
+      const { value } = await (email ? clients.byEmail(email) : clients.byName(name, domain));
+      return { ...target, client: value };
+    }),
+  );
+}
+
+export const isClient = ({ client }: CheckedTarget) => client?.state === "client";
+
+/** Whom to write to first: people who aren't clients, then those whose address is known. */
+export function inOrder(targets: CheckedTarget[]): CheckedTarget[] {
+  const rank = (target: CheckedTarget) => Number(isClient(target)) * 2 + Number(target.person.email === null);
+  return targets.toSorted((a, b) => rank(a) - rank(b));
+}
+
+export function targetsItem(search: TargetSearch, targets: CheckedTarget[]): Item {
+  const { source } = search;
+  const note = searchInWords(search, targets.length);
+  if (targets.length === 0) return { name: "Targets", value: "None", source, note };
+  return {
+    name: "Targets",
+    value: targets.map(describe),
+    hrefs: targets.map(({ person }) => person.linkedInUrl),
+    source,
+    note,
+  };
+}
+
+function describe(target: CheckedTarget): string {
+  const { person, decision } = target;
+  const address = person.email ? `, ${person.email}` : "";
+  const facts = [
+    decision.rule,
+    decision.note ?? null,
+    target.client && target.client.state !== "unknown" ? stateInWords[target.client.state] : null,
+  ];
+  return `${person.name}, ${person.title ?? "title unknown"}${address} (${facts.filter(Boolean).join("; ")})`;
+}
+
+export const stateInWords: Record<ClientStatus["state"], string> = {
+  client: "a client already",
+  "former-client": "was a client",
+  known: "known to the CRM, not a client",
+  unknown: "not in the CRM",
+};
+
+/** "5 shown of 12 whose title fits; 80 people considered; left out: 60 no keyword matches …". */
+function searchInWords({ considered, matching, rejected }: TargetSearch, shown: number): string {
+  if (considered === 0) return "Nobody is known to work there.";
+  const left = Object.entries(rejected)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 4)
+    .map(([rule, amount]) => `${amount} ${rule}`);
+  const rest = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
+  return `${shown} of ${matching} whose title fits, of ${plural(considered, "person", "people")} considered${rest}`;
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import type { Item } from "../../toolkit/findings";
+import { tryQuery } from "../../toolkit/try-query";
+import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { runYoutube } from "./run.server";
+
+let minutes = 0;
+const world = createWorld({ now: () => new Date(testNow.getTime() + minutes * 60_000) });
+beforeEach(() => {
+  world.requests.length = 0;
+  // Its upstreams count what is asked of them in a minute.
+  minutes += 1;
+});
+
+interface Given {
+  settings?: Record<string, unknown>;
+  groups?: Record<string, Record<string, unknown>>;
+  without?: string[];
+}
+
+const run = (domain: string, { settings = {}, groups, without = [] }: Given = {}) =>
+  tryQuery<Item[]>(runYoutube, "scrape", {
+    input: { domain },
+    settings,
+    groups,
+    upstreams: upstreamsOver(answer(world), () => testNow, without),
+    now: testNow,
+  });
+const item = (items: Item[], name: string) => items.find((each) => each.name === name);
+const hosts = () => new Set(world.requests.map(({ host }) => host));
+
+describe("brightcast, which passes the shipped filters", () => {
+  test("yields everything the switches ask for, with links", async () => {
+    const { result, reason, said } = await run("brightcast.example");
+    expect(reason).toBeNull();
+    expect(result.map(({ name }) => name)).toEqual([
+      "Company",
+      "Channel",
+      "Subscribers",
+      "Relevant videos",
+      "Best video",
+      "Targets",
+      "Client status",
+      "Cold email",
+    ]);
+    expect(item(result, "Company")).toMatchObject({
+      value: "Brightcast",
+      note: expect.stringContaining("240 employees") as string,
+    });
+    expect(item(result, "Best video")?.href).toBe(item(result, "Relevant videos")?.hrefs?.[0]);
+    const targets = item(result, "Targets");
+    expect(targets?.value.length).toBeGreaterThan(0);
+    expect(targets?.hrefs?.[0]).toMatch(/linkedin\.com\/in\//);
+    expect(targets?.note).toMatch(/^\d of \d+ whose title fits, of \d+ people considered/);
+    expect(item(result, "Client status")?.value).toBe("Not in the CRM");
+    const email = item(result, "Cold email")?.value;
+    expect(email).toContain(item(result, "Best video")?.value);
+    expect(email).toContain(String(targets?.value[0]).split(" ")[0]);
+    expect(said.slice(0, 2)).toEqual([
+      "Looking up brightcast.example",
+      "Looking for the YouTube channel of Brightcast",
+    ]);
+    expect(said.at(-1)).toMatch(/^Writing the cold e-mail to \w+/);
+    expect(result.every(({ source }) => source === undefined || source.data === "live")).toBe(true);
+  });
+
+  test("switches that are off cost nothing", async () => {
+    const settings = { hasTargets: false, isDomainRiversideClient: false, coldEmail: " " };
+    const { result } = await run("brightcast.example", { settings });
+    expect(result.map(({ name }) => name)).toEqual([
+      "Company",
+      "Channel",
+      "Subscribers",
+      "Relevant videos",
+      "Best video",
+    ]);
+    expect(hosts()).not.toContain("api.hubapi.com");
+    expect(hosts()).not.toContain("api.openai.com");
+    expect(world.requests.filter(({ path }) => path.includes("people"))).toEqual([]);
+  });
+
+  test("competitors are checked on their own sites and never the company itself", async () => {
+    const { result } = await run("brightcast.example", {
+      settings: { findDomainCompetitors: true, coldEmail: "" },
+    });
+    const competitors = item(result, "Competitors");
+    expect(competitors?.value.length).toBeGreaterThan(0);
+    for (const line of competitors?.value ?? []) {
+      expect(line).toMatch(/^.+ \([\w-]+\.example\): \d+/);
+      expect(line).not.toContain("brightcast");
+    }
+    expect(competitors?.hrefs?.every((href) => href?.startsWith("https://"))).toBe(true);
+  });
+
+  test("negative target titles and personas decide who is written to", async () => {
+    const shown = (items: Item[]) => [item(items, "Targets")?.value ?? []].flat();
+    const before = shown((await run("brightcast.example")).result);
+    const title = before[0]?.split(", ")[1] ?? "";
+    const without = await run("brightcast.example", { settings: { negativeKeywordsTargetTitle: [title] } });
+    expect(shown(without.result).some((line) => line.includes(`, ${title}`))).toBe(false);
+
+    const groups = {
+      signals: { keywordsTitleStrict: [], keywordsTitleNonStrict: [], additionalKeywords: [] },
+      icp: { personas: [{ id: "1", role: title }] },
+    };
+    const persona = await run("brightcast.example", { groups });
+    expect(shown(persona.result).every((line) => line.includes(`persona "${title}"`))).toBe(true);
+    expect(shown(persona.result).length).toBeGreaterThan(0);
+  });
+
+  test("what nobody has set up is left out and said, not failed", async () => {
+    const { result } = await run("brightcast.example", {
+      without: ["HUBSPOT_TOKEN", "APOLLO_API_KEY", "PDL_API_KEY", "OPENAI_API_KEY"],
+    });
+    expect(item(result, "Company")?.source?.upstream).toBe("company-site");
+    expect(item(result, "Targets")?.note).toContain("APOLLO_API_KEY");
+    expect(item(result, "Client status")?.note).toContain("HUBSPOT_TOKEN");
+    expect(item(result, "Cold email")?.value).toBe("Not written");
+  });
+});
+
+test("a filter that nothing passes stops before anything is paid for people, and counts every drop", async () => {
+  const { result, reason } = await run("brightcast.example", {
+    settings: { viewCountMin: 1_000_000 },
+  });
+  expect(reason).toMatch(
+    /^Brightcast.* has no relevant video: \d+ uploads? since 20 October 2026; left out: /,
+  );
+  expect(result).toEqual([{ name: "Result", value: reason }]);
+  expect(world.requests.filter(({ path }) => path.includes("people"))).toEqual([]);
+});
+
+test("quietworks has no video; without the switch its people are still found", async () => {
+  expect((await run("quietworks.example")).reason).toMatch(/^No YouTube channel of Quietworks/);
+  const { result, reason } = await run("quietworks.example", { settings: { hasRelevantVideo: false } });
+  expect(reason).toBeNull();
+  expect(item(result, "Channel")?.value).toBe("None");
+  expect(item(result, "Targets")).toBeDefined();
+});
+
+test("loyalstudio is a client: said with its record, and not written to", async () => {
+  const { result } = await run("loyalstudio.example", { settings: { viewCountMin: 0, keywords: [] } });
+  expect(item(result, "Client status")).toMatchObject({ value: "Riverside client" });
+  expect(item(result, "Cold email")).toEqual({
+    name: "Cold email",
+    value: "Not written",
+    note: "The company is a client already.",
+  });
+});
+
+test("each target can be looked up in the CRM", async () => {
+  await run("brightcast.example", { settings: { isTargetRiversideClient: true } });
+  const searches = world.requests.filter(
+    ({ host, path }) => host === "api.hubapi.com" && path.includes("contacts/search"),
+  );
+  expect(searches.length).toBeGreaterThan(0);
+});
+
+test("closeddoor refuses us, which is a failure and no empty answer", async () => {
+  expect(await failureOf(run("closeddoor.example"))).toMatchObject({
+    kind: "blocked",
+    detail: expect.stringContaining("closeddoor.example refuses us") as string,
+  });
+});
+
+test("a domain nobody knows is told apart from a company without video", async () => {
+  expect((await run("no-such-company-anywhere.example")).reason).toBe(
+    "No site answers at no-such-company-anywhere.example, and nobody knows a company there.",
+  );
+});
