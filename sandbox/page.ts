@@ -5,6 +5,9 @@ import type { LoggedRequest, OutboxEmail, World } from "./world.ts";
 
 const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")} UTC</time>`;
 
+/** E-mails and messages drawn at once; all of them stand in the JSON. */
+const mostDrawn = 20;
+
 function email(mail: OutboxEmail): string {
   const files = mail.attachments.map(
     (file) =>
@@ -13,7 +16,7 @@ function email(mail: OutboxEmail): string {
   return `<article>
 <header><strong>${escapeHtml(mail.subject)}</strong>${time(mail.at)}</header>
 <p class="quiet">To ${escapeHtml(mail.to)} · from ${escapeHtml(mail.from)}</p>
-<iframe sandbox="allow-popups" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html || `<pre>${escapeHtml(mail.text)}</pre>`)}"></iframe>
+<iframe sandbox="allow-popups" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(`<base target="_blank">`)}${escapeHtml(mail.html || `<pre>${escapeHtml(mail.text)}</pre>`)}"></iframe>
 ${files.join(" ")}
 </article>`;
 }
@@ -25,14 +28,16 @@ function request(one: LoggedRequest): string {
   return `<tr class="${one.status >= 400 || one.status === 0 ? "bad" : ""}"><td>${one.at.slice(11, 23)}</td><td>${escapeHtml(one.host)}</td><td>${one.method} ${escapeHtml(one.path)}</td><td>${state}</td></tr>`;
 }
 
-function list(title: string, members: string[], empty: string): string {
-  const content = members.length > 0 ? members.join("\n") : `<p class="quiet">${empty}</p>`;
+/** Newest first. */
+function list<T>(title: string, members: T[], draw: (member: T) => string, empty: string): string {
+  const drawn = members.slice(-mostDrawn).toReversed().map(draw).join("\n");
+  const content = drawn || `<p class="quiet">${empty}</p>`;
   return `<section><h2>${title} <span class="quiet">${members.length}</span></h2>${content}</section>`;
 }
 
 export function page(world: World): string {
   const { outbox, requests, faults } = world;
-  const rows = requests.slice(-200).reverse().map(request).join("");
+  const rows = requests.slice(-200).toReversed().map(request).join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox</title><style>${style}</style></head><body>
@@ -40,12 +45,8 @@ export function page(world: World): string {
 ${faults.length > 0 ? `<strong class="bad">${faults.length} fault${faults.length === 1 ? "" : "s"} on order.</strong>` : ""}
 <a href="/market.json">Market</a> · <a href="/outbox.json">Outbox</a> · <a href="/requests.json">Requests</a></p></header>
 <main>
-${list("E-mails", [...outbox.emails].reverse().map(email), "Nothing was mailed yet.")}
-${list(
-  "Slack",
-  [...outbox.slack].reverse().map((one) => slackMessage(one, time(one.at))),
-  "No message was posted yet.",
-)}
+${list("E-mails", outbox.emails, email, "Nothing was mailed yet.")}
+${list("Slack", outbox.slack, (one) => slackMessage(one, time(one.at)), "No message was posted yet.")}
 <section><h2>Requests <span class="quiet">${requests.length}</span></h2>
 ${rows ? `<div class="scroll"><table><thead><tr><th>Time</th><th>Host</th><th>Request</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table></div>` : '<p class="quiet">No upstream was asked yet.</p>'}</section>
 </main></body></html>`;
@@ -59,7 +60,7 @@ h1{font-size:22px;margin:0}h2{font-size:16px;margin:32px 0 12px}a{color:var(--ac
 .quiet{color:var(--quiet);font-weight:400}.bad{color:light-dark(#b42318,#ff8a80)}
 article{border:1px solid var(--line);border-radius:8px;padding:12px 16px;margin:0 0 12px}
 article header{display:flex;justify-content:space-between;gap:16px;flex-wrap:wrap}time{color:var(--quiet);font-variant-numeric:tabular-nums}
-iframe{width:100%;height:420px;border:0;border-radius:6px;background:#fff}
+iframe{width:100%;height:320px;resize:vertical;border:0;border-radius:6px;background:#fff}
 .file{display:inline-block;border:1px solid var(--line);border-radius:6px;padding:4px 10px;margin:8px 8px 0 0;text-decoration:none}
 .scroll{overflow:auto;max-height:640px;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:left;padding:4px 12px;border-bottom:1px solid var(--line);white-space:nowrap}

@@ -40,7 +40,8 @@ function mrkdwn(source: string): string {
         ? `<blockquote>${inline(line.replace(/^(>|&gt;)\s*/, ""))}</blockquote>`
         : `${inline(line)}<br>`,
     )
-    .join("");
+    .join("")
+    .replace(/<br>$/, "");
 }
 
 function written(one: TextObject | undefined): string {
