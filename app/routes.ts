@@ -37,6 +37,7 @@ export default [
       route("integrations", "screens/integrations.tsx"),
       route("account", "screens/account.tsx"),
       route("runs", "screens/runs.tsx"),
+      route("runs/plan", "screens/run-plan.ts"),
       route("runs/:id", "screens/run.tsx"),
       route("runs/:id/view", "screens/run-state.ts"),
       route(":page", "screens/page.tsx"),

@@ -8,26 +8,10 @@ import type { RunView } from "./run-view";
 import type { ShownItem } from "./shown-item";
 
 const formatting: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...[
-      "p",
-      "br",
-      "div",
-      "span",
-      "b",
-      "strong",
-      "i",
-      "em",
-      "u",
-      "s",
-      "small",
-      "code",
-      "pre",
-      "blockquote",
-      "hr",
-    ],
-    ...["ul", "ol", "li", "h3", "h4", "h5", "h6", "a", "table", "thead", "tbody", "tr", "th", "td"],
-  ],
+  allowedTags:
+    "p br div span b strong i em u s small code pre blockquote hr ul ol li h3 h4 h5 h6 a table thead tbody tr th td".split(
+      " ",
+    ),
   allowedAttributes: { a: ["href", "target", "rel"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,

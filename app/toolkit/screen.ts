@@ -1,5 +1,6 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "./fields";
+import type { RunPlan } from "./plan.server";
 import type { RunProblem, RunView } from "./run-view";
 
 export interface QueryView {
@@ -62,3 +63,6 @@ export interface RunState {
   /** Null: there is no such run any more. Absent: it could not be asked for. */
   run?: RunView | null;
 }
+
+/** What "Check first" answers. */
+export type RunPlanAnswer = { plan: RunPlan } | { problem: string };

@@ -1,7 +1,6 @@
 /** Runs over HTTP (product.md §3). */
 import { type Context, Hono } from "hono";
-import { InvalidInput } from "../../app/toolkit/failure";
-import { planRun } from "../../app/toolkit/plan.server";
+import { planUpload } from "../../app/toolkit/plan-request.server";
 import { readRowViews } from "../../app/toolkit/row-views.server";
 import { resultDownload, signedDownload } from "../../app/toolkit/run-downloads.server";
 import {
@@ -12,9 +11,6 @@ import {
   withdrawLinks,
 } from "../../app/toolkit/run-steering.server";
 import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../../app/toolkit/runs.server";
-import { uploadFields, uploadKey } from "../../app/toolkit/submission.server";
-import { readUpload } from "../../app/toolkit/upload.server";
-import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 
@@ -26,26 +22,9 @@ runs.get("/api/runs", async (c) =>
   c.json(await listRunViews(c.env.services, new URL(c.req.url).searchParams, c.get("staff").id)),
 );
 
-/** The same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-runs.post("/api/runs/plan", async (c) => {
-  const services = c.env.services;
-  const { fields, file } = await readUpload(
-    c.req.raw,
-    services.files,
-    uploadKey(`plan-${crypto.randomUUID()}`),
-  );
-  try {
-    const implementation = registry.find(({ tool }) => tool.slug === fields.get("tool"));
-    const queryName = String(fields.get("query") ?? Object.keys(implementation?.tool.queries ?? {})[0]);
-    const query = implementation?.tool.queries[queryName];
-    if (!implementation || !query) throw new InvalidInput("Name the tool the file is for.");
-    if (!file) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
-    const submission = { implementation, query, queryName };
-    return c.json(await planRun(services, submission, file, uploadFields(submission, fields)));
-  } finally {
-    if (file) await services.files.delete([file.key]);
-  }
-});
+runs.post("/api/runs/plan", async (c) =>
+  c.json(await planUpload(c.env.services, c.req.raw, crypto.randomUUID())),
+);
 
 runs.get("/api/runs/:id", async (c) => {
   const run = await readWholeRun(c.env.services, c.req.param("id"));

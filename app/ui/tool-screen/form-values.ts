@@ -45,3 +45,11 @@ function readField(field: FieldView, posted: string[]): unknown {
 export function sameValues(fields: Views, a: Values, b: Values): boolean {
   return Object.keys(fields).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 }
+
+/** Both forms' values in one; the filters carry their prefix already. */
+export function withFilters(values: FormData, filters: HTMLFormElement | null): FormData {
+  if (!filters) return values;
+  for (const [name, value] of new FormData(filters))
+    if (name.startsWith("filters.")) values.append(name, value);
+  return values;
+}

@@ -7,7 +7,9 @@ import type { QueryView, ToolScreenView } from "../../toolkit/screen";
 import { useHydrated } from "../use-hydrated";
 import { CsvDrop } from "./csv-drop";
 import { MailField } from "./mail-field";
+import { withFilters } from "./form-values";
 import { Outcome } from "./outcome";
+import { PlanCheck } from "./plan-check";
 import { QueryInputs } from "./query-inputs";
 import classes from "./query-block.module.css";
 import type { ResultViews } from "./result-views";
@@ -103,6 +105,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
             <Button type="submit" loading={sending} disabled={hydrated && (sending || !ready)}>
               Submit
             </Button>
+            {file && ready && <PlanCheck tool={tool.slug} form={form} filters={filters} />}
           </div>
         </div>
       </Form>
@@ -110,12 +113,4 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
       <Outcome state={state} views={views} query={query} onCancel={cancel} onExample={tryExample} />
     </section>
   );
-}
-
-/** Both forms' values in one; the filters carry their prefix already. */
-function withFilters(values: FormData, filters: HTMLFormElement | null): FormData {
-  if (!filters) return values;
-  for (const [name, value] of new FormData(filters))
-    if (name.startsWith("filters.")) values.append(name, value);
-  return values;
 }

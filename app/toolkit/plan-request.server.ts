@@ -1,0 +1,31 @@
+/** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
+import type { Services } from "../services";
+import { formText } from "./form-text";
+import { InvalidInput } from "./invalid-input";
+import { planRun, type RunPlan } from "./plan.server";
+import { uploadFields, uploadKey } from "./submission.server";
+import { readUpload } from "./upload.server";
+
+/**
+ * @param id a fresh name for the file, which is gone again when the plan is made
+ * @param filterPrefix what the filters' names begin with
+ */
+export async function planUpload(
+  services: Services,
+  request: Request,
+  id: string,
+  filterPrefix = "",
+): Promise<RunPlan> {
+  const { fields, file } = await readUpload(request, services.files, uploadKey(`plan-${id}`));
+  try {
+    const implementation = services.engine.implementation(formText(fields, "tool"));
+    const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];
+    const query = queryName ? implementation?.tool.queries[queryName] : undefined;
+    if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the file is for.");
+    if (!file) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+    const submission = { implementation, query, queryName };
+    return await planRun(services, submission, file, uploadFields(submission, fields, filterPrefix));
+  } finally {
+    if (file) await services.files.delete([file.key]);
+  }
+}

@@ -1,0 +1,70 @@
+/** "Check first": what a CSV run would do, take and cost, before it is started. */
+import { Button } from "@mantine/core";
+import type { RefObject } from "react";
+import { useFetcher } from "react-router";
+import type { RunPlanAnswer } from "../../toolkit/screen";
+import { duration } from "../elapsed";
+import { money } from "../money";
+import classes from "./plan-check.module.css";
+import { withFilters } from "./form-values";
+
+interface PlanCheckProps {
+  tool: string;
+  form: RefObject<HTMLFormElement | null>;
+  filters: RefObject<HTMLFormElement | null>;
+}
+
+export function PlanCheck({ tool, form, filters }: PlanCheckProps) {
+  const checker = useFetcher<RunPlanAnswer>();
+  const checking = checker.state !== "idle";
+  const check = () => {
+    if (!form.current) return;
+    const values = withFilters(new FormData(form.current), filters.current);
+    values.set("tool", tool);
+    void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
+  };
+  return (
+    <>
+      <Button variant="default" onClick={check} loading={checking}>
+        Check first
+      </Button>
+      <output className={classes.plan}>{!checking && checker.data && <Plan answer={checker.data} />}</output>
+    </>
+  );
+}
+
+function Plan({ answer }: { answer: RunPlanAnswer }) {
+  if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
+  const { rows, toDo, duplicates, blanks, invalid, alreadyAnswered, notes, estimate, seconds } = answer.plan;
+  const left = [
+    [duplicates, "duplicates"],
+    [blanks, "blank"],
+    [invalid, "not usable"],
+  ] as const;
+  const usd = estimate.reduce((sum, each) => sum + each.usd, 0);
+  const units = estimate.map((each) => `${each.units.toLocaleString("en")} at ${each.upstream}`);
+  return (
+    <>
+      <p>
+        <strong>{count(toDo)}</strong> of {count(rows)} rows to look up
+        {left.map(([amount, words]) => amount > 0 && `, ${count(amount)} ${words}`)}.
+        {alreadyAnswered > 0 && ` ${count(alreadyAnswered)} were answered lately and cost nothing.`}
+      </p>
+      <p>
+        {estimate.length > 0
+          ? `About ${money(usd)} (${units.join(", ")}).`
+          : "What it will cost is not known yet: nothing like it has run so far."}
+        {seconds !== null && ` About ${duration(seconds * 1000)}.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <label className={classes.first}>
+        <input type="checkbox" name="firstRows" value="10" />
+        First 10 rows, then ask
+      </label>
+    </>
+  );
+}
+
+const count = (amount: number) => amount.toLocaleString("en");

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { RunView } from "../../toolkit/run-view";
+import { idle, type QueryState, reduce } from "./query-state";
+
+const run = (change: Partial<RunView> = {}): RunView => ({
+  id: "r1",
+  tool: "youtube",
+  query: "scrape",
+  kind: "plain",
+  title: "acme.example",
+  status: "running",
+  input: { domain: "acme.example" },
+  filters: {},
+  progress: null,
+  counts: null,
+  cost: { usd: 0, units: {} },
+  email: null,
+  mail: "none",
+  sandbox: false,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  by: "Dana",
+  ...change,
+});
+
+const answered = (state: QueryState, change: Partial<RunView>) =>
+  reduce(state, { type: "answered", answer: { intent: "submit", query: "scrape", run: run(change) } });
+const sent = (state: QueryState = idle) => reduce(state, { type: "sent", term: "acme.example", at: 1 });
+
+describe("a query's form", () => {
+  it("forgets result, CSV word and failure when a search starts", () => {
+    const shown = answered(sent(), { status: "done", result: [] });
+    const again = sent({ ...shown, csv: { runId: "r0", message: "" } });
+    expect(again).toMatchObject({ status: "sending", shown: null, csv: null, problem: null, said: [] });
+  });
+
+  it("stays sending while the run goes on, ticks off what was said, and shows the result at the end", () => {
+    let state = answered(sent(), {});
+    for (const progress of ["Finding the channel", "Finding the channel", "Reading 48 uploads"])
+      state = reduce(state, { type: "heard", run: run({ progress }) });
+    expect(state).toMatchObject({ status: "sending", said: ["Finding the channel", "Reading 48 uploads"] });
+    state = reduce(state, { type: "followed", run: run({ status: "done", result: ["x"] }) });
+    expect(state).toMatchObject({ status: "idle", shown: { result: ["x"] }, term: "acme.example" });
+  });
+
+  it("takes no run for its own that it does not follow", () => {
+    const state = answered(sent(), {});
+    expect(reduce(state, { type: "followed", run: run({ id: "other", status: "done" }) })).toBe(state);
+  });
+
+  it("fails with the run's own words", () => {
+    const error = { kind: "quota", detail: "quota reached", nextStep: "Wait." } as const;
+    expect(answered(sent(), { status: "failed", error })).toMatchObject({ status: "failed", problem: error });
+  });
+
+  it("says that a CSV was taken, then settles, without a search term", () => {
+    const csv = { intent: "submit-csv", query: "scrape", runId: "r2", message: "" } as const;
+    const state = reduce(sent(), { type: "answered", answer: csv });
+    expect(state).toMatchObject({ status: "success", term: "", csv: { runId: "r2" } });
+    expect(reduce(state, { type: "settled" })).toMatchObject({ status: "idle", csv: { runId: "r2" } });
+  });
+
+  it("brings back the last result but no failure box", () => {
+    const done = reduce(idle, { type: "restored", run: run({ status: "done", result: ["x"] }) });
+    expect(done).toMatchObject({ status: "idle", shown: { result: ["x"] } });
+    const error = { kind: "timeout", detail: "slow", nextStep: "Again." } as const;
+    const failed = reduce(idle, { type: "restored", run: run({ status: "failed", error }) });
+    expect(failed).toMatchObject({
+      status: "idle",
+      problem: null,
+      shown: { input: { domain: "acme.example" } },
+    });
+  });
+});
