@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   typegen: () => import("./commands/typegen.ts"),
   user: () => import("./commands/user.ts"),
   token: () => import("./commands/token.ts"),
+  forget: () => import("./commands/forget.ts"),
   clients: () => import("./commands/clients.ts"),
   deploy: () => import("./commands/deploy.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),

@@ -2,7 +2,7 @@
  * Lets Node load the app's own TypeScript: `./schema` and `~/storage/schema` as the bundler understands them. Types
  * are stripped by Node itself.
  */
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
@@ -17,12 +17,14 @@ export function registerTypescriptResolver(): void {
   });
 }
 
-/** The file URL meant by an import without extension; undefined leaves it to Node. */
+/** The file meant by an import that Node can't follow by itself; undefined leaves it to Node. */
 export function sourceFile(specifier: string, parent: string | undefined): string | undefined {
-  const [path, base] = specifier.startsWith("~/") ? [specifier.slice(2), app] : [specifier, parent];
-  if (base === parent && !(specifier.startsWith("./") || specifier.startsWith("../"))) return undefined;
-  if (!base || parent?.includes("/node_modules/")) return undefined;
-  const url = new URL(path, base);
-  if (existsSync(fileURLToPath(url)) && /\.[cm]?[jt]sx?$|\.json$/.test(url.pathname)) return url.href;
-  return endings.map((ending) => url.href + ending).find((href) => existsSync(fileURLToPath(href)));
+  if (!parent || parent.includes("/node_modules/")) return undefined;
+  const fromApp = specifier.startsWith("~/");
+  if (!fromApp && !specifier.startsWith("./") && !specifier.startsWith("../")) return undefined;
+  const { href } = fromApp ? new URL(specifier.slice(2), app) : new URL(specifier, parent);
+  if (isFile(href)) return fromApp ? href : undefined;
+  return endings.map((ending) => href + ending).find(isFile);
 }
+
+const isFile = (href: string) => statSync(fileURLToPath(href), { throwIfNoEntry: false })?.isFile() ?? false;

@@ -107,6 +107,8 @@ export interface RunFile {
   headers: string[];
   /** Canonical column → index in `headers`. */
   columns: Record<string, number>;
+  /** Subjects of the suppression list whom the upload must be cleaned of. */
+  forget?: string[];
 }
 
 export const runs = sqliteTable(

@@ -1,0 +1,118 @@
+import { inject, expect, test } from "vitest";
+import { readRows } from "../../storage/rows";
+import { findRun } from "../../storage/runs";
+import { calls, rows, runs, suppressions } from "../../storage/schema";
+import { eq } from "drizzle-orm";
+import { startTestCsv, testEngine } from "../testing/test-engine";
+import { resultLines } from "../result-file.server";
+import { forgetPerson } from "./forget.server";
+import { cleanUploads } from "./uploads.server";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+async function stand() {
+  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({}));
+  const mark = crypto.randomUUID().slice(0, 8);
+  return { engine, mark, email: `jo.${mark}@acme.example`, neighbour: `al.${mark}@acme.example` };
+}
+
+test("rows, results, answers and the upload lose the person; everybody else stays", async () => {
+  const { engine, mark, email, neighbour } = await stand();
+  const runId = await startTestCsv(
+    engine,
+    `domain,note\n${mark}.com,"a ""b"""\n${email},=x\n${mark}.org,y\n`,
+    { readAt: now },
+  );
+  const row = { runId, state: "done" as const, endedAt: now };
+  const answer = (person: string) => JSON.stringify({ value: [{ name: "N", email: person }] });
+  await engine.database.insert(rows).values([
+    {
+      ...row,
+      position: 0,
+      input: JSON.stringify({ about: `${mark}.com` }),
+      result: JSON.stringify({ people: [{ email }, { email: neighbour }] }),
+    },
+    { ...row, position: 1, input: JSON.stringify({ about: email.toUpperCase() }), result: '{"answer":"x"}' },
+    { ...row, position: 2, input: JSON.stringify({ about: `${mark}.org` }), result: '{"answer":"y"}' },
+  ]);
+  const call = { upstream: "apollo", operation: "o", runId, claimedUntil: 0, expiresAt: now.getTime() + 1e9 };
+  await engine.database.insert(calls).values([
+    { ...call, key: `${mark}-1`, answer: answer(email) },
+    { ...call, key: `${mark}-2`, answer: answer(neighbour) },
+    { ...call, key: `${mark}-3`, answerFile: "answers/x" },
+  ]);
+
+  expect(await forgetPerson(engine.database, `email:${email}`, now)).toEqual({
+    runs: 0,
+    rows: 2,
+    answers: 1,
+    examples: 0,
+  });
+
+  const [first, second, third] = await readRows(engine.database, runId, { after: -1, limit: 10 });
+  expect(JSON.parse(first?.result ?? "")).toEqual({ people: [{ email: neighbour }] });
+  expect(second).toMatchObject({
+    state: "skipped",
+    reason: "asked not to be contacted",
+    input: null,
+    result: null,
+  });
+  expect(third).toMatchObject({ state: "done", result: '{"answer":"y"}' });
+  const left = await engine.database.select().from(calls).where(eq(calls.runId, runId));
+  expect(left.map(({ key, expiresAt }) => [key, expiresAt > 0])).toEqual([
+    [`${mark}-2`, true],
+    [`${mark}-3`, false],
+  ]);
+  const subjects = await engine.database
+    .select()
+    .from(suppressions)
+    .where(eq(suppressions.subject, `email:${email}`));
+  expect(subjects).toHaveLength(1);
+
+  await cleanUploads(engine, now);
+  const run = await findRun(engine.database, runId);
+  await expect(engine.files.get(`uploads/${runId}`)).resolves.toBeNull();
+  let file = "";
+  if (run) for await (const lines of resultLines(engine, run)) file += lines;
+  expect(file).not.toContain(email);
+  expect(file).toContain(`${mark}.com,"a ""b"""`);
+  expect(file).toContain(",,,skipped,asked not to be contacted");
+  expect(file).toContain(`${mark}.org,y`);
+});
+
+test("a run about the person keeps its place in the history and nothing else", async () => {
+  const { engine, mark } = await stand();
+  const link = `https://www.linkedin.com/in/jo-${mark}`;
+  const plain = { kind: "plain" as const, status: "done" as const, title: link, file: null, email: null };
+  const runId = await startTestCsv(engine, "domain\n", {
+    ...plain,
+    input: { link },
+    result: JSON.stringify([
+      { name: "Profile", value: link },
+      { name: "Company", value: "Acme" },
+    ]),
+  });
+  const forgotten = await forgetPerson(engine.database, `linkedin:jo-${mark}`, now);
+  expect(forgotten.runs).toBe(1);
+  const [run] = await engine.database.select().from(runs).where(eq(runs.id, runId));
+  expect(run).toMatchObject({ title: "(removed at a person's request)", input: {}, status: "done" });
+  expect(JSON.parse(run?.result ?? "")).toEqual([{ name: "Company", value: "Acme" }]);
+});
+
+test("twice is once, and a name noted while the upload is cleaned is cleaned next", async () => {
+  const { engine, email, neighbour } = await stand();
+  const runId = await startTestCsv(engine, `domain\n${email}\n${neighbour}\n`, { readAt: now });
+  const row = { runId, state: "queued" as const };
+  await engine.database.insert(rows).values([
+    { ...row, position: 0, input: JSON.stringify({ about: email }) },
+    { ...row, position: 1, input: JSON.stringify({ about: neighbour }) },
+  ]);
+  await forgetPerson(engine.database, `email:${email}`, now);
+  await forgetPerson(engine.database, `email:${email}`, now);
+  await forgetPerson(engine.database, `email:${neighbour}`, now);
+  await cleanUploads(engine, now);
+  const file = (await findRun(engine.database, runId))?.file;
+  expect(file?.forget).toBeUndefined();
+  const stored = await engine.files.get(file?.key ?? "");
+  expect(await new Response(stored?.body).text()).toBe("domain\r\n\r\n\r\n");
+});

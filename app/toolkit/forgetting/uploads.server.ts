@@ -1,0 +1,56 @@
+/** Uploads that hold somebody who asked to be forgotten: written anew with the person's rows empty. */
+import type { FileStore } from "../../storage/files";
+import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
+import type { RunFile } from "../../storage/schema";
+import { readRecords } from "../csv/records";
+import type { Engine } from "../engine/engine";
+import { resultFileKey } from "../runs.server";
+import { type Person, personOf } from "./mentions";
+
+export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
+  const { database, files } = engine;
+  for (const { id, file: before } of await uploadsToClean(database)) {
+    const { forget = [], ...kept } = JSON.parse(before) as RunFile;
+    const cleaned: RunFile = {
+      ...kept,
+      key: `${kept.key.replace(/\.cleaned-\d+$/, "")}.cleaned-${now.getTime()}`,
+      encoding: "utf-8",
+      delimiter: ",",
+    };
+    await files.put(
+      cleaned.key,
+      streamOf(linesWithout(files, kept, forget.map(personOf))),
+      "text/csv; charset=utf-8",
+    );
+    const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
+    await files.delete(replaced ? [kept.key, resultFileKey(id)] : [cleaned.key]);
+  }
+}
+
+/** Every record stays in its place: rows are told by their position. */
+async function* linesWithout(files: FileStore, file: RunFile, people: Person[]): AsyncGenerator<string> {
+  yield line(file.headers);
+  for await (const records of readRecords(files, file)) {
+    yield records
+      .map((record) => {
+        const named = people.some((person) => record.some(person.isIn));
+        return line(named ? record.map(() => "") : record);
+      })
+      .join("");
+  }
+}
+
+/** The cells as they were: nothing is made safe here, this is the input. */
+const line = (cells: string[]) =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next: IteratorResult<string, void> = await lines.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+  });
+}
