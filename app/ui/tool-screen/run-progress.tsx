@@ -5,13 +5,23 @@ import { Elapsed } from "../elapsed";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 
-export function RunProgress({ state, onCancel }: { state: QueryState; onCancel(): void }) {
+interface RunProgressProps {
+  state: QueryState;
+  onCancel(): void;
+  title?: string;
+}
+
+export function RunProgress({
+  state,
+  onCancel,
+  title = "Hang tight, we are scraping the data for you!",
+}: RunProgressProps) {
   const { said, sentAt, runId } = state;
   return (
     <section className={classes.progress} aria-busy="true">
       <header className={classes.header}>
         <Loader size={18} aria-hidden />
-        <output className={classes.title}>Hang tight, we are scraping the data for you!</output>
+        <output className={classes.title}>{title}</output>
         {sentAt !== null && <Elapsed since={sentAt} />}
         {runId && (
           <Button variant="default" size="xs" onClick={onCancel}>

@@ -16,7 +16,12 @@ export interface QueryRun {
   cancel(): void;
 }
 
-export function useQueryRun(tool: ToolScreenView, query: QueryView): QueryRun {
+/** @param action where the form is sent; the screen's own address unless given */
+export function useQueryRun(
+  tool: Pick<ToolScreenView, "slug" | "resetsOnLeave">,
+  query: Pick<QueryView, "name" | "main">,
+  action?: string,
+): QueryRun {
   const native = useActionData<ToolActionAnswer>();
   const [state, dispatch] = useReducer(reduce, native, (answer) =>
     answer && "query" in answer && answer.query === query.name
@@ -27,9 +32,11 @@ export function useQueryRun(tool: ToolScreenView, query: QueryView): QueryRun {
   const canceller = useFetcher();
   const feed = useFeed();
   const following = state.status === "sending" ? state.runId : null;
-  const read = useRunReader(following, (run, asked) =>
-    dispatch(asked ? { type: "restored", run } : { type: "followed", run }),
-  );
+  const read = useRunReader(following, (run, asked) => {
+    if (!asked) dispatch({ type: "followed", run });
+    // The address may name a run of another query of this screen.
+    else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
+  });
 
   useEffect(() => {
     if (sender.data) dispatch({ type: "answered", answer: sender.data });
@@ -67,7 +74,7 @@ export function useQueryRun(tool: ToolScreenView, query: QueryView): QueryRun {
     feed.expectRun();
     dispatch({ type: "sent", term: formText(form, query.main), at: Date.now() });
     form.set("follow", "true");
-    void sender.submit(form, { method: "post", encType: "multipart/form-data" });
+    void sender.submit(form, { method: "post", action, encType: "multipart/form-data" });
   };
   const cancel = () => {
     if (runId) void canceller.submit({ intent: "cancel" }, { method: "post", action: `/runs/${runId}` });

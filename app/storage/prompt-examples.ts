@@ -1,0 +1,22 @@
+/** Rows of `prompt_examples`. */
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "./database";
+import { promptExamples } from "./schema";
+
+export type StoredExample = typeof promptExamples.$inferSelect;
+
+export async function listExamples(database: Database, audience: string): Promise<StoredExample[]> {
+  return database.query.promptExamples.findMany({
+    where: eq(promptExamples.audience, audience),
+    orderBy: desc(promptExamples.createdAt),
+    limit: 50,
+  });
+}
+
+export async function addExample(database: Database, example: Omit<StoredExample, "id">): Promise<void> {
+  await database.insert(promptExamples).values({ id: crypto.randomUUID(), ...example });
+}
+
+export async function deleteExample(database: Database, id: string): Promise<void> {
+  await database.delete(promptExamples).where(eq(promptExamples.id, id));
+}

@@ -1,0 +1,62 @@
+/** Saving and looking back at prompt texts: one handler for every prompt screen. */
+import type { Services, StaffMember } from "../../services";
+import { listVersions, loadSettings, SettingsConflict } from "../../storage/settings";
+import { saveSettingsChanges } from "../saved-settings.server";
+import { parseChanges, readSettings, type Settings } from "../settings";
+import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
+
+type Storage = Pick<Services, "database" | "now">;
+
+/** Newest first; the shipped text is version 0. */
+export async function versionsOf(
+  services: Storage,
+  settings: Settings,
+  key: string,
+): Promise<PromptVersion[]> {
+  const stored = await listVersions(services.database, settings.group, 300);
+  const own = stored.filter(({ changed }) => changed.includes(key));
+  const shipped = { version: 0, at: null, by: null, text: textOf(settings, {}, key) };
+  return [
+    ...own.map(({ version, at, by, values }) => ({
+      version,
+      at: at.toISOString(),
+      by,
+      text: textOf(settings, values, key),
+    })),
+    shipped,
+  ];
+}
+
+/**
+ * Saves the keys of `body` that differ from what is in force.
+ * @param expected version the person had before them; a colleague's later save of the same key is a conflict
+ */
+export async function savePrompts(
+  services: Storage,
+  staff: StaffMember,
+  settings: Settings,
+  body: Record<string, unknown>,
+  expected?: number,
+): Promise<PromptSaveAnswer> {
+  const posted = parseChanges(settings.fields, body);
+  const before = await loadSettings(services.database, settings.group);
+  const current: Record<string, unknown> = readSettings(settings, before.values);
+  const changes = Object.fromEntries(Object.entries(posted).filter(([key, value]) => current[key] !== value));
+  if (Object.keys(changes).length === 0) return { saved: posted, version: before.version };
+  try {
+    const saved = await saveSettingsChanges(services, staff, settings, changes, expected);
+    return { saved: posted, version: saved.version };
+  } catch (error) {
+    if (!(error instanceof SettingsConflict)) throw error;
+    const key = Object.keys(changes)[0] ?? "";
+    const [theirs] = await versionsOf(services, settings, key);
+    if (!theirs) throw error;
+    const { version } = await loadSettings(services.database, settings.group);
+    return { conflict: { ...theirs, key, version } };
+  }
+}
+
+function textOf(settings: Settings, values: Record<string, unknown>, key: string): string {
+  const read: Record<string, unknown> = readSettings(settings, values);
+  return String(read[key] ?? "");
+}

@@ -1,0 +1,115 @@
+/** What was written, beside what it rests on; the whole answer as JSON behind a switch. */
+import { Button, SegmentedControl } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { RunView } from "../../toolkit/run-view";
+import { CopyButton } from "../../ui/copy-button";
+import { DraftChecks } from "../../ui/draft-checks";
+import { JsonView } from "../../ui/json-view";
+import { saveAs } from "../../ui/save-as";
+import { SandboxMark } from "../../ui/source-mark";
+import { UsageLine } from "../../ui/usage-line";
+import type { WrittenEmail } from "./definition";
+import { KnownFacts } from "./known-facts";
+import classes from "./workspace.module.css";
+
+export function EmailResult({ result, run }: { result: WrittenEmail | undefined; run: RunView }) {
+  const [view, setView] = useState("read");
+  if (!result) return <p className={classes.muted}>This run was cancelled before it ended.</p>;
+  const {
+    step: _step,
+    wants,
+    parts,
+    checks,
+    usage,
+    latestEvents,
+    eventsBeforeEmailWasSent,
+    ...answer
+  } = result;
+  const json = { ...answer, latestEvents, eventsBeforeEmailWasSent };
+  return (
+    <article className={classes.result}>
+      <header className={classes.header}>
+        <h2 className={classes.heading}>
+          E-mail {result.step} for {run.title}
+        </h2>
+        {run.sandbox && <SandboxMark />}
+        <SegmentedControl
+          size="xs"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: "read", label: "Read" },
+            { value: "json", label: "JSON" },
+          ]}
+        />
+        <CopyButton text={result.emailGenerated} label="Copy e-mail" />
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() =>
+            saveAs(
+              `${run.title}-email-${result.step}.json`,
+              "application/json",
+              JSON.stringify(json, null, 2),
+            )
+          }
+        >
+          Export JSON
+        </Button>
+        <Link to={`/runs/${run.id}`}>Open the run</Link>
+      </header>
+      {run.reason && <p className={classes.muted}>{run.reason}</p>}
+      {view === "json" ? (
+        <JsonView value={json} unfolded={1} />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            {parts.length > 1 && parts[0] && (
+              <Fold title={`Draft (${parts[0].label})`}>
+                <p className={classes.letter}>{parts[0].text}</p>
+              </Fold>
+            )}
+            {result.emailGenerated && <p className={classes.letter}>{result.emailGenerated}</p>}
+            {result.emailGenerated && <DraftChecks checks={checks} />}
+            {usage.model && <UsageLine usage={usage} />}
+          </div>
+          <div className={classes.stack}>
+            {wants && (
+              <Fold title="What they want" open>
+                <p>{wants}</p>
+              </Fold>
+            )}
+            <Fold title="What is known" open>
+              <KnownFacts facts={result.enrichedData} />
+            </Fold>
+            <Fold title={`Latest events (${latestEvents.length})`}>
+              <JsonView value={latestEvents} />
+            </Fold>
+            <Fold title={`Events before (${eventsBeforeEmailWasSent.length})`}>
+              <JsonView value={eventsBeforeEmailWasSent} />
+            </Fold>
+            <Fold title="Apollo">
+              <JsonView value={result.apolloData} />
+            </Fold>
+            <Fold title="HubSpot">
+              <JsonView value={result.hubspotData} />
+            </Fold>
+            <Fold title="Initial prompt">
+              <p className={classes.sent}>{result.initialPrompt}</p>
+            </Fold>
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Fold({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className={classes.fold} open={open}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}

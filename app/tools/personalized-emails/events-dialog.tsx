@@ -1,0 +1,49 @@
+import { Button, Modal, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { type EventsModal, readEvents } from "./events-flow";
+import classes from "./workspace.module.css";
+
+interface EventsDialogProps {
+  modal: EventsModal;
+  step: number;
+  onConfirm(events: Record<string, unknown>[]): void;
+  onClose(): void;
+}
+
+/** A text, a field with the events as JSON, and a button that is open only while they are JSON. */
+export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogProps) {
+  const [text, setText] = useState(modal.textarea);
+  const read = readEvents(text);
+  const problem = "problem" in read ? read.problem : null;
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`E-mail ${step}`}>
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if ("events" in read) onConfirm(read.events);
+        }}
+      >
+        <p>{modal.text}</p>
+        <Textarea
+          label="Events"
+          rows={14}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={problem}
+          classNames={{ input: classes.events }}
+          spellCheck={false}
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={problem !== null}>
+            {modal.button}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+/** The values the variables stood for, and a way to keep them as an example for the test bench. */
+import { Button } from "@mantine/core";
+import { useFetcher } from "react-router";
+import classes from "./workspace.module.css";
+
+export function KnownFacts({ facts }: { facts: Record<string, string> }) {
+  const saver = useFetcher<{ problem: string | null }>();
+  const name = [facts["person.name"], facts["company.name"]].filter(Boolean).join(", ") || "Example";
+  const saved = saver.state === "idle" && saver.data?.problem === null;
+  const save = () =>
+    void saver.submit(
+      { name: name.slice(0, 80), values: JSON.stringify(facts) },
+      { method: "post", action: "/prompt-examples/e-mail" },
+    );
+  return (
+    <>
+      <dl className={classes.facts}>
+        {Object.entries(facts).map(([variable, value]) => (
+          <div key={variable}>
+            <dt>{variable}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" onClick={save} disabled={saved || saver.state !== "idle"}>
+          {saved ? "Saved as example" : "Save as example"}
+        </Button>
+        {saver.data?.problem && <span role="alert">{saver.data.problem}</span>}
+      </div>
+    </>
+  );
+}

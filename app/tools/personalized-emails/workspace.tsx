@@ -1,0 +1,134 @@
+/** The e-mail workspace: whose e-mail, which one of the sequence, the events it may rest on, and what was written. */
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { Form } from "react-router";
+import { emailPattern } from "../../toolkit/email-pattern";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureBox } from "../../ui/failure-box";
+import { usePartial } from "../../ui/feed/use-partial";
+import { RunProgress } from "../../ui/tool-screen/run-progress";
+import { useQueryRun } from "../../ui/tool-screen/use-query-run";
+import { useHydrated } from "../../ui/use-hydrated";
+import type { FoundEvents, WrittenEmail } from "./definition";
+import { EmailResult } from "./email-result";
+import { EventsDialog } from "./events-dialog";
+import { type EventList, listFor, nextModal } from "./events-flow";
+import classes from "./workspace.module.css";
+
+const nth = ["1st", "2nd", "3rd", "4th", "5th"];
+type Events = Record<EventList, Record<string, unknown>[]>;
+
+export function Workspace({ group, emails }: { group: string; emails: number }) {
+  const tool = { slug: "personalized-emails", resetsOnLeave: true };
+  const written = useQueryRun(tool, { name: "email", main: "email" });
+  const found = useQueryRun(tool, { name: "events", main: "email" });
+  const partial = usePartial<{ emailGenerated: string }>(written.state.runId);
+  const hydrated = useHydrated();
+  const [email, setEmail] = useState("");
+  const [step, setStep] = useState(1);
+  /** The lists under way through the modals of this e-mail, and how many modals are done with. */
+  const [edited, setEdited] = useState<{ lists: Events; shown: number } | null>(null);
+
+  const form = (query: string, events?: Events) => {
+    const values = new FormData();
+    for (const [name, value] of Object.entries({ intent: "submit", query, email, group, step: String(step) }))
+      values.set(name, value);
+    for (const [name, list] of Object.entries(events ?? {})) values.set(name, JSON.stringify(list));
+    return values;
+  };
+  const launch = (events?: Events) => {
+    setEdited(null);
+    written.submit(form("email", events));
+  };
+  const read = found.state.shown?.result as FoundEvents | undefined;
+  const open = useEffectEvent((events: FoundEvents) =>
+    setEdited({
+      shown: 0,
+      lists: { latestEvents: events.latestEvents, eventsBeforeEmailWasSent: events.eventsBeforeEmailWasSent },
+    }),
+  );
+  useEffect(() => {
+    if (read) open(read);
+  }, [read]);
+
+  const modal = edited && nextModal(step, edited.shown, edited.lists);
+  const confirm = (events: Record<string, unknown>[]) => {
+    if (!edited || !modal) return;
+    const lists = { ...edited.lists, [listFor(step, modal.button)]: events };
+    if (modal.button === "Launch") launch(lists);
+    else setEdited({ lists, shown: edited.shown + 1 });
+  };
+
+  const sending = written.state.status === "sending" || found.state.status === "sending";
+  const ready = emailPattern.test(email.trim());
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || sending) return;
+    if (step === 2 || step === 3) found.submit(form("events"));
+    else launch();
+  };
+  const failed = [found.state, written.state].find(({ status }) => status === "failed");
+  const shown = written.state.shown;
+  return (
+    <section
+      className={classes.workspace}
+      aria-label="E-mail workspace"
+      data-status={sending ? "sending" : written.state.status}
+    >
+      <Form method="post" className={classes.form} onSubmit={onSubmit} noValidate={hydrated}>
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="query" value="email" />
+        <input type="hidden" name="group" value={group} />
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail"
+          placeholder="dana@acme.com"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={written.state.fields.email?.[0]}
+          autoComplete="off"
+          required={!hydrated}
+        />
+        <NativeSelect
+          name="step"
+          label="E-mail of the sequence"
+          value={step}
+          onChange={(event) => setStep(Number(event.currentTarget.value))}
+          data={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
+        />
+        <Button type="submit" disabled={hydrated && (!ready || sending)}>
+          Generate
+        </Button>
+      </Form>
+      {found.state.status === "sending" && (
+        <RunProgress state={found.state} onCancel={found.cancel} title="Reading the events" />
+      )}
+      {written.state.status === "sending" && (
+        <>
+          <RunProgress state={written.state} onCancel={written.cancel} title="Writing the e-mail" />
+          {partial && <p className={classes.growing}>{partial.emailGenerated}</p>}
+        </>
+      )}
+      {failed?.problem && <FailureBox problem={failed.problem} runId={failed.runId ?? undefined} />}
+      {!sending && !failed && shown && (
+        <EmailResult result={shown.result as WrittenEmail | undefined} run={shown} />
+      )}
+      {!sending && !failed && !shown && (
+        <EmptyState
+          title="No e-mail written yet"
+          words="Enter somebody's address. What Apollo, the CRM and the platform know of them goes through this screen's prompts."
+        />
+      )}
+      {modal && (
+        <EventsDialog
+          key={modal.button}
+          modal={modal}
+          step={step}
+          onConfirm={confirm}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}

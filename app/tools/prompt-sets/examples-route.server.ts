@@ -1,0 +1,47 @@
+/** Loader and action behind `/prompt-examples/{audience}`: saved values to try prompts on. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { servicesContext, staffContext } from "../../services";
+import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
+import { describeFailure } from "../../toolkit/failure";
+import type { PromptExample } from "../../toolkit/prompts/prompt-save";
+
+const saved = z.object({
+  name: z.string("Name the example.").trim().min(1, "Name the example.").max(80),
+  values: z.record(z.string(), z.string().max(20_000), "The example's values can't be read."),
+});
+
+export async function examplesLoader({
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<{ examples: PromptExample[] }> {
+  const found = await listExamples(context.get(servicesContext).database, params.audience ?? "");
+  return { examples: found.map(({ id, name, values, by }) => ({ id, name, values, by })) };
+}
+
+export async function examplesAction({ params, request, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const removed = form.get("remove");
+  if (typeof removed === "string") {
+    await deleteExample(services.database, removed);
+    return data({ problem: null });
+  }
+  try {
+    const { name, values } = saved.parse({
+      name: form.get("name"),
+      values: JSON.parse(String(form.get("values") ?? "null")),
+    });
+    await addExample(services.database, {
+      audience: params.audience ?? "",
+      name,
+      values,
+      createdAt: services.now(),
+      by: context.get(staffContext).name,
+    });
+    return data({ problem: null });
+  } catch (error) {
+    const { status, detail } = describeFailure(error, services.engine.label);
+    return data({ problem: detail }, { status });
+  }
+}

@@ -1,0 +1,49 @@
+/** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { servicesContext, staffContext } from "../../services";
+import { describeFailure } from "../../toolkit/failure";
+import { parseFormFields } from "../../toolkit/form-fields";
+import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
+import { savePrompts, versionsOf } from "../../toolkit/prompts/versions.server";
+import type { Settings } from "../../toolkit/settings";
+import { scriptSettings } from "../script-generator/settings";
+import { promptSets } from "./settings";
+
+function settingsNamed(group: string | undefined, emailsOwner: string): Settings {
+  const all = [...promptSets(emailsOwner).map((set) => set.settings), scriptSettings];
+  const found = all.find((settings) => settings.group === group);
+  if (!found) throw new Response("There is no such group of prompts.", { status: 404 });
+  return found;
+}
+
+export async function groupLoader({ params, request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const settings = settingsNamed(params.group, services.config.emailsOwnerName);
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  return { key, versions: await versionsOf(services, settings, key) };
+}
+
+export async function groupAction({ params, request, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const settings = settingsNamed(params.group, services.config.emailsOwnerName);
+  const form = await request.formData();
+  const back = form.get("back");
+  const expected = form.get("expected");
+  try {
+    const answer = await savePrompts(
+      services,
+      context.get(staffContext),
+      settings,
+      parseFormFields(form, settings.fields),
+      typeof expected === "string" && expected !== "" ? Number(expected) : undefined,
+    );
+    // Without JavaScript the form names the screen to come back to.
+    if (typeof back === "string" && back.startsWith("/") && !back.startsWith("//")) throw redirect(back, 303);
+    return data(answer, { status: "conflict" in answer ? 409 : 200 });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { status, detail, nextStep, kind } = describeFailure(error, services.engine.label);
+    if (kind === "internal") console.error("prompt not saved", { group: settings.group, error });
+    return data<PromptSaveAnswer>({ problem: { detail, nextStep } }, { status });
+  }
+}

@@ -1,0 +1,29 @@
+/** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
+import { servicesContext } from "../../services";
+import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { PageHeader } from "../../ui/page-header";
+import { PromptList } from "../../ui/prompt-editor/prompt-list";
+import type { Route } from "./+types/owner-route";
+import { nameEmails } from "./settings";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const owner = services.config.emailsOwnerName;
+  const set = nameEmails(owner);
+  if (`/${params.page}` !== set.path)
+    throw new Response("There is no screen at this address.", { status: 404 });
+  return { owner, set: await promptSetView(services, set) };
+}
+
+export default function OwnerEmails({ loaderData: { owner, set } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={`Send personalized emails from ${owner}`}
+        subtitle={set.title}
+        purpose={`The prompt behind the e-mails that ${owner} sends.`}
+      />
+      <PromptList {...set} audience="e-mail" status="shared" back={set.path} />
+    </>
+  );
+}

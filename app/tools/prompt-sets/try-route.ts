@@ -1,0 +1,5 @@
+/** `/prompt-tries`: where the test bench of every prompt screen sends its texts. */
+import { toolAction } from "../../toolkit/route.server";
+import { promptBench } from "./definition";
+
+export const action = toolAction(promptBench);

@@ -1,0 +1,26 @@
+/** The three win-back screens: one editor, three sets. */
+import type { LoaderFunctionArgs } from "react-router";
+import { useLoaderData } from "react-router";
+import { servicesContext } from "../../services";
+import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { PageHeader } from "../../ui/page-header";
+import { PromptList } from "../../ui/prompt-editor/prompt-list";
+import { winBackCancelledPast, winBackDidntTakeTwoMonths, winBackTookTwoMonthsOff } from "./settings";
+
+const sets = [winBackTookTwoMonthsOff, winBackDidntTakeTwoMonths, winBackCancelledPast];
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const set = sets.find(({ path }) => path === url.pathname);
+  if (!set) throw new Response("There is no screen at this address.", { status: 404 });
+  return promptSetView(context.get(servicesContext), set);
+}
+
+export default function WinBackScreen() {
+  const set = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={set.title} purpose={set.purpose} />
+      <PromptList key={set.group} {...set} audience="e-mail" status="own" back={set.path} />
+    </>
+  );
+}

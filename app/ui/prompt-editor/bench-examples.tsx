@@ -1,0 +1,110 @@
+/** Examples to try a prompt on: chosen, looked at, changed into new ones, removed. */
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PromptExample } from "../../toolkit/prompts/prompt-save";
+import { mostExamples } from "../../toolkit/prompts/limits";
+import classes from "./bench.module.css";
+
+interface BenchExamplesProps {
+  audience: string;
+  examples: PromptExample[];
+  chosen: string[];
+  onChoose(ids: string[]): void;
+  onChanged(): void;
+}
+
+export function BenchExamples({ audience, examples, chosen, onChoose, onChanged }: BenchExamplesProps) {
+  const saver = useFetcher<{ problem: string | null }>();
+  const [values, setValues] = useState<string | null>(null);
+  const done = saver.state === "idle" && saver.data?.problem === null ? saver.data : null;
+  const saved = useEffectEvent(() => {
+    setValues(null);
+    onChanged();
+  });
+  useEffect(() => {
+    if (done) saved();
+  }, [done]);
+  const send = (fields: Record<string, string>) =>
+    void saver.submit(fields, { method: "post", action: `/prompt-examples/${audience}` });
+  const first = examples.find(({ id }) => id === chosen[0]) ?? examples[0];
+
+  return (
+    <fieldset className={classes.examples}>
+      <legend>Examples</legend>
+      {examples.map(({ id, name, by }) => (
+        <div key={id} className={classes.example}>
+          <Checkbox
+            label={by ? `${name} (saved by ${by})` : name}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= mostExamples}
+            onChange={(event) =>
+              onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          {by && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-label={`Remove the example ${name}`}
+              onClick={() => {
+                onChoose(chosen.filter((other) => other !== id));
+                send({ remove: id });
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      ))}
+      {values === null ? (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setValues(JSON.stringify(first?.values ?? {}, null, 2))}
+          >
+            New example from this one
+          </Button>
+        </div>
+      ) : (
+        <form
+          className={classes.newExample}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const name = new FormData(event.currentTarget).get("name");
+            send({ name: typeof name === "string" ? name : "", values });
+          }}
+        >
+          <TextInput name="name" label="Name" required maxLength={80} />
+          <Textarea
+            label="Values"
+            description="JSON: one text per variable."
+            rows={10}
+            value={values}
+            onChange={(event) => setValues(event.currentTarget.value)}
+            error={jsonProblem(values) ?? saver.data?.problem}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" size="xs" disabled={jsonProblem(values) !== null || saver.state !== "idle"}>
+              Save example
+            </Button>
+            <Button variant="subtle" color="gray" size="xs" onClick={() => setValues(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </fieldset>
+  );
+}
+
+function jsonProblem(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return `This is not JSON. ${error instanceof Error ? error.message : ""}`;
+  }
+}

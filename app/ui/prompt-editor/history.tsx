@@ -1,0 +1,80 @@
+/** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
+import { Button, Drawer, Loader } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
+import { useHydrated } from "../use-hydrated";
+import { DiffView } from "./diff-view";
+import classes from "./history.module.css";
+
+interface HistoryProps {
+  group: string;
+  promptKey: string;
+  label: string;
+  /** The text in the editor. */
+  text: string;
+  onClose(): void;
+  /** Puts the text into force as a new version. */
+  onRestore(text: string): void;
+  /** Lays the text beside the one in the editor on the test bench. */
+  onCompare?(version: PromptVersion): void;
+}
+
+export function History({ group, promptKey, label, text, onClose, onRestore, onCompare }: HistoryProps) {
+  const reader = useFetcher<{ versions: PromptVersion[] }>();
+  const { load } = reader;
+  useEffect(() => void load(`/prompt-sets/${group}?key=${promptKey}`), [load, group, promptKey]);
+  const versions = reader.data?.versions ?? [];
+  const [chosen, choose] = useState<number | null>(null);
+  const shown = versions.find((version) => version.version === chosen) ?? versions[0];
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size="xl" title={`Versions of ${label}`}>
+      {!reader.data && <Loader size={18} aria-label="Loading versions" />}
+      <div className={classes.columns}>
+        <ol className={classes.list}>
+          {versions.map((version) => (
+            <li key={version.version}>
+              <button
+                type="button"
+                className={classes.version}
+                aria-pressed={version === shown}
+                onClick={() => choose(version.version)}
+              >
+                <span>{version.by ?? "Shipped text"}</span>
+                <span className={classes.when}>
+                  {version.at ? <When at={version.at} /> : "before any change"}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {shown && (
+          <div className={classes.shown}>
+            <p className={classes.legend}>From this version to the text in the editor:</p>
+            <DiffView before={shown.text} after={text} label="Difference" />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => onRestore(shown.text)}>
+                Restore as a new version
+              </Button>
+              {onCompare && (
+                <Button variant="default" onClick={() => onCompare(shown)}>
+                  Try both side by side
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** In the reader's zone once hydrated, UTC before. */
+export function When({ at }: { at: string }) {
+  const hydrated = useHydrated();
+  const shown = hydrated
+    ? new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
+    : `${at.slice(0, 16).replace("T", " ")} UTC`;
+  return <time dateTime={at}>{shown}</time>;
+}

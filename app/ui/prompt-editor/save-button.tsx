@@ -1,0 +1,17 @@
+import { Button } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import type { PromptSave } from "./use-prompt-save";
+
+/** 'Save changes', or 'Saving...' while nothing more can be saved (spec §2). */
+export function SaveButton({ status, disabled }: { status: PromptSave["status"]; disabled: boolean }) {
+  const saving = status === "saving";
+  return (
+    <Button
+      type="submit"
+      disabled={disabled || saving}
+      leftSection={status === "success" && <IconCheck size={16} aria-hidden />}
+    >
+      {saving ? "Saving..." : "Save changes"}
+    </Button>
+  );
+}

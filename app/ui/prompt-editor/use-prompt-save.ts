@@ -1,0 +1,42 @@
+/** Sends a prompt to its handler and tells where that stands; success fades after a second (spec §4). */
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
+
+const successFor = 1000;
+
+export interface PromptSave {
+  status: "idle" | "saving" | "success" | "failed";
+  answer: PromptSaveAnswer | null;
+  save(texts: Record<string, string>, expected: number): void;
+}
+
+export function usePromptSave(group: string, name: string): PromptSave {
+  const fetcher = useFetcher<PromptSaveAnswer>({ key: `prompt-save:${group}:${name}` });
+  const answer = fetcher.state === "idle" ? (fetcher.data ?? null) : null;
+  const [settled, setSettled] = useState<PromptSaveAnswer | null>(null);
+  useEffect(() => {
+    if (!answer) return;
+    const timer = setTimeout(() => setSettled(answer), successFor);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  const status =
+    fetcher.state !== "idle"
+      ? "saving"
+      : !answer
+        ? "idle"
+        : "saved" in answer
+          ? settled === answer
+            ? "idle"
+            : "success"
+          : "failed";
+  const save = (texts: Record<string, string>, expected: number) => {
+    if (fetcher.state !== "idle") return;
+    void fetcher.submit(
+      { ...texts, expected: String(expected) },
+      { method: "post", action: `/prompt-sets/${group}` },
+    );
+  };
+  return { status, answer, save };
+}

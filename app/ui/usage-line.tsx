@@ -1,0 +1,26 @@
+/** What a text cost: model, tokens in and out, money, time. */
+import { duration } from "./elapsed";
+
+interface ModelUsage {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  usd: number;
+  milliseconds: number;
+}
+
+export function UsageLine({ usage }: { usage: ModelUsage }) {
+  const { model, inputTokens, outputTokens, usd, milliseconds } = usage;
+  const count = (n: number) => n.toLocaleString("en");
+  const pieces = [
+    model,
+    `${count(inputTokens)} tokens in`,
+    `${count(outputTokens)} out`,
+    dollars(usd),
+    milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds),
+  ];
+  return <p style={{ color: "var(--muted)", fontVariantNumeric: "tabular-nums" }}>{pieces.join(" · ")}</p>;
+}
+
+/** Cents and less are worth seeing where a text costs a fraction of one. */
+export const dollars = (usd: number) => `$${usd >= 1 ? usd.toFixed(2) : usd.toFixed(4)}`;
