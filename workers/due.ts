@@ -3,6 +3,7 @@ import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
 import { purge } from "../app/toolkit/purge.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
+import { runAlertsClock } from "./reddit-alerts";
 import { createEngine } from "./services";
 
 /** The quiet hour of the day's purge, UTC. */
@@ -10,7 +11,19 @@ const purgeAt = { hour: 3, minute: 17 };
 
 export async function runDueWork(env: Env, now: Date): Promise<void> {
   const engine = createEngine(env, readConfig(env));
-  await cleanUploads(engine, now);
-  if (now.getUTCHours() === purgeAt.hour && now.getUTCMinutes() === purgeAt.minute) await purge(engine, now);
-  await runChartsClock(env, now);
+  const parts: Record<string, () => Promise<void>> = {
+    alerts: () => runAlertsClock(env, now),
+    charts: () => runChartsClock(env, now),
+    uploads: () => cleanUploads(engine, now),
+    purge: async () => {
+      if (now.getUTCHours() === purgeAt.hour && now.getUTCMinutes() === purgeAt.minute)
+        await purge(engine, now);
+    },
+  };
+  const outcomes = await Promise.allSettled(Object.values(parts).map((part) => part()));
+  outcomes.forEach((outcome, at) => {
+    // One part's trouble is no reason for the others to stand still; the next minute tries again.
+    if (outcome.status === "rejected")
+      console.error("clock", { part: Object.keys(parts)[at], error: outcome.reason as unknown });
+  });
 }

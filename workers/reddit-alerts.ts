@@ -1,0 +1,39 @@
+/** The alerts' part of the clock and of the queue. */
+import type { FiringKey } from "../app/storage/firings";
+import { dueFirings, forgetRedditTexts } from "../app/tools/reddit/clock.server";
+import { workFiring } from "../app/tools/reddit/firing.server";
+import { readConfig } from "./config";
+import { createEngine, sendMessages } from "./services";
+
+export interface AlertMessage {
+  firing: FiringKey;
+}
+
+/** When deleted posts are looked for, UTC. */
+const recheckAt = { hour: 4, minute: 23 };
+const longestDelay = 43_200;
+
+export const isAlertMessage = (message: object): message is AlertMessage => "firing" in message;
+
+/** Due slots become firings, and every open firing one message. */
+export async function runAlertsClock(env: Env, now: Date): Promise<void> {
+  const engine = createEngine(env, readConfig(env));
+  const firings = await dueFirings(engine, now);
+  await sendMessages(
+    env,
+    firings.map((firing) => ({ firing })),
+  );
+  if (now.getUTCHours() === recheckAt.hour && now.getUTCMinutes() === recheckAt.minute)
+    await forgetRedditTexts(engine, now);
+}
+
+export async function consumeAlert(message: AlertMessage, env: Env): Promise<void> {
+  try {
+    const again = await workFiring(createEngine(env, readConfig(env)), message.firing);
+    if (again !== null)
+      await env.RUN_QUEUE.send(message, { delaySeconds: Math.min(longestDelay, Math.ceil(again / 1000)) });
+  } catch (error) {
+    // The firing's lease passes and the clock hands it out again.
+    console.error("alert", { message, error });
+  }
+}
