@@ -6,11 +6,13 @@ const notYet = (path: string) => route(path, "screens/not-available.tsx", { id: 
 export default [
   route("login", "screens/login.tsx"),
   route("logout", "screens/logout.ts"),
+  route("magic-clips/:id", "screens/magic-clips/route.tsx"),
   layout("screens/layout.tsx", [
     layout("screens/inside.tsx", [
       index("screens/start.tsx"),
       route("youtube", "tools/youtube/route.tsx"),
       route("youtube-transcript", "tools/youtube-transcript/route.tsx"),
+      route("magic-clips", "tools/youtube/make-clips.ts"),
       route("youtube-light", "tools/youtube-light/route.tsx"),
       notYet("sm-enricher"),
       notYet("intent-tracker"),

@@ -41,5 +41,6 @@ export async function purge(engine: Pick<Engine, "database" | "files">, now: Dat
       args: [at - runsFor],
     },
     { sql: "DELETE FROM runs WHERE created_at < ?", args: [at - runsFor] },
+    { sql: "DELETE FROM clips WHERE created_at < ?", args: [at - runsFor] },
   ]);
 }

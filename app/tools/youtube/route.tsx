@@ -1,14 +1,14 @@
 import { toolAction, toolLoader } from "../../toolkit/route.server";
-import { ItemResults } from "../../ui/item-list";
 import { ToolScreen } from "../../ui/tool-screen";
 import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { youtube } from "./definition";
+import { DiscoveryResults } from "./results";
 
 export const loader = toolLoader(youtube);
 export const action = toolAction(youtube);
 export const clientAction = keepScreenOnFailure;
 
 export default function YoutubeScreen({ loaderData }: Route.ComponentProps) {
-  return <ToolScreen view={loaderData} results={{ scrape: ItemResults }} />;
+  return <ToolScreen view={loaderData} results={{ scrape: DiscoveryResults }} />;
 }
