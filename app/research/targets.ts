@@ -1,8 +1,9 @@
 /** People of a company worth writing to: judged by title first, then revealed, since revealing costs a credit each. */
-import { getDomain } from "tldts";
+import { getDomain, getDomainWithoutSuffix } from "tldts";
 import type { Source } from "../upstream/call";
 import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
 import { judgeTitle, type Employer, type TitleDecision, type TitleRules } from "./titles";
+import { wordsOf } from "./words";
 
 export interface Target {
   person: Person;
@@ -23,6 +24,8 @@ export interface TargetSearch {
 
 export interface TargetQuestion {
   domain: string;
+  /** The company as the people's source names it; null: unknown. */
+  company: string | null;
   employer: Employer;
   rules: TitleRules;
   /** Most people to reveal. */
@@ -32,36 +35,54 @@ export interface TargetQuestion {
 /** People one search page brings. */
 const mostConsidered = 100;
 
-export async function findTargets(people: PeoplePort, question: TargetQuestion): Promise<TargetSearch> {
+export async function findTargets(
+  people: Pick<PeoplePort, "atCompany" | "reveal">,
+  question: TargetQuestion,
+): Promise<TargetSearch> {
   const { domain, employer, rules, most } = question;
   const titles = [...new Set([...rules.strict, ...rules.nonStrict, ...rules.additional, ...rules.personas])];
   const hits = await people.atCompany({ domain, titles, limit: mostConsidered });
-  const judged = hits.value.map((hit) => ({ hit, decision: judgeTitle(hit.title, employer, rules) }));
 
   const rejected: Record<string, number> = {};
-  for (const { decision } of judged)
-    if (!decision.isTarget) rejected[decision.rule] = (rejected[decision.rule] ?? 0) + 1;
-  const matching = judged.filter(({ decision }) => decision.isTarget);
+  const reject = (rule: string) => (rejected[rule] = (rejected[rule] ?? 0) + 1);
+  const matching = hits.value.flatMap((hit) => {
+    const decision = judgeTitle(hit.title, employer, rules);
+    if (decision.isTarget && isAtCompany(hit.company, question)) return [{ hit, decision }];
+    reject(decision.isTarget ? leftCompany : decision.rule);
+    return [];
+  });
 
   const chosen = matching.toSorted((a, b) => Number(b.hit.hasEmail) - Number(a.hit.hasEmail)).slice(0, most);
   const revealed = await Promise.all(
     chosen.map(async ({ hit, decision }): Promise<Target | null> => {
       const { value, source } = await people.reveal(hit.id);
-      if (value && worksElsewhere(value, domain)) return null;
+      if (value && worksElsewhere(value, question)) return null;
       return { person: value ?? asPerson(hit), decision, source };
     }),
   );
   const targets = revealed.filter((target) => target !== null);
-  const left = revealed.length - targets.length;
-  if (left > 0) rejected["works elsewhere now"] = left;
+  for (let gone = targets.length; gone < revealed.length; gone++) reject(leftCompany);
   return { targets, considered: hits.value.length, matching: matching.length, rejected, source: hits.source };
 }
 
-/** A search by domain also finds people who have left; only a different current company says so for certain. */
-function worksElsewhere({ company, employment }: Person, domain: string): boolean {
-  if (!company?.domain || getDomain(company.domain) === getDomain(domain)) return false;
-  const current = employment.filter(({ end }) => end === null).map((job) => job.company.toLowerCase());
-  return current.length === 0 || current.includes(company.name.toLowerCase());
+/** A search by domain also finds people who have left, and revealing them costs as much. */
+const leftCompany = "works elsewhere now";
+
+/** Whether an employer's name can mean the company: it shares a word with its name or its domain. */
+function isAtCompany(employer: string | null, { company, domain }: TargetQuestion): boolean {
+  if (employer === null) return true;
+  const label = wordsOf(getDomainWithoutSuffix(domain) ?? domain).join("");
+  const known = new Set([...wordsOf(company ?? ""), label]);
+  const words = wordsOf(employer);
+  return words.join("") === label || words.some((word) => known.has(word));
+}
+
+function worksElsewhere({ company, email, employment }: Person, question: TargetQuestion): boolean {
+  const own = getDomain(question.domain);
+  if (company?.domain) return getDomain(company.domain) !== own && !isAtCompany(company.name, question);
+  const current = employment.filter(({ end }) => end === null);
+  if (current.some((job) => isAtCompany(job.company, question))) return false;
+  return current.length > 0 || (email !== null && getDomain(email.split("@").at(-1) ?? "") !== own);
 }
 
 /** What a hit says of somebody who could not be revealed. */

@@ -27,14 +27,15 @@ export const keywordsTitleNonStrict =
   Developer Relations`);
 
 /** Whoever decides about marketing in a small company, where nobody has it as a title. */
-export const additionalKeywords =
-  titles(`Founder, Co-Founder, Cofounder, Owner, Co-Owner, CEO, Chief Executive Officer,
-  President, Managing Director, General Manager, Managing Partner, Partner, Principal, COO, Chief Operating Officer,
-  Chief of Staff, Chief Revenue Officer, CRO, Chief Growth Officer, Chief Creative Officer, Chief Strategy Officer,
-  Chief Product Officer, Head of Product, Head of Partnerships, Head of Strategy, Head of Operations, Head of Sales,
-  Director of Growth, Director of Strategy, Director of Operations, Director of Partnerships, Director of Sales,
-  VP Sales, VP of Sales, VP Operations, VP Strategy, Account Director, Client Services Director, Studio Head,
-  Studio Owner, Agency Owner, Agency Director, Creative Lead, Growth Lead, Marketing Lead, Growth Manager`);
+export const additionalKeywords = titles(`Founder, Co-Founder, Cofounder, Founding Partner, Founder & CEO,
+  Co-Founder & CEO, CEO & Founder, CEO & Co-Founder, Owner, Co-Owner, Business Owner, Agency Owner, Studio Owner, CEO,
+  Chief Executive Officer, President, Managing Director, Executive Director, Managing Partner, Partner, Principal,
+  Chief Creative Officer, Chief Strategy Officer, Chief Growth Officer, Chief Digital Officer, Head of Agency,
+  Agency Director, Head of Studio, Studio Head, Studio Director, Executive Creative Director, Group Creative Director,
+  Associate Creative Director, Creative Lead, Head of Production, Production Director, Production Manager,
+  Account Director, Group Account Director, Client Services Director, Client Partner, Strategy Director, Brand Strategist,
+  Head of Digital, Digital Director, Digital Marketing Manager, Growth Lead, Growth Manager, Marketing Lead,
+  Marketing Specialist, Marketing Coordinator, Communications Specialist`);
 
 /** People who carry the words but don't decide, or do something else with them. */
 export const negativeKeywordsTitle =

@@ -69,7 +69,15 @@ export const runYoutube = implement(youtube, {
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     const [people, competitors] = await Promise.all([
       settings.hasTargets
-        ? ifSetUp(() => findTargets(upstreams.people, { domain, employer, rules, most: mostTargets }))
+        ? ifSetUp(() =>
+            findTargets(upstreams.people, {
+              domain,
+              company: company?.name ?? null,
+              employer,
+              rules,
+              most: mostTargets,
+            }),
+          )
         : null,
       settings.findDomainCompetitors
         ? ifSetUp(() => findCompetitors(upstreams, { domain, name, about }))

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
+import { findTargets } from "./targets";
+import type { TitleRules } from "./titles";
+
+const source = { upstream: "apollo", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
+const rules: TitleRules = {
+  negative: ["intern"],
+  strict: [],
+  nonStrict: ["video", "podcast"],
+  additional: [],
+  additionalStrict: false,
+  additionalNonStrict: false,
+  strictIndustries: [],
+  personas: [],
+};
+
+const hit = (
+  id: string,
+  title: string,
+  company: string | null = "Glen Trust",
+  hasEmail = true,
+): PersonHit => ({
+  id,
+  firstName: "Ada",
+  lastName: "L***e",
+  title,
+  company,
+  hasEmail,
+});
+
+const person = (over: Partial<Person>): Person => ({
+  id: "1",
+  name: "Ada Lane",
+  firstName: "Ada",
+  lastName: "Lane",
+  title: "Video Producer",
+  headline: null,
+  email: "ada@glentrust.example",
+  emailStatus: null,
+  linkedInUrl: null,
+  twitterUrl: null,
+  photoUrl: null,
+  city: null,
+  country: null,
+  employment: [],
+  company: null,
+  ...over,
+});
+
+/** People known to the source; `reveal` remembers whom it was asked for. */
+function peopleOf(hits: PersonHit[], behind: Record<string, Person | null> = {}) {
+  const revealed: string[] = [];
+  const port: Pick<PeoplePort, "atCompany" | "reveal"> = {
+    atCompany: async () => ({ value: hits, source }),
+    reveal: async (id) => (
+      revealed.push(id),
+      { value: id in behind ? (behind[id] ?? null) : person({ id }), source }
+    ),
+  };
+  return { people: port, revealed };
+}
+
+const find = (people: Pick<PeoplePort, "atCompany" | "reveal">, most = 5) =>
+  findTargets(people, {
+    domain: "glentrust.example",
+    company: "Glen Trust",
+    employer: { industries: [], employees: 5000 },
+    rules,
+    most,
+  });
+
+test("only people whose title fits are revealed, those with an address first, and no more than asked for", async () => {
+  const { people, revealed } = peopleOf([
+    hit("a", "Accountant"),
+    hit("b", "Video Editor", "Glen Trust", false),
+    hit("c", "Podcast Host"),
+    hit("d", "Video Intern"),
+    hit("e", "Video Producer"),
+  ]);
+  const { targets, considered, matching, rejected } = await find(people, 2);
+  expect(revealed).toEqual(["c", "e"]);
+  expect(targets.map(({ decision }) => decision.keyword)).toEqual(["podcast", "video"]);
+  expect({ considered, matching }).toEqual({ considered: 5, matching: 3 });
+  expect(rejected).toEqual({ "no keyword matches": 1, 'negative keyword "intern"': 1 });
+});
+
+test("somebody whose employer has another name costs nothing", async () => {
+  const { people, revealed } = peopleOf([
+    hit("a", "Video Producer", "Umberdeck"),
+    hit("b", "Video Producer", "GlenTrust Inc"),
+  ]);
+  expect((await find(people)).rejected).toEqual({ "works elsewhere now": 1 });
+  expect(revealed).toEqual(["b"]);
+});
+
+test.each([
+  [
+    "another company's domain",
+    { company: { domain: "umberdeck.example", name: "Umberdeck" } as Person["company"] },
+    0,
+  ],
+  ["the same domain", { company: { domain: "glentrust.example", name: "GT Group" } as Person["company"] }, 1],
+  ["a current post elsewhere", { employment: [job("Umberdeck", null)] }, 0],
+  [
+    "a current post here and one elsewhere",
+    { employment: [job("Umberdeck", null), job("Glen Trust", null)] },
+    1,
+  ],
+  ["an address elsewhere and no post", { email: "ada@umberdeck.example" }, 0],
+  ["nothing but the name", { email: null }, 1],
+])("revealed with %s", async (_, over, expected) => {
+  const { people } = peopleOf([hit("a", "Video Producer", null)], { a: person(over) });
+  expect((await find(people)).targets).toHaveLength(expected);
+});
+
+test("a hit that can't be revealed keeps what the search said", async () => {
+  const { people } = peopleOf([hit("a", "Video Producer")], { a: null });
+  expect((await find(people)).targets[0]?.person).toMatchObject({
+    name: "Ada L***e",
+    title: "Video Producer",
+    email: null,
+  });
+});
+
+function job(company: string, end: string | null) {
+  return { company, companyLinkedInUrl: null, title: null, start: null, end, location: null };
+}
