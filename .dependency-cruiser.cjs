@@ -6,7 +6,7 @@
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|call|vendor|vendors|failure|upstreams)\\.ts$";
 const services = "^app/services\\.ts$";
-const test = "\\.test\\.tsx?$";
+const test = "\\.test\\.tsx?$|^app/toolkit/testing/";
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
 const parts = {
@@ -47,7 +47,7 @@ const parts = {
     from: "^app/toolkit/.+\\.server\\.tsx?$",
     to: ["^app/toolkit/", "^app/storage/", ports, services],
   },
-  staff: { from: "^app/staff/", to: ["^app/staff/", "^app/storage/", "^app/ui/", services] },
+  staff: { from: "^app/staff/", to: ["^app/staff/", "^app/storage/", "^app/toolkit/", "^app/ui/", services] },
   screens: {
     from: "^app/screens/",
     to: ["^app/screens/", "^app/toolkit/", "^app/staff/", "^app/ui/", "^app/tools/catalogue\\.ts$", services],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildConsole } from "../scripts/commands/build.ts";
+import { run as buildConsole } from "../scripts/commands/build.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
 import { startStack } from "../scripts/stack/stack.ts";
 

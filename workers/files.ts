@@ -18,7 +18,7 @@ export function bucketFiles(bucket: R2Bucket): FileStore {
       const found = await bucket.get(key, range && { range });
       if (!found) return null;
       return {
-        body: found.body,
+        body: found.body as ReadableStream<Uint8Array>,
         size: found.size,
         contentType: found.httpMetadata?.contentType ?? null,
       };

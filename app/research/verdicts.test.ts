@@ -91,7 +91,9 @@ describe("verdicts", () => {
       { verdict: { quote: "Any ideas" } },
     ]);
     expect(requests).toHaveLength(2);
-    const again = JSON.parse(JSON.parse(requests[1]?.body ?? "").input as string) as { id: string }[];
+    const again = JSON.parse((JSON.parse(requests[1]?.body ?? "") as { input: string }).input) as {
+      id: string;
+    }[];
     expect(again.map(({ id }) => id)).toEqual(["2", "3"]);
   });
 

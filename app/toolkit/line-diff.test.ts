@@ -27,7 +27,7 @@ test("equal texts differ in nothing", () => {
 
 test("no shorter edit exists", () => {
   const common = (a: string[], b: string[]): number => {
-    const best = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+    const best = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
     for (let i = 1; i <= a.length; i++)
       for (let j = 1; j <= b.length; j++)
         best[i]![j] =

@@ -92,9 +92,9 @@ export function linesToStream(lines: AsyncGenerator<string>): ReadableStream<Uin
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      const next: IteratorResult<string, unknown> = await lines.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
     },
     cancel: () => void lines.return(undefined),
   });

@@ -80,7 +80,7 @@ async function store(
   const chunks = stream[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = await chunks.next();
+      const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
       if (done) return controller.close();
       if (headBytes < judgedBytes) {
         const part = value.slice(0, judgedBytes - headBytes);

@@ -43,7 +43,14 @@ export function openaiFailure(error: unknown, now: Date): unknown {
   // What `send` threw comes back wrapped.
   if (error instanceof OpenAI.APIConnectionError && error.cause) return error.cause;
   if (!(error instanceof OpenAI.APIError)) return error;
-  return new UpstreamError({ upstream, status: error.status, ...judge(error, now) }, { cause: error });
+  return new UpstreamError(
+    {
+      upstream,
+      status: error.status as number | undefined,
+      ...judge(error as Parameters<typeof judge>[0], now),
+    },
+    { cause: error },
+  );
 }
 
 type Judged = Pick<UpstreamFailure, "kind" | "detail" | "retryAfter" | "accountWide">;

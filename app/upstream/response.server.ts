@@ -91,7 +91,7 @@ async function readBytes(upstream: string, response: Response, limit: number) {
   let size = 0;
   try {
     while (reader && size <= limit) {
-      const { done, value } = await reader.read();
+      const { done, value } = (await reader.read()) as ReadableStreamReadResult<Uint8Array>;
       if (done) break;
       parts.push(value);
       size += value.byteLength;

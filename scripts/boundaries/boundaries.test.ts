@@ -17,7 +17,7 @@ const forbidden: [string, string, string][] = [
   ["research", "app/research/targets.ts", "app/upstream/people/apollo.server.ts"],
   ["toolkit", "app/toolkit/screen.tsx", "app/tools/one/definition.ts"],
   ["the toolkit's server side", "app/toolkit/engine.server.ts", "app/upstream/people/apollo.server.ts"],
-  ["staff", "app/staff/session.server.ts", "app/toolkit/fields.ts"],
+  ["staff", "app/staff/session.server.ts", "app/tools/one/definition.ts"],
   ["screens", "app/screens/runs.tsx", "app/storage/runs.ts"],
   ["screens", "app/screens/home.tsx", "app/tools/one/definition.ts"],
   ["ui", "app/ui/box.tsx", "app/staff/session.server.ts"],

@@ -2,9 +2,7 @@
 import { runTool } from "../run-tool.ts";
 import { Refusal } from "../refusal.ts";
 
-export async function buildConsole(): Promise<void> {
+export async function run(): Promise<void> {
   const code = await runTool("@react-router/dev/bin.cjs", ["build"], { NODE_ENV: "production" });
   if (code !== 0) throw new Refusal("The build failed, see above.");
 }
-
-export const run = buildConsole;

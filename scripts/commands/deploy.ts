@@ -8,7 +8,7 @@ import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import { mergeEnvironments } from "../stack/environment.ts";
 import { migrateDatabase } from "../stack/migrate.ts";
-import { buildConsole } from "./build.ts";
+import { run as buildConsole } from "./build.ts";
 
 const built = join(projectRoot, "build", "server", "wrangler.json");
 const tell = (words: string) => void process.stdout.write(`${words}\n`);

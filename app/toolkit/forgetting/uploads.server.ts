@@ -4,6 +4,7 @@ import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
 import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
+import { linesToStream } from "../result-file.server";
 import { resultFileKey } from "../runs.server";
 import { type Person, personOf } from "./mentions";
 
@@ -19,7 +20,7 @@ export async function cleanUploads(engine: Pick<Engine, "database" | "files">, n
     };
     await files.put(
       cleaned.key,
-      streamOf(linesWithout(files, kept, forget.map(personOf))),
+      linesToStream(linesWithout(files, kept, forget.map(personOf))),
       "text/csv; charset=utf-8",
     );
     const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
@@ -43,14 +44,3 @@ async function* linesWithout(files: FileStore, file: RunFile, people: Person[]):
 /** The cells as they were: nothing is made safe here, this is the input. */
 const line = (cells: string[]) =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
-
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const next: IteratorResult<string, void> = await lines.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-  });
-}

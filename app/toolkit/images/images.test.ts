@@ -8,7 +8,7 @@ const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 const be = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** (bytes - 1 - i)) % 256);
 const le = (value: number, bytes: number) => be(value, bytes).reverse();
-const zeros = (count: number) => new Array<number>(count).fill(0);
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 function pngHeader({ width, height, alpha }: ImageHeader, transparentColour: boolean): number[] {
   const ihdr = [

@@ -1,5 +1,5 @@
 /** A prompt set: a named group of prompt texts with versions, all sets being data for one editor (product.md §1, §5). */
-import { z } from "zod";
+import type { z } from "zod";
 import type { Field } from "../fields";
 import { prompt } from "../fields";
 import { defineSettings, type Settings } from "../settings";

@@ -1,6 +1,6 @@
 /** Which charts each platform offers: what coverage is counted against. A "not offered" met while scraping takes one away. */
 import { type Platform, platforms } from "../../upstream/charts/port";
-import { categoriesOf, categoryId, isEverywhereOnSpotify } from "./categories";
+import { categoriesOf, isEverywhereOnSpotify } from "./categories";
 import { countryCodes } from "./countries";
 
 /** One combination of platform, country and category. */

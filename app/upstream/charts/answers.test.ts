@@ -45,7 +45,7 @@ describe.runIf(recorded)("recordings", () => {
       title: "The Daily",
       publisher: "The New York Times",
       summary: null,
-      image: expect.stringContaining("170x170bb.webp"),
+      image: expect.stringContaining("170x170bb.webp") as string,
       link: "https://podcasts.apple.com/us/podcast/the-daily/id1200361736",
       genre: "Daily News",
     });

@@ -1,7 +1,6 @@
 /** YouTube: the charts site's own API. One list per country, new every week, kept since May 2025. */
 import { type Connection, minutes, type Send } from "../call";
 import { readJson } from "../response.server";
-import { z } from "zod";
 import { browserAgent, offered, withoutEntries } from "./asking.server";
 import type { ChartSource } from "./port";
 import { endDateFor, readHistory, readList } from "./youtube-answers";

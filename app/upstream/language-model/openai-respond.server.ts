@@ -58,7 +58,7 @@ export async function respond(
 /** "unsupported_value" or "unsupported_parameter" about how the model was tuned: it does without. */
 function refusesTuning(error: unknown): boolean {
   if (!(error instanceof OpenAI.BadRequestError)) return false;
-  return /^unsupported_/.test(error.code ?? "") && /^(temperature|reasoning)/.test(error.param ?? "");
+  return (error.code ?? "").startsWith("unsupported_") && /^(temperature|reasoning)/.test(error.param ?? "");
 }
 
 async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Text> {
