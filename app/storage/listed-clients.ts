@@ -1,5 +1,4 @@
 /** The fallback list of clients, imported from a file (`npm run clients -- import`). */
-import { UpstreamError } from "../upstream/failure";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { listedClients } from "./schema";
@@ -9,20 +8,17 @@ export interface ListedClient {
   state: "client" | "former-client";
 }
 
-/** @throws `not-configured` when no list was imported: an empty list must not read as "no client" */
-export async function findListedClient(database: Database, domain: string): Promise<ListedClient | null> {
+/** "no list" when none was imported, which must not read as "no client". */
+export async function findListedClient(
+  database: Database,
+  domain: string,
+): Promise<ListedClient | null | "no list"> {
   const found = await database.$client.execute({
     sql: "SELECT name, state, EXISTS (SELECT 1 FROM listed_clients) AS imported FROM (SELECT 1) LEFT JOIN listed_clients ON domain = ?",
     args: [domain],
   });
   const row = found.rows[0];
-  if (!row || Number(row.imported) === 0) {
-    throw new UpstreamError({
-      upstream: "client-list",
-      kind: "not-configured",
-      detail: "No list of clients was imported.",
-    });
-  }
+  if (!row || Number(row.imported) === 0) return "no list";
   return row.name === null ? null : { name: String(row.name), state: row.state as ListedClient["state"] };
 }
 

@@ -1,7 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { type Services, servicesContext, staffContext } from "../services";
-import { registry } from "../tools/registry.server";
 import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
 import { readRun } from "./runs.server";
@@ -45,7 +44,7 @@ export function toolAction(tool: Tool) {
       }
       const queryName = String(form.get("query") ?? Object.keys(tool.queries)[0]);
       const query = tool.queries[queryName];
-      const implementation = registry.find((each) => each.tool.slug === tool.slug);
+      const implementation = services.engine.implementation(tool.slug);
       if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
       const submission = { implementation, query, queryName };
       const body = uploadFields(submission, form, "filters.");

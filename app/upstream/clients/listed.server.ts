@@ -1,5 +1,6 @@
 /** The imported list of client domains: asked where the CRM knows nothing or may not be asked. */
 import type { Answer } from "../call";
+import { UpstreamError } from "../failure";
 import { withFallback } from "../with-fallback";
 import type { ClientsPort, ClientStatus } from "./port";
 
@@ -8,12 +9,19 @@ export interface ListedClient {
   state: "client" | "former-client";
 }
 
-/** Looks a domain up in the imported list; null when it isn't there. Throws `not-configured` when no list was imported. */
-export type ListedClients = (domain: string) => Promise<ListedClient | null>;
+/** Looks a domain up in the imported list; null when it isn't there, "no list" when none was imported. */
+export type ListedClients = (domain: string) => Promise<ListedClient | null | "no list">;
 
 export function withListedClients(crm: ClientsPort, listed: ListedClients, now: () => Date): ClientsPort {
   async function fromList(domain: string): Promise<Answer<ClientStatus | null>> {
     const found = await listed(domain);
+    if (found === "no list") {
+      throw new UpstreamError({
+        upstream: "client-list",
+        kind: "not-configured",
+        detail: "No list of clients was imported.",
+      });
+    }
     const source = { upstream: "client-list", fetchedAt: now().toISOString(), data: "live" as const };
     if (!found) return { value: null, source };
     const record = {
