@@ -28,7 +28,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readRowViews(services, params.id, url.searchParams),
   ]);
   if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
-  const rows = page.rows.map((row) => ({ ...row, result: shownResult(row.result) }));
+  const { signPictures } = services.engine;
+  const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
   return { run: shownRun(run), rows, next: page.next };
 }
 

@@ -1,21 +1,18 @@
 import { useState } from "react";
 import classes from "./picture.module.css";
 
-/** An image of fixed ratio that leaves its place when it can't be loaded. */
-export function Picture({
-  src,
-  alt,
-  ratio = "16 / 9",
-  width = 200,
-}: {
+interface PictureProps {
   src: string;
   alt: string;
-  ratio?: string;
-  width?: number;
-}) {
+  /** CSS pixels; the width follows the picture. */
+  height?: number;
+}
+
+/** A picture of fixed height that keeps its place when it can't be loaded. */
+export function Picture({ src, alt, height = 112 }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className={classes.frame} style={{ aspectRatio: ratio, width }}>
+    <span className={classes.frame} style={{ height, minWidth: height }}>
       {broken ? (
         <span className={classes.words}>No picture</span>
       ) : (

@@ -23,11 +23,11 @@ events.get("/events/youtube", async (c) => {
   const encoder = new TextEncoder();
   const write = (text: string) => writer.write(encoder.encode(text)).catch(close);
   const heartbeat = setInterval(() => void write(": still here\n\n"), heartbeatEvery);
-  const end = setTimeout(close, streamFor);
+  const end = setTimeout(() => void write("event: rest\ndata: {}\n\n").then(close), streamFor);
   socket.addEventListener("message", (message) => {
     const event = JSON.parse(String(message.data)) as NumberedEvent;
     if (event.msg !== undefined)
-      void write(`id: ${event.id}\ndata: ${JSON.stringify({ msg: event.msg })}\n\n`);
+      void write(`id: ${event.id}\ndata: ${JSON.stringify({ msg: event.msg, runId: event.runId })}\n\n`);
     if (event.partial) void write(`event: partial\ndata: ${JSON.stringify(event.partial)}\n\n`);
     if (event.run) void write(`id: ${event.id}\nevent: run\ndata: ${JSON.stringify(event.run)}\n\n`);
   });

@@ -70,7 +70,7 @@ const columns: Column<RowView>[] = [
   { key: "row", header: "Row", numeric: true, cell: (row) => row.position + 1 },
   { key: "input", header: "Input", cell: (row) => <span className={classes.input}>{words(row.input)}</span> },
   { key: "state", header: "State", cell: (row) => <StateBadge state={row.state} /> },
-  { key: "reason", header: "Reason", cell: (row) => <span className={classes.why}>{row.reason}</span> },
+  { key: "reason", header: "Reason", cell: (row) => <span className={classes.why}>{why(row)}</span> },
   {
     key: "result",
     header: "Result",
@@ -84,6 +84,9 @@ const columns: Column<RowView>[] = [
   },
   { key: "source", header: "Source", cell: (row) => row.source },
 ];
+
+/** A duplicate says whose answer it has; that row says the rest. */
+const why = (row: RowView) => (row.sameAs === null ? row.reason : `Same as row ${row.sameAs + 1}`);
 
 const words = (input: RowView["input"]) =>
   Object.values(input ?? {})

@@ -13,6 +13,8 @@ import type { WriteBehind } from "./write-behind.server";
 export interface FeedEvent {
   /** One sentence for the progress strip. */
   msg?: string;
+  /** The run the sentence is about. */
+  runId?: string;
   run?: RunView;
   /** What is there so far of an open run's result; never replayed. */
   partial?: { runId: string; value: unknown };

@@ -42,7 +42,7 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
         if (say === said) return;
         said = say;
         writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
-        void engine.publish(run.staffId, { msg: say });
+        void engine.publish(run.staffId, { msg: say, runId });
       },
       onPartial: (value) => {
         // Coalesced: a text grows with every word, nobody reads that fast.

@@ -7,7 +7,10 @@ import { subRip, webVtt } from "./formats";
 export function Downloads({ cues, name }: { cues: Cue[]; name: string }) {
   return (
     <>
-      <Download label="SRT" onClick={() => save(subRip(cues), `${fileName(name)}.srt`, "application/x-subrip")} />
+      <Download
+        label="SRT"
+        onClick={() => save(subRip(cues), `${fileName(name)}.srt`, "application/x-subrip")}
+      />
       <Download label="VTT" onClick={() => save(webVtt(cues), `${fileName(name)}.vtt`, "text/vtt")} />
     </>
   );

@@ -12,6 +12,7 @@ export interface FeedState {
 }
 
 type RunListener = (run: RunView) => void;
+type SentenceListener = (sentence: { msg: string; runId?: string }) => void;
 type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
@@ -20,7 +21,12 @@ export class Feed {
   #state: FeedState = { message: null, open: [] };
   readonly #listeners = new Set<() => void>();
   readonly #runListeners = new Set<RunListener>();
+  readonly #sentenceListeners = new Set<SentenceListener>();
   readonly #partialListeners = new Set<PartialListener>();
+  /** Ended runs, so that a slower answer does not open one again. */
+  readonly #ended = new Set<string>();
+  /** The server ends each stream after a while; that is no failure. */
+  #resting = false;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -32,6 +38,12 @@ export class Feed {
   onRun(listener: RunListener) {
     this.#runListeners.add(listener);
     return () => void this.#runListeners.delete(listener);
+  }
+
+  /** Hears every sentence of progress, with the run it is about. */
+  onSentence(listener: SentenceListener) {
+    this.#sentenceListeners.add(listener);
+    return () => void this.#sentenceListeners.delete(listener);
   }
 
   /** Hears of what is there so far of results still being made. */
@@ -53,8 +65,15 @@ export class Feed {
       const partial = JSON.parse(event.data) as { runId: string; value: unknown };
       for (const listener of this.#partialListeners) listener(partial);
     });
-    source.onerror = (event) =>
-      console.error("The progress stream broke off; it opens again by itself.", event);
+    source.addEventListener("rest", () => {
+      this.#resting = true;
+    });
+    source.onopen = () => {
+      this.#resting = false;
+    };
+    source.onerror = (event) => {
+      if (!this.#resting) console.error("The progress stream broke off; it opens again by itself.", event);
+    };
   }
 
   disconnect() {
@@ -70,6 +89,8 @@ export class Feed {
 
   /** Puts a run into the tray that another answer told of. */
   noteRun(run: RunView) {
+    if (isOpen(run) && this.#ended.has(run.id)) return;
+    if (!isOpen(run)) this.#ended.add(run.id);
     const others = this.#state.open.filter((candidate) => candidate.id !== run.id);
     const open = isOpen(run) ? [run, ...others].sort(newestFirst) : others;
     const message = open.length === 0 ? null : this.#state.message;
@@ -79,8 +100,9 @@ export class Feed {
 
   #said(event: MessageEvent<string>) {
     this.#lastId = event.lastEventId || this.#lastId;
-    const { msg } = JSON.parse(event.data) as { msg?: string | null };
-    this.#set({ ...this.#state, message: msg || null });
+    const { msg = null, runId } = JSON.parse(event.data) as { msg?: string | null; runId?: string };
+    this.#set({ ...this.#state, message: msg });
+    if (msg !== null) for (const listener of this.#sentenceListeners) listener({ msg, runId });
   }
 
   #changed(event: MessageEvent<string>) {

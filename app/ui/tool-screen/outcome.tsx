@@ -68,11 +68,10 @@ function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | 
         <p className={classes.reason}>This run was cancelled before it ended.</p>
       ) : shown.status === "failed" ? (
         <p className={classes.reason}>This run failed. The run says why.</p>
+      ) : shown.status === "no-data" ? (
+        <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
       ) : (
-        <>
-          {shown.reason && <p className={classes.reason}>{shown.reason}</p>}
-          {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
-        </>
+        shown.result !== undefined && <View result={shown.result as never} run={shown} />
       )}
     </section>
   );

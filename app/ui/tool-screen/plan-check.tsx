@@ -1,6 +1,6 @@
 /** "Check first": what a CSV run would do, take and cost, before it is started. */
 import { Button } from "@mantine/core";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { useFetcher } from "react-router";
 import type { RunPlanAnswer } from "../../toolkit/screen";
 import { duration } from "../elapsed";
@@ -10,15 +10,18 @@ import { withFilters } from "./form-values";
 
 interface PlanCheckProps {
   tool: string;
+  file: File;
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
 }
 
-export function PlanCheck({ tool, form, filters }: PlanCheckProps) {
+export function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
   const checker = useFetcher<RunPlanAnswer>();
+  const [checked, setChecked] = useState<File | null>(null);
   const checking = checker.state !== "idle";
   const check = () => {
     if (!form.current) return;
+    setChecked(file);
     const values = withFilters(new FormData(form.current), filters.current);
     values.set("tool", tool);
     void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
@@ -28,7 +31,9 @@ export function PlanCheck({ tool, form, filters }: PlanCheckProps) {
       <Button variant="default" onClick={check} loading={checking}>
         Check first
       </Button>
-      <output className={classes.plan}>{!checking && checker.data && <Plan answer={checker.data} />}</output>
+      <output className={classes.plan}>
+        {!checking && checked === file && checker.data && <Plan answer={checker.data} />}
+      </output>
     </>
   );
 }

@@ -101,12 +101,10 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
               onChange={setEmail}
             />
           )}
-          <div className={classes.buttons}>
-            <Button type="submit" loading={sending} disabled={hydrated && (sending || !ready)}>
-              Submit
-            </Button>
-            {file && ready && <PlanCheck tool={tool.slug} form={form} filters={filters} />}
-          </div>
+          <Button type="submit" loading={sending} disabled={hydrated && (sending || !ready)}>
+            Submit
+          </Button>
+          {file && ready && <PlanCheck tool={tool.slug} file={file} form={form} filters={filters} />}
         </div>
       </Form>
       {children}

@@ -38,7 +38,7 @@ describe("a query's form", () => {
   it("stays sending while the run goes on, ticks off what was said, and shows the result at the end", () => {
     let state = answered(sent(), {});
     for (const progress of ["Finding the channel", "Finding the channel", "Reading 48 uploads"])
-      state = reduce(state, { type: "heard", run: run({ progress }) });
+      state = reduce(state, { type: "said", sentence: progress });
     expect(state).toMatchObject({ status: "sending", said: ["Finding the channel", "Reading 48 uploads"] });
     state = reduce(state, { type: "followed", run: run({ status: "done", result: ["x"] }) });
     expect(state).toMatchObject({ status: "idle", shown: { result: ["x"] }, term: "acme.example" });

@@ -35,7 +35,7 @@ export const idle: QueryState = {
 export type QueryEvent =
   | { type: "sent"; term: string; at: number }
   | { type: "answered"; answer: ToolActionAnswer }
-  | { type: "heard"; run: RunView }
+  | { type: "said"; sentence: string }
   | { type: "followed"; run: RunView }
   | { type: "restored"; run: RunView }
   | { type: "settled" };
@@ -46,8 +46,8 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
       return { ...idle, status: "sending", sentAt: event.at, term: event.term };
     case "answered":
       return answered(state, event.answer);
-    case "heard":
-      return state.status === "sending" ? told(state, event.run) : state;
+    case "said":
+      return { ...state, said: withSentence(state.said, event.sentence) };
     case "followed":
       if (state.runId !== event.run.id) return state;
       return isOpen(event.run) ? told(state, event.run) : ended(state, event.run);
@@ -82,10 +82,12 @@ function restored(run: RunView): QueryState {
 
 /** An ended run told of by the feed has no result yet; the screen reads it whole. */
 function told(state: QueryState, run: RunView): QueryState {
-  const sentence = run.progress;
-  const said = sentence && state.said.at(-1) !== sentence ? [...state.said, sentence] : state.said;
+  const said = run.progress ? withSentence(state.said, run.progress) : state.said;
   return { ...state, runId: run.id, term: run.title, said };
 }
+
+const withSentence = (said: string[], sentence: string) =>
+  said.at(-1) === sentence ? said : [...said, sentence];
 
 function ended(state: QueryState, run: RunView): QueryState {
   const over = { ...state, term: run.title, runId: run.id };

@@ -39,13 +39,16 @@ export function useQueryRun(
   });
 
   useEffect(() => {
-    if (sender.data) dispatch({ type: "answered", answer: sender.data });
-  }, [sender.data]);
+    const answer = sender.data;
+    if (!answer) return;
+    dispatch({ type: "answered", answer });
+    if ("run" in answer) feed.noteRun(answer.run);
+  }, [sender.data, feed]);
 
   useEffect(() => {
     if (!following) return;
-    return feed.onRun((run) => {
-      if (run.id === following) dispatch({ type: "heard", run });
+    return feed.onSentence(({ msg, runId: about }) => {
+      if (about === following) dispatch({ type: "said", sentence: msg });
     });
   }, [feed, following]);
 
