@@ -4,15 +4,22 @@ import classes from "./picture.module.css";
 interface PictureProps {
   src: string;
   alt: string;
-  /** CSS pixels; the width follows the picture. */
+  /** CSS pixels. The width follows the picture, unless a ratio is given. */
   height?: number;
+  /** "16 / 9": the frame has this shape and the picture fills it. */
+  ratio?: string;
+  width?: number | string;
 }
 
-/** A picture of fixed height that keeps its place when it can't be loaded. */
-export function Picture({ src, alt, height = 112 }: PictureProps) {
+/** A picture in a frame of known size, which keeps its place when the picture can't be loaded. */
+export function Picture({ src, alt, height = 112, ratio, width = 200 }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className={classes.frame} style={{ height, minWidth: height }}>
+    <span
+      className={classes.frame}
+      data-fill={ratio !== undefined}
+      style={ratio ? { aspectRatio: ratio, width } : { height, minWidth: height }}
+    >
       {broken ? (
         <span className={classes.words}>No picture</span>
       ) : (
