@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { openai } from "../vendors/openai";
+import { tuningFor } from "./model-family";
+import { openaiLanguageModel } from "./openai.server";
+import { mostUsd, usdOf } from "./prices";
+
+const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
+const city = z.object({ city: z.string(), country: z.string() });
+const question = {
+  name: "city_location",
+  schema: city,
+  instructions: "Name the city.",
+  input: "Largest in Mexico",
+};
+
+/** Answers request after request with the given bodies; the last one again and again. */
+function modelAnswering(...answers: (() => Response)[]) {
+  let at = 0;
+  const { connection, requests } = replay(openai, () => {
+    const respond = answers[Math.min(at, answers.length - 1)];
+    at += 1;
+    return respond ? respond() : jsonAnswer({}, 500);
+  });
+  const bodies = () => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  return { model: openaiLanguageModel(connection, { models }), requests, bodies };
+}
+
+const response = (text: string, more: object = {}) => ({
+  id: "resp_1",
+  object: "response",
+  status: "completed",
+  model: "gpt-6-luna-2026-09-22",
+  output: [
+    {
+      id: "m",
+      type: "message",
+      role: "assistant",
+      status: "completed",
+      content: [{ type: "output_text", text, annotations: [] }],
+    },
+  ],
+  usage: {
+    input_tokens: 1_000_000,
+    input_tokens_details: { cached_tokens: 400_000 },
+    output_tokens: 100_000,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: 1_100_000,
+  },
+  ...more,
+});
+const says =
+  (text: string, more: object = {}) =>
+  () =>
+    jsonAnswer(response(text, more));
+
+interface Recording {
+  response: { status: number; headers: Record<string, string>; json?: object; text?: string };
+}
+const recordedAnswer = (file: string) => {
+  const { response: kept } = JSON.parse(recorded(`openai/${file}`)) as Recording;
+  return () =>
+    new Response(kept.text ?? JSON.stringify(kept.json), { status: kept.status, headers: kept.headers });
+};
+
+describe.skipIf(!hasRecordings)("the Responses API's recorded answers", () => {
+  test("structured output", async () => {
+    const { model, bodies, requests } = modelAnswering(
+      recordedAnswer("responses_structured_output_200.json"),
+    );
+    const { value } = await model.ask(question);
+    expect(value.value).toEqual({ city: "Mexico City", country: "Mexico" });
+    expect(value.usage.inputTokens).toBeGreaterThan(0);
+    expect(requests[0]?.url.href).toBe("https://api.openai.com/v1/responses");
+    expect(bodies()[0]).toMatchObject({
+      model: "gpt-6-luna",
+      store: false,
+      instructions: "Name the city.",
+      text: { format: { type: "json_schema", name: "city_location", strict: true } },
+    });
+  });
+
+  test("a stream, piece by piece", async () => {
+    const { model, bodies } = modelAnswering(recordedAnswer("responses_stream_sse_200.json"));
+    const pieces: string[] = [];
+    const { value } = await model.write({ instructions: "Answer.", input: "?" }, (piece) =>
+      pieces.push(piece),
+    );
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.join("")).toBe(value.text);
+    expect(value.usage.outputTokens).toBeGreaterThan(0);
+    expect(bodies()[0]).toMatchObject({ stream: true, store: false });
+  });
+
+  test("an unknown model is invalid input in the service's words", async () => {
+    const { model } = modelAnswering(recordedAnswer("responses_error_400_model_not_found.json"));
+    expect(
+      await failureOf(model.write({ model: "gpt-5.2-proo", instructions: "", input: "" })),
+    ).toMatchObject({
+      kind: "invalid-input",
+      status: 400,
+      detail: "The requested model 'gpt-5.2-proo' does not exist.",
+    });
+  });
+
+  test("each quoted 429 has its kind", async () => {
+    const { cases } = JSON.parse(recorded("openai/errors_quoted.json")) as {
+      cases: { status: number; body: object }[];
+    };
+    const failures = await Promise.all(
+      cases.map(({ body, status }) =>
+        failureOf(
+          modelAnswering(() => jsonAnswer(body, status)).model.write({ instructions: "", input: "" }),
+        ),
+      ),
+    );
+    expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
+      ["rate-limited", 26_604],
+      ["invalid-input", undefined],
+      ["quota", undefined],
+    ]);
+  });
+});
+
+describe("an answer that doesn't fit", () => {
+  test("is asked for once more, and both are paid", async () => {
+    const { model, requests } = modelAnswering(
+      says("not JSON"),
+      says('{"city":"Puebla","country":"Mexico"}'),
+    );
+    const { value } = await model.ask(question);
+    expect(value.value.city).toBe("Puebla");
+    expect(value.usage.inputTokens).toBe(2_000_000);
+    expect(requests).toHaveLength(2);
+  });
+
+  test("twice is a bad answer", async () => {
+    const { model, requests } = modelAnswering(says('{"city":1}'));
+    expect((await failureOf(model.ask(question))).kind).toBe("bad-answer");
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      "a refusal",
+      response("", { output: [{ type: "message", content: [{ type: "refusal", refusal: "I won't." }] }] }),
+      "the model refused: I won't.",
+    ],
+    [
+      "cut off",
+      response("{", { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }),
+      "the answer was cut off",
+    ],
+    [
+      "filtered",
+      response("", { status: "incomplete", incomplete_details: { reason: "content_filter" } }),
+      "the content filter stopped it",
+    ],
+  ])("%s is a bad answer at once", async (_, body, words) => {
+    const { model, requests } = modelAnswering(() => jsonAnswer(body));
+    const failure = await failureOf(model.ask(question));
+    expect(failure.kind).toBe("bad-answer");
+    expect(failure.detail).toContain(words);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("temperature", () => {
+  test.each([
+    ["gpt-6-luna", 0.7, { temperature: 0.7, reasoning: { effort: "none" } }],
+    ["gpt-6.1-terra", 0, { temperature: 0, reasoning: { effort: "none" } }],
+    ["gpt-5.4-mini", undefined, { reasoning: { effort: "low" } }],
+    ["gpt-5-mini", 0.7, { reasoning: { effort: "low" } }],
+    ["o4-mini", 0.7, { reasoning: { effort: "low" } }],
+    ["gpt-4.1", 0.7, { temperature: 0.7 }],
+    ["gpt-4.1", undefined, {}],
+  ])("%s at %s is sent as %j", (model, temperature, expected) => {
+    expect(tuningFor(model, temperature)).toEqual(expected);
+  });
+
+  test("a model that refuses how it is tuned is asked without", async () => {
+    const refusal = {
+      message: "Unsupported value",
+      type: "invalid_request_error",
+      param: "temperature",
+      code: "unsupported_value",
+    };
+    const { model, bodies } = modelAnswering(() => jsonAnswer({ error: refusal }, 400), says("Fine."));
+    expect((await model.write({ instructions: "", input: "", temperature: 0.3 })).value.text).toBe("Fine.");
+    expect(bodies()[0]).toMatchObject({ temperature: 0.3 });
+    expect(bodies()[1]).not.toHaveProperty("temperature");
+    expect(bodies()[1]).not.toHaveProperty("reasoning");
+  });
+});
+
+describe("prices", () => {
+  test("follow the model that answered, cached input apart, long requests dearer", async () => {
+    const { value } = await modelAnswering(says("x")).model.write({ instructions: "", input: "" });
+    // 600,000 at 0.10, 400,000 at 0.01, 100,000 out at 0.50 – over 272,000 input tokens: twice in, one and a half out.
+    expect(value.usage.usd).toBeCloseTo(2 * 0.064 + 1.5 * 0.05, 6);
+    expect(usdOf("gpt-6-luna", { inputTokens: 1000, cachedInputTokens: 0, outputTokens: 0 })).toBeCloseTo(
+      0.0001,
+      8,
+    );
+  });
+
+  test("a model without a price counts as the dearest", () => {
+    expect(mostUsd("gpt-9", 4000, 1000)).toBe(mostUsd("gpt-6-astra", 4000, 1000));
+  });
+});
+
+test("a broken-off stream is told as such", async () => {
+  const { model } = modelAnswering(
+    () =>
+      new Response(
+        'event: response.output_text.delta\ndata: {"type":"response.output_text.delta","delta":"Hel"}\n\n',
+        { headers: { "content-type": "text/event-stream" } },
+      ),
+  );
+  expect((await failureOf(model.write({ instructions: "", input: "" }, () => undefined))).kind).toBe(
+    "upstream-down",
+  );
+});
+
+test("without a key the variable is named", async () => {
+  const { connection } = replay(openai, () => jsonAnswer({}), {});
+  expect(await failureOf(openaiLanguageModel(connection, { models }).ask(question))).toMatchObject({
+    kind: "not-configured",
+    detail: "OPENAI_API_KEY is not set",
+  });
+});
+
+describe("on the sandbox", () => {
+  const world = createWorld({ now: () => testNow });
+  const { languageModel } = upstreamsOver(answer(world), () => testNow);
+
+  test("asks, writes and streams", async () => {
+    const verdict = z.object({ relevant: z.boolean(), reason: z.string() });
+    const asked = await languageModel.ask({
+      name: "verdict",
+      schema: verdict,
+      instructions: "Is this about podcasts?",
+      input: "Text: We record a podcast every week.",
+    });
+    expect(verdict.parse(asked.value.value)).toEqual(asked.value.value);
+    expect(asked.value.usage.usd).toBeGreaterThan(0);
+    const pieces: string[] = [];
+    const written = await languageModel.write(
+      { instructions: "Write to Ada.", input: "Company: Acme", temperature: 0.4 },
+      (piece) => pieces.push(piece),
+    );
+    expect(pieces.join("")).toBe(written.value.text);
+    expect(written.value.text).not.toBe("");
+  });
+});
