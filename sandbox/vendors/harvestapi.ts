@@ -2,6 +2,7 @@
 import type { MarketPost } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
+import { profileElement, profileHit, profilesFound } from "./harvestapi-profiles.ts";
 
 const pageSize = 50;
 const windows: Record<string, number> = {
@@ -114,6 +115,36 @@ function company(query: URLSearchParams, world: World): Response {
   );
 }
 
+function profile(query: URLSearchParams, world: World): Response {
+  const element = profileElement(world, query.get("url") ?? "");
+  return element ? json(envelope(query, { element })) : failed(404, "Profile not found");
+}
+
+function profileSearch(query: URLSearchParams, world: World): Response {
+  const people = profilesFound(world, query);
+  const page = Math.max(1, Number(query.get("page") ?? 1));
+  const pageSize = 10;
+  return json(
+    envelope(query, {
+      elements: people.slice((page - 1) * pageSize, page * pageSize).map(profileHit),
+      pagination: {
+        totalPages: Math.ceil(people.length / pageSize),
+        totalElements: people.length,
+        pageNumber: page,
+        pageSize,
+        paginationToken: null,
+      },
+    }),
+  );
+}
+
+const routes: Record<string, (query: URLSearchParams, world: World) => Response> = {
+  "/linkedin/post-search": search,
+  "/linkedin/company": company,
+  "/linkedin/profile": profile,
+  "/linkedin/profile-search": profileSearch,
+};
+
 export const harvestApi: Vendor = {
   name: "harvestapi",
   hosts: ["api.harvest-api.com"],
@@ -121,9 +152,7 @@ export const harvestApi: Vendor = {
   handle(request, world) {
     const url = new URL(request.url);
     if (!request.headers.get("x-api-key")) return failed(401, "Invalid API key");
-    if (url.pathname === "/linkedin/post-search") return search(url.searchParams, world);
-    if (url.pathname === "/linkedin/company") return company(url.searchParams, world);
-    return failed(404, "Not found");
+    return routes[url.pathname]?.(url.searchParams, world) ?? failed(404, "Not found");
   },
   failure: (status) => failed(status, status === 402 ? "Not enough credits" : `Error ${status}`),
 };

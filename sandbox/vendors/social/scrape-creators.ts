@@ -1,0 +1,102 @@
+/** ScrapeCreators: one profile by handle. */
+import type { MarketProfile, Network } from "../../market/types.ts";
+import { json, type Vendor } from "../../vendor.ts";
+import type { World } from "../../world.ts";
+
+const failure = (status: number, error: string) => json({ success: false, error, status: "error" }, status);
+
+function profileOf(world: World, network: Network, handle: string): MarketProfile | undefined {
+  const wanted = handle.replace(/^@/, "").toLowerCase();
+  const index = world.memory(`handles ${network} ${world.market.version}`, () => {
+    const profiles = world.market.people.flatMap((person) =>
+      person.profiles.filter((one) => one.network === network),
+    );
+    return new Map(profiles.map((one) => [one.handle.toLowerCase(), one]));
+  });
+  return index.get(wanted);
+}
+
+function youtube(query: URLSearchParams, world: World): Response {
+  const handle = query.get("handle") ?? /@([^/?]+)/.exec(query.get("url") ?? "")?.[1] ?? "";
+  const channel = query.has("channelId")
+    ? world.market.channel(query.get("channelId") ?? "")
+    : world.market.channelByHandle(handle);
+  const person = profileOf(world, "youtube", handle);
+  if (!channel && !person) return failure(404, "Channel not found");
+  return json({
+    channelId: channel?.id ?? null,
+    channel: `http://www.youtube.com/@${channel?.handle ?? person?.handle}`,
+    name: channel?.title ?? person?.fullName,
+    subscriberCount: channel?.subscribers ?? person?.followers ?? 0,
+    subscriberCountText: `${channel?.subscribers ?? person?.followers ?? 0} subscribers`,
+    twitter: null,
+    instagram: null,
+  });
+}
+
+/** The answer's shape differs by network. */
+const shapes: Record<string, { network: Network; shape(profile: MarketProfile): object }> = {
+  "/v1/tiktok/profile": {
+    network: "tiktok",
+    shape: ({ handle, fullName, followers }) => ({
+      user: { uniqueId: handle, nickname: fullName, verified: false },
+      stats: { followerCount: followers },
+    }),
+  },
+  "/v1/instagram/profile": {
+    network: "instagram",
+    shape: ({ handle, fullName, followers }) => ({
+      success: true,
+      data: { user: { username: handle, full_name: fullName, edge_followed_by: { count: followers } } },
+      status: "ok",
+    }),
+  },
+  "/v1/twitter/profile": {
+    network: "twitter",
+    shape: ({ handle, fullName, followers }) => ({
+      success: true,
+      legacy: { screen_name: handle, name: fullName, followers_count: followers },
+    }),
+  },
+};
+
+function linkedIn(query: URLSearchParams, { market }: World): Response {
+  const person = market.personBySlug(query.get("url") ?? "");
+  if (!person) return failure(404, "Profile not found");
+  const followers = person.profiles.find((one) => one.network === "linkedin")?.followers ?? 0;
+  return json({
+    success: true,
+    name: person.name,
+    image: null,
+    location: `${person.city}, ${person.country}`,
+    followers,
+    about: person.headline,
+    recentPosts: [],
+  });
+}
+
+export const scrapeCreators: Vendor = {
+  name: "scrapecreators",
+  hosts: ["api.scrapecreators.com"],
+  latency: [500, 2000],
+  handle(request, world) {
+    const key = request.headers.get("x-api-key");
+    if (!key || key === "bad") return failure(401, "Invalid API key");
+    const { pathname, searchParams: query } = new URL(request.url);
+    if (pathname === "/v1/youtube/channel") return youtube(query, world);
+    if (pathname === "/v1/linkedin/profile") return linkedIn(query, world);
+    const known = shapes[pathname];
+    if (!known) return failure(404, "Not found");
+    const profile = profileOf(world, known.network, query.get("handle") ?? "");
+    return profile ? json(known.shape(profile)) : failure(404, "Profile not found");
+  },
+  failure: (status) =>
+    failure(
+      status,
+      status === 403
+        ? "You have run out of credits"
+        : status === 429
+          ? "Too many requests"
+          : "Something went wrong",
+    ),
+};
