@@ -4,7 +4,7 @@
  */
 
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
-const ports = "^app/upstream/([^/]+/port|call|vendor|vendors|failure|upstreams)\\.ts$";
+const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 const services = "^app/services\\.ts$";
 const test = "\\.test\\.tsx?$|^app/toolkit/testing/";
 
@@ -19,7 +19,10 @@ const parts = {
       "^app/toolkit/",
       "^app/research/",
       "^app/ui/",
+      // Of storage the types alone: see "storage stays out of the browser".
+      "^app/storage/",
       ports,
+      services,
     ],
   },
   // Handlers of calls that are no queries: they get the services, like the toolkit's.
@@ -31,6 +34,8 @@ const parts = {
       "^app/toolkit/",
       "^app/research/",
       "^app/storage/",
+      // The Relevancy Check is a part of Discovery and tells of it in the same words.
+      "^app/tools/youtube/facts\\.ts$",
       ports,
       services,
     ],
@@ -40,7 +45,6 @@ const parts = {
   toolkit: {
     from: "^app/toolkit/",
     not: "\\.server\\.tsx?$",
-    // Of storage the types alone: see "storage stays out of the browser".
     to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services],
   },
   "the toolkit's server side": {
@@ -84,7 +88,7 @@ module.exports = {
     {
       name: "storage stays out of the browser",
       severity: "error",
-      from: { path: "^app/toolkit/", pathNot: [test, "\\.server\\.tsx?$"] },
+      from: { path: "^app/(toolkit|tools)/", pathNot: [test, "\\.server\\.tsx?$"] },
       to: { path: "^app/storage/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -76,9 +76,7 @@ export class RunKeeper extends DurableObject<Env> {
       const status = await workPlainRun(engine, runId, this.#work.signal);
       this.#announce(status);
     } else {
-      const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
-        sendMessages(this.env, messages),
-      );
+      const next = await keepCsvRun(engine, run, this.#watch, (messages) => sendMessages(this.env, messages));
       if (next !== null) return next;
     }
     return deliverResult(engine, runId, {

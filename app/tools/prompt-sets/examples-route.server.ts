@@ -30,7 +30,7 @@ export async function examplesAction({ params, request, context }: ActionFunctio
   try {
     const { name, values } = saved.parse({
       name: form.get("name"),
-      values: JSON.parse(String(form.get("values") ?? "null")),
+      values: JSON.parse(String(form.get("values") ?? "null")) as unknown,
     });
     await addExample(services.database, {
       audience: params.audience ?? "",
