@@ -1,5 +1,6 @@
 /** Every outside service the sandbox speaks for, one line each. The first whose hosts fit answers. */
 import type { Vendor } from "./vendor.ts";
+import { answering } from "./vendors/answering.ts";
 import { apollo } from "./vendors/apollo/vendor.ts";
 import { brave } from "./vendors/brave.ts";
 import { appleCharts } from "./vendors/charts/apple.ts";
@@ -58,5 +59,6 @@ export const vendors: Vendor[] = [
   podcastIndex,
   listenNotes,
   unipile,
+  answering,
   companySites, // last: takes every host under .example
 ];

@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   build: () => import("./commands/build.ts"),
   test: () => import("./commands/test.ts"),
   check: () => import("./commands/check.ts"),
+  bench: () => import("./commands/bench.ts"),
   typegen: () => import("./commands/typegen.ts"),
   user: () => import("./commands/user.ts"),
   token: () => import("./commands/token.ts"),

@@ -41,7 +41,7 @@ export class UpstreamLimiter extends DurableObject {
 
   async hold(bucket: string, wait: number): Promise<void> {
     this.#heldUntil.set(bucket, Math.max(this.#heldUntil.get(bucket) ?? 0, Date.now() + wait));
-    this.#logs.get(bucket)?.clear();
+    this.#logs.get(bucket)?.refused(Date.now());
   }
 
   async failed(kind: FailureKind): Promise<number> {

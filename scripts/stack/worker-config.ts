@@ -58,7 +58,7 @@ export function writeDevelopmentConfig(folder: string, environment: Environment)
 
 /** Vite's preview finds the built Worker by a pointer under its root: here `folder` is such a root. */
 export function writePreviewConfig(folder: string, environment: Environment): void {
-  const built = join(projectRoot, "build", "server");
+  const built = join(projectRoot, environment.BUILD_DIR || "build", "server");
   // Without the paths of the file it was made from: a .dev.vars beside that one would be read again.
   const {
     configPath: _,

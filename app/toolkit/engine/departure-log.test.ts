@@ -27,11 +27,25 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
   );
 });
 
-test("an unused rest leaves at once", () => {
+test("an unused rest leaves at once, a few milliseconds apart", () => {
   const log = new DepartureLog(50, 1000);
-  expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 0, 0, 0, 0] });
-  expect(log.take(45, 900, 10_000)).toEqual({ departures: Array(45).fill(0) });
-  expect(log.take(1, 900, 10_000)).toEqual({ departures: [120] });
+  expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 5, 10, 15, 20] });
+  expect(log.take(45, 700, 10_000)).toEqual({
+    departures: Array.from({ length: 45 }, (_, call) => call * 5),
+  });
+  expect(log.take(1, 920, 10_000)).toEqual({ departures: [100] });
+});
+
+test("a refusal lowers the rate, once per window, and is forgiven after a minute", () => {
+  const log = new DepartureLog(20, 1000);
+  const inWindow = (now: number) => {
+    const taken = log.take(40, now, 900);
+    return "departures" in taken ? taken.departures.length : 0;
+  };
+  log.refused(0);
+  log.refused(500);
+  expect(inWindow(10_000)).toBe(19);
+  expect(inWindow(100_000)).toBe(20);
 });
 
 test("YouTube's day is Pacific, across both clock changes", () => {

@@ -2,16 +2,27 @@
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
 const margin = 1.02;
+/** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
+const leastGap = 5;
+/** What a refusal takes off the rate, and how long after the last one it comes back. */
+const afterRefusal = 0.95;
+const forgivenAfter = 60_000;
 
 export class DepartureLog {
-  readonly #most: number;
+  readonly #documented: number;
   readonly #window: number;
+  readonly #gap: number;
+  /** What is let out per window now: the documented number, less after refusals. */
+  #most: number;
+  #refusedAt = Number.NEGATIVE_INFINITY;
   /** Times of departures, oldest first; may lie in the future. */
   #times: number[] = [];
 
   constructor(most: number, windowMilliseconds: number) {
+    this.#documented = most;
     this.#most = most;
     this.#window = windowMilliseconds * margin;
+    this.#gap = Math.min(leastGap, this.#window / most / 2);
   }
 
   /**
@@ -19,22 +30,30 @@ export class DepartureLog {
    * is not taken. With none within it: how long until the next one.
    */
   take(calls: number, now: number, horizon: number): { departures: number[] } | { wait: number } {
+    if (now - this.#refusedAt > forgivenAfter) this.#most = this.#documented;
     this.#times = this.#times.filter((time) => time > now - this.#window);
     const departures: number[] = [];
     for (let call = 0; call < calls; call++) {
-      // With the window full, the next may leave when the N-th before it falls out.
-      const before = this.#times.at(-this.#most);
-      const at = Math.max(now, before === undefined ? now : before + this.#window);
+      const at = this.#next(now);
       if (at - now > horizon) break;
       this.#times.push(at);
       departures.push(at - now);
     }
-    if (departures.length > 0 || calls === 0) return { departures };
-    return { wait: (this.#times.at(-this.#most) ?? now) + this.#window - now };
+    return departures.length > 0 || calls === 0 ? { departures } : { wait: this.#next(now) - now };
   }
 
-  clear(): void {
-    this.#times = [];
+  /** The upstream refused although we kept to the rate: it allows less than it says. Counts once per window. */
+  refused(now: number): void {
+    if (now - this.#refusedAt < this.#window) return;
+    this.#refusedAt = now;
+    this.#most = Math.max(1, Math.floor(this.#most * afterRefusal));
+  }
+
+  /** With the window full, the next may leave when the N-th before it falls out. */
+  #next(now: number): number {
+    const before = this.#times.at(-this.#most) ?? Number.NEGATIVE_INFINITY;
+    const last = this.#times.at(-1) ?? Number.NEGATIVE_INFINITY;
+    return Math.max(now, before + this.#window, last + this.#gap);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
 import { list, text } from "../fields";
-import { implement, NoFindings, progress } from "../implementation";
+import { implement, NoFindings, type Progress, progress } from "../implementation";
 import { defineSettings } from "../settings";
 import { domain } from "../shapes";
 import { defineQuery, defineTool } from "../tool";
@@ -14,20 +14,24 @@ export const answeringService: Vendor = {
   label: "Answering service",
   hosts: ["answers.example"],
   keys: ["ANSWERING_KEY"],
-  buckets: { answers: { calls: 50, per: 1000 } },
+  buckets: { answers: { calls: 50, per: 1000 }, fast: { calls: 1_000_000, per: 1000 } },
   unit: "answer",
   usdPerUnit: 0.01,
   purpose: "Made up",
 };
 
 /** One unit per answer; 404 is no-data, 429 says when to come back, 402 is the quota. */
-export function askService(connection: Connection, about: string): Promise<string | null> {
+export function askService(
+  connection: Connection,
+  about: string,
+  bucket: "answers" | "fast" = "answers",
+): Promise<string | null> {
   return connection
     .call<string | null>({
       operation: "answer",
       request: { about },
       keep: 3600,
-      bucket: "answers",
+      bucket,
       units: 1,
       perform: async (send) => {
         const response = await send({
@@ -58,6 +62,21 @@ const madeUpSettings = defineSettings({
   fields: { words: list({ label: "Words", initial: ["one", "two"] }) },
 });
 
+const askQuery = (name: string) =>
+  defineQuery({
+    api: `/api/made-up/${name}`,
+    input: { domain: text({ label: "Domain", shape: domain }) },
+    main: "domain",
+    result: z.object({ answer: z.string() }),
+    csv: {
+      api: `/api/made-up/${name}/csv`,
+      columns: [{ name: "domain", aliases: ["website"] }],
+      toInput: (cells) => ({ domain: cells.domain }),
+      resultColumns: ["answer"],
+      toRows: (result: { answer: string }) => (result.answer ? [{ answer: result.answer }] : []),
+    },
+  });
+
 export const madeUp = defineTool({
   slug: "made-up",
   title: "Made-up tool",
@@ -65,31 +84,28 @@ export const madeUp = defineTool({
   path: "/made-up",
   settings: madeUpSettings,
   queries: {
-    ask: defineQuery({
-      api: "/api/made-up/ask",
-      input: { domain: text({ label: "Domain", shape: domain }) },
-      main: "domain",
-      result: z.object({ answer: z.string() }),
-      csv: {
-        api: "/api/made-up/ask/csv",
-        columns: [{ name: "domain", aliases: ["website"] }],
-        toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: ["answer"],
-        toRows: (result: { answer: string }) => (result.answer ? [{ answer: result.answer }] : []),
-      },
-    }),
+    ask: askQuery("ask"),
+    /** The same without a rate to speak of. */
+    askFast: askQuery("ask-fast"),
   },
 });
 
 /** What the made-up tool adds to the upstreams a tool gets. */
 export interface MadeUpUpstreams {
-  ask(about: string): Promise<string | null>;
+  ask(about: string, bucket?: "answers" | "fast"): Promise<string | null>;
+}
+
+async function* ask(
+  about: string,
+  bucket: "answers" | "fast",
+  upstreams: unknown,
+): AsyncGenerator<Progress, { answer: string } | NoFindings<{ answer: string }>, void> {
+  yield progress(`Asking about ${about}`);
+  const answer = await (upstreams as MadeUpUpstreams).ask(about, bucket);
+  return answer === null ? new NoFindings({ answer: "" }, "The service knows nothing.") : { answer };
 }
 
 export const runMadeUp = implement(madeUp, {
-  async *ask({ input, upstreams }) {
-    yield progress(`Asking about ${input.domain}`);
-    const answer = await (upstreams as unknown as MadeUpUpstreams).ask(input.domain);
-    return answer === null ? new NoFindings({ answer: "" }, "The service knows nothing.") : { answer };
-  },
+  ask: ({ input, upstreams }) => ask(input.domain, "answers", upstreams),
+  askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
 });

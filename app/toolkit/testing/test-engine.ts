@@ -113,7 +113,7 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
       ),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
-        ask: (about) => askService(connect(answeringService), about),
+        ask: (about, bucket) => askService(connect(answeringService), about, bucket),
         mail: {
           send: async (mail) => {
             mails.push(mail);

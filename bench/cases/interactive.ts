@@ -1,0 +1,26 @@
+/** What an interactive run adds to its longest chain of upstream calls (one call of 200 ms here). */
+import { freshDomains, order, post, type Product } from "../product.ts";
+import type { Line } from "../report.ts";
+
+export async function interactive(product: Product): Promise<Line[]> {
+  await order(product, [{ host: "answers.example", latencyMs: 200 }]);
+  const took: number[] = [];
+  for (const domain of freshDomains(25)) {
+    const began = performance.now();
+    const response = await post(product, "/api/made-up/ask", { domain });
+    await response.text();
+    if (!response.ok) throw new Error(`The call was refused: ${response.status}`);
+    took.push(performance.now() - began);
+  }
+  await order(product, []);
+  // The first ones warm the console up.
+  const sorted = took.slice(5).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return [
+    {
+      name: "Interactive run over its upstream call",
+      value: `${Math.round(median - 200)} ms more`,
+      more: `median of ${sorted.length} runs, ${Math.round(median)} ms in all, slowest ${Math.round(sorted.at(-1) ?? 0)} ms`,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+/** A 1,000-row run whose console is killed with SIGKILL five times: every row ends, next to nothing is paid twice. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  callsMade,
+  emptyLogs,
+  freshDomains,
+  mailsSent,
+  order,
+  type Product,
+  startCsv,
+  untilEnded,
+} from "../product.ts";
+import type { Line } from "../report.ts";
+
+export async function kills(product: Product, killAndRestart: () => Promise<void>): Promise<Line[]> {
+  const rows = 1000;
+  await emptyLogs(product);
+  await order(product, [{ host: "answers.example", latencyMs: 200 }]);
+  const runId = await startCsv(product, freshDomains(rows));
+  for (let kill = 0; kill < 5; kill++) {
+    await sleep(2500);
+    await killAndRestart();
+  }
+  const run = await untilEnded(product, runId, 400);
+  await sleep(3000);
+  const [calls, mails] = [await callsMade(product), await mailsSent(product)];
+  await order(product, []);
+  return [
+    {
+      name: "SIGKILL five times in a 1,000-row run",
+      value: `${calls.answered - rows} calls repeated`,
+      more: `${run.counts?.done} of ${rows} rows done, ${calls.answered} calls answered, ${mails} e-mail, resumed by itself`,
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+/** 50,000 rows at 0 ms: how fast, with how much memory, and whether screens answer meanwhile. */
+import { watchMemory } from "../memory.ts";
+import {
+  callsMade,
+  emptyLogs,
+  freshDomains,
+  type Product,
+  secondsOf,
+  startCsv,
+  untilEnded,
+} from "../product.ts";
+import type { Line } from "../report.ts";
+
+/** @param api path of a tool whose upstream has no rate worth speaking of */
+export async function manyRows(product: Product, rows: number): Promise<Line[]> {
+  await emptyLogs(product);
+  const memory = watchMemory(process.pid);
+  const answers = watchScreen(product);
+  const runId = await startCsv(product, freshDomains(rows), "/api/made-up/ask-fast/csv");
+  const run = await untilEnded(product, runId, 600);
+  const slowest = answers();
+  const peak = memory();
+  const calls = await callsMade(product);
+  const seconds = secondsOf(run);
+  return [
+    {
+      name: `CSV of ${rows.toLocaleString("en")} rows at 0 ms`,
+      value: `${Math.round(rows / seconds)} rows/s`,
+      more: `${seconds.toFixed(1)} s, ${run.counts?.done} rows done, ${calls.total} calls, peak ${peak} MB in all processes`,
+    },
+    {
+      name: "Screen meanwhile",
+      value: `${slowest.median} ms`,
+      more: `median of ${slowest.count} loads of /youtube; 95 in 100 under ${slowest.p95} ms, slowest ${slowest.worst} ms`,
+    },
+  ];
+}
+
+function watchScreen(product: Product) {
+  const took: number[] = [];
+  let going = true;
+  const looking = (async () => {
+    while (going) {
+      const began = performance.now();
+      await fetch(`${product.console}/youtube`, {
+        headers: { authorization: `Bearer ${product.token}`, accept: "text/html" },
+      }).then((response) => response.text());
+      took.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  })();
+  return () => {
+    going = false;
+    void looking;
+    const sorted = took.toSorted((a, b) => a - b);
+    const at = (share: number) =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+    return { count: sorted.length, median: at(0.5), p95: at(0.95), worst: at(1) };
+  };
+}

@@ -1,0 +1,29 @@
+/** Resident memory of a process and all it started, sampled while something runs. */
+import { readFileSync } from "node:fs";
+import { withDescendants } from "../scripts/stack/ending.ts";
+import { runningProcesses } from "../scripts/stack/process-list.ts";
+
+const residentMegabytes = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+export function watchMemory(pid: number): () => number {
+  let peak = 0;
+  const sample = () => {
+    const own = process.pid;
+    const started = withDescendants(pid, runningProcesses()).filter((each) => each.pid !== own);
+    peak = Math.max(
+      peak,
+      started.reduce((sum, each) => sum + residentMegabytes(each.pid), 0),
+    );
+  };
+  const timer = setInterval(sample, 500);
+  return () => {
+    clearInterval(timer);
+    return Math.round(peak);
+  };
+}

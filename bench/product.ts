@@ -1,0 +1,104 @@
+/** A signed-in client of the product under measurement, and its sandbox's controls. */
+import type { RunView } from "../app/toolkit/run-view.ts";
+
+export interface Product {
+  console: string;
+  sandbox: string;
+  token: string;
+}
+
+export async function signIn(console: string, sandbox: string): Promise<Product> {
+  const response = await fetch(`${console}/api/sm/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { console, sandbox, token };
+}
+
+const bearer = (product: Product) => ({ authorization: `Bearer ${product.token}` });
+
+/** Uploads domains to the made-up tool; resolves to the run's id. */
+export async function startCsv(
+  product: Product,
+  domains: string[],
+  api = "/api/made-up/ask/csv",
+): Promise<string> {
+  const form = new FormData();
+  form.append("emailToSendCSV", "bench@example.com");
+  form.append("csvfile", new Blob([["domain", ...domains].join("\n")]), "bench.csv");
+  const response = await fetch(product.console + api, {
+    method: "POST",
+    headers: bearer(product),
+    body: form,
+  });
+  const answer = (await response.json()) as { runId?: string; detail?: string };
+  if (!answer.runId) throw new Error(`The upload was refused: ${answer.detail ?? response.status}`);
+  return answer.runId;
+}
+
+export async function readRun(product: Product, runId: string): Promise<RunView> {
+  const response = await fetch(`${product.console}/api/runs/${runId}`, { headers: bearer(product) });
+  return (await response.json()) as RunView;
+}
+
+export async function post(product: Product, path: string, body?: unknown): Promise<Response> {
+  return fetch(product.console + path, {
+    method: "POST",
+    headers: { ...bearer(product), "content-type": "application/json" },
+    body: JSON.stringify(body ?? {}),
+  });
+}
+
+const ended = new Set(["done", "no-data", "failed", "cancelled"]);
+
+/** Waits for a run's end; asks through restarts of the console. */
+export async function untilEnded(product: Product, runId: string, seconds: number): Promise<RunView> {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    const run = await readRun(product, runId).catch(() => null);
+    if (run && ended.has(run.status)) return run;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The run did not end within ${seconds} s`);
+}
+
+/** Seconds between a run's start and its end, by its own clock. */
+export const secondsOf = (run: RunView): number =>
+  (Date.parse(run.finishedAt ?? "") - Date.parse(run.createdAt)) / 1000;
+
+export async function order(product: Product, faults: unknown[]): Promise<void> {
+  await fetch(`${product.sandbox}/faults`, { method: "PUT", body: JSON.stringify(faults) });
+}
+
+/** Requests the made-up upstream got since the log was emptied, by status. */
+export async function callsMade(
+  product: Product,
+): Promise<{ total: number; answered: number; refused: number }> {
+  const log = (await (await fetch(`${product.sandbox}/requests.json?host=answers.example`)).json()) as {
+    status: number;
+  }[];
+  return {
+    total: log.length,
+    answered: log.filter(({ status }) => status === 200).length,
+    refused: log.filter(({ status }) => status === 429).length,
+  };
+}
+
+export async function emptyLogs(product: Product): Promise<void> {
+  await fetch(`${product.sandbox}/requests.json`, { method: "DELETE" });
+  await fetch(`${product.sandbox}/outbox.json`, { method: "DELETE" });
+}
+
+export async function mailsSent(product: Product): Promise<number> {
+  const outbox = (await (await fetch(`${product.sandbox}/outbox.json`)).json()) as { emails: unknown[] };
+  return outbox.emails.length;
+}
+
+let series = 0;
+/** Domains nobody has asked about before. */
+export function freshDomains(count: number): string[] {
+  series += 1;
+  return Array.from({ length: count }, (_, at) => `company-${Date.now().toString(36)}-${series}-${at}.com`);
+}

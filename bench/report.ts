@@ -1,0 +1,11 @@
+export interface Line {
+  name: string;
+  /** The figure that counts, a ratio where there is something to compare with. */
+  value: string;
+  more: string;
+}
+
+export function print(lines: Line[]): void {
+  for (const { name, value, more } of lines)
+    process.stdout.write(`${name.padEnd(54)} ${value.padEnd(20)} ${more}\n`);
+}

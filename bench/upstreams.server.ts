@@ -1,0 +1,11 @@
+import { answeringService, askService, type MadeUpUpstreams } from "../app/toolkit/testing/made-up-tool";
+import * as product from "../app/upstream/upstreams.server";
+
+export type { UpstreamsOptions } from "../app/upstream/upstreams.server";
+
+export const connectUpstreams: typeof product.connectUpstreams = (connect, options) => {
+  const madeUp: MadeUpUpstreams = {
+    ask: (about, bucket) => askService(connect(answeringService), about, bucket),
+  };
+  return { ...product.connectUpstreams(connect, options), ...madeUp };
+};

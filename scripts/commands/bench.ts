@@ -1,0 +1,100 @@
+/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive screens). */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { interactive } from "../../bench/cases/interactive.ts";
+import { kills } from "../../bench/cases/kill.ts";
+import { manyRows } from "../../bench/cases/many-rows.ts";
+import { screens } from "../../bench/cases/screens.ts";
+import { workW1 } from "../../bench/cases/w1.ts";
+import { signIn } from "../../bench/product.ts";
+import { type Line, print } from "../../bench/report.ts";
+import { startBarePage } from "../../bench/start-bare-page.ts";
+import { Refusal } from "../refusal.ts";
+import { runTool } from "../run-tool.ts";
+import { untilAnswers } from "../stack/answering.ts";
+import { type Child } from "../stack/child.ts";
+import { startConsole } from "../stack/console.ts";
+import { withDescendants } from "../stack/ending.ts";
+import { freePort } from "../stack/free-port.ts";
+import { runningProcesses } from "../stack/process-list.ts";
+import { startStack } from "../stack/stack.ts";
+
+const buildFolder = "build/bench";
+
+async function build(): Promise<void> {
+  const words = ["build", ".", "--config", "bench/vite.config.ts"];
+  const code = await runTool("@react-router/dev/bin.cjs", words, {
+    NODE_ENV: "production",
+    BUILD_DIR: buildFolder,
+  });
+  if (code !== 0) throw new Refusal("The build failed, see above.");
+}
+
+export async function run(words: string[]): Promise<void> {
+  const wanted = (name: string) => words.length === 0 || words.includes(name);
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
+  const port = await freePort();
+  const environment = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    BUILD_DIR: buildFolder,
+    ANSWERING_KEY: "bench",
+  };
+  const starting = startStack({ mode: "preview", environment, output: "log" });
+  const restarted: Child[] = [];
+  try {
+    const stack = await starting.ready;
+    const product = await signIn(stack.console, stack.sandbox);
+    const killAndRestart = async () => {
+      const victims = runningProcesses().filter(({ command }) => command.includes("preview-server"));
+      const own = withDescendants(process.pid, runningProcesses());
+      for (const victim of victims.filter(({ pid }) => own.some((each) => each.pid === pid))) {
+        for (const { pid } of withDescendants(victim.pid, runningProcesses()).reverse())
+          process.kill(pid, "SIGKILL");
+      }
+      const again = startConsole({
+        mode: "preview",
+        port,
+        data: stack.data,
+        output: "log",
+        environment: {
+          ...environment,
+          TURSO_DATABASE_URL: stack.database,
+          SESSION_SECRET: readFileSync(stack.data.sessionSecret, "utf8").trim(),
+          UPSTREAM_GATEWAY_URL: stack.sandbox,
+        },
+      });
+      restarted.push(again);
+      await untilAnswers(`${stack.console}/api/health`, again, 60);
+    };
+    const lines: Line[] = [];
+    const measure = async (name: string, work: () => Promise<Line[]>) => {
+      if (!wanted(name)) return;
+      const found = await work();
+      print(found);
+      lines.push(...found);
+    };
+    process.stdout.write(
+      "\nRows are worked by one queue invocation at a time here: 10 slices of 50 rows side by side.\n\n",
+    );
+    await measure("interactive", () => interactive(product));
+    await measure("w1", () => workW1(product));
+    await measure("rows", () => manyRows(product, 50_000));
+    await measure("screens", async () => {
+      const bare = await startBarePage();
+      try {
+        return await screens(product, bare.url);
+      } finally {
+        await bare.stop();
+      }
+    });
+    await measure("kill", () => kills(product, killAndRestart));
+  } finally {
+    for (const child of restarted) await child.stop();
+    await starting.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
