@@ -32,8 +32,12 @@ export function definePromptSet(
   set: Omit<PromptSet, "settings"> & { group: string; api?: string },
 ): PromptSet {
   const { group, api = `/api/onboarding/settings/${group}`, ...rest } = set;
-  return { ...rest, settings: defineSettings({ group, api, fields: promptFields(set.prompts) }) };
+  const prompts = set.prompts.map((each) => ({ ...each, initial: unwrapped(each.initial) }));
+  return { ...rest, prompts, settings: defineSettings({ group, api, fields: promptFields(prompts) }) };
 }
+
+/** Texts are wrapped in their source files, not on screen: a full line goes on in the next one, a list item begins anew. */
+export const unwrapped = (text: string) => text.replace(/^(.{80,})\n(?=[^\n\-])/gm, "$1 ");
 
 /** Prompts as settings fields; a text that names an unknown variable is refused in words. */
 export function promptFields(prompts: readonly Prompt[]): Record<string, Field<string>> {

@@ -48,11 +48,12 @@ export async function savePrompts(
     return { saved: posted, version: saved.version };
   } catch (error) {
     if (!(error instanceof SettingsConflict)) throw error;
-    const key = Object.keys(changes)[0] ?? "";
-    const [theirs] = await versionsOf(services, settings, key);
-    if (!theirs) throw error;
     const { version } = await loadSettings(services.database, settings.group);
-    return { conflict: { ...theirs, key, version } };
+    for (const key of Object.keys(changes)) {
+      const [theirs] = await versionsOf(services, settings, key);
+      if (theirs && theirs.version > (expected ?? 0)) return { conflict: { ...theirs, key, version } };
+    }
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { filledPrompt, modelField, temperatureField } from "../../toolkit/model-fields";
+import { unwrapped } from "../../toolkit/prompts/prompt-set";
 import { placeholderProblem, type Variable } from "../../toolkit/prompts/placeholders";
 import { defineSettings } from "../../toolkit/settings";
 
@@ -21,7 +22,7 @@ export const scriptVariables: readonly Variable[] = [
 const userPrompt = filledPrompt({
   label: "User Prompt",
   rows: 12,
-  initial: `Write the script of a video.
+  initial: unwrapped(`Write the script of a video.
 
 Topic: {{script.topic}}
 For: {{script.audience}}
@@ -30,7 +31,7 @@ To be used: {{script.notes}}
 
 First give three hooks of one sentence each, every one with another idea behind it. Mark the strongest with "Chosen:".
 Then write the script with the chosen hook: hook, promise, three to five beats, close. Every beat has one line "SAY:"
-with the spoken words and one line "SHOW:" with what is on screen. The close asks for one thing.`,
+with the spoken words and one line "SHOW:" with what is on screen. The close asks for one thing.`),
 });
 
 export const scriptSettings = defineSettings({
@@ -43,12 +44,13 @@ export const scriptSettings = defineSettings({
     systemPrompt: filledPrompt({
       label: "System Prompt",
       rows: 8,
-      initial: `You write scripts for short videos of a company that makes recording software. You have written for people who
+      initial:
+        unwrapped(`You write scripts for short videos of a company that makes recording software. You have written for people who
 talk for a living, so your sentences can be spoken in one breath and never sound like an article.
 
 Vary the length of sentences. No rhetorical question after the hook, no "in today's world", no "let's dive in", no
 lists of three adjectives, no summary of what was just said. Say concrete things: who does what, with which result.
-Use only the facts given; where a figure would help and none is given, do without. Answer with the script alone.`,
+Use only the facts given; where a figure would help and none is given, do without. Answer with the script alone.`),
     }),
     userPrompt: {
       ...userPrompt,

@@ -1,9 +1,9 @@
 /** A colleague saved the same prompt meanwhile: both texts are shown, none is lost. */
 import { Button } from "@mantine/core";
 import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
+import { When } from "../when";
 import classes from "./prompt-editor.module.css";
 import { DiffView } from "./diff-view";
-import { When } from "./history";
 
 interface ConflictProps {
   theirs: PromptVersion;

@@ -3,7 +3,7 @@ import { Button, Drawer, Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
-import { useHydrated } from "../use-hydrated";
+import { When } from "../when";
 import { DiffView } from "./diff-view";
 import classes from "./history.module.css";
 
@@ -68,13 +68,4 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
       </div>
     </Drawer>
   );
-}
-
-/** In the reader's zone once hydrated, UTC before. */
-export function When({ at }: { at: string }) {
-  const hydrated = useHydrated();
-  const shown = hydrated
-    ? new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
-    : `${at.slice(0, 16).replace("T", " ")} UTC`;
-  return <time dateTime={at}>{shown}</time>;
 }

@@ -1,18 +1,13 @@
-/** One prompt: its text, its variables, saving with its own state, its versions, and a way to try it. */
-import { Button, Textarea } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
-import { placeholderProblem } from "../../toolkit/prompts/placeholders";
+/** One prompt saved by itself, with its own saving state. */
+import { useState } from "react";
 import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
-import { Conflict } from "./conflict";
 import classes from "./prompt-editor.module.css";
+import { PromptPart, type TextNow } from "./prompt-part";
 import { SaveButton } from "./save-button";
 import { usePromptSave } from "./use-prompt-save";
-import { usePromptText } from "./use-prompt-text";
-import { VariableList } from "./variable-list";
 
-const History = lazy(() => import("./history").then(({ History: drawn }) => ({ default: drawn })));
-
+/** A text laid on the test bench, alone or beside another version. */
 export interface Tried {
   prompt: PromptView;
   text: string;
@@ -31,108 +26,40 @@ interface PromptEditorProps {
 }
 
 export function PromptEditor({ group, prompt, loaded, status, back, onTry }: PromptEditorProps) {
-  const { key, label, help, variables, rows = 12 } = prompt;
+  const { key } = prompt;
   const save = usePromptSave(group, key);
-  const text = usePromptText(`${group}:${key}`, loaded, save, key);
-  const [history, setHistory] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const problem = placeholderProblem(text.text, variables);
-  const saving = save.status === "saving";
-  const conflict = save.answer && "conflict" in save.answer ? save.answer.conflict : null;
+  const [now, setNow] = useState<TextNow>({
+    text: loaded.text,
+    base: loaded.version,
+    problem: false,
+    changed: false,
+  });
   const refused = save.answer && "problem" in save.answer ? save.answer.problem : null;
-  const send = (words: string, expected: number) => save.save({ [key]: words }, expected);
-
-  const insert = (name: string) => {
-    const { selectionStart = text.text.length, selectionEnd = text.text.length } = field.current ?? {};
-    text.write(`${text.text.slice(0, selectionStart)}{{${name}}}${text.text.slice(selectionEnd)}`);
-    field.current?.focus();
-  };
+  const saving = save.status === "saving";
   return (
     <form
-      className={classes.prompt}
       method="post"
       action={`/prompt-sets/${group}`}
       data-status={saving && status === "own" ? `saving-${key}` : save.status}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!problem) send(text.text, text.base);
+        save.save({ [key]: now.text }, now.base);
       }}
     >
-      <input type="hidden" name="expected" value={text.base} />
+      <input type="hidden" name="expected" value={now.base} />
       <input type="hidden" name="back" value={back} />
-      <Textarea
-        ref={field}
-        name={key}
-        label={label}
-        description={help}
-        rows={rows}
-        value={text.text}
-        onChange={(event) => text.write(event.currentTarget.value)}
-        error={problem}
-        classNames={{ input: classes.text }}
-        spellCheck
-      />
-      <div className={classes.below}>
-        <SaveButton status={save.status} disabled={problem !== null} />
-        <Button
-          variant="subtle"
-          onClick={() => onTry({ prompt, text: text.text })}
-          disabled={problem !== null}
-        >
-          Try it
-        </Button>
-        <Button variant="subtle" onClick={() => setHistory(true)}>
-          Versions
-        </Button>
+      <PromptPart group={group} prompt={prompt} loaded={loaded} save={save} onTry={onTry} onChange={setNow}>
+        <SaveButton status={save.status} disabled={now.problem} changed={now.changed} />
         <span className={classes.state} role="status">
           {refused ? (
             <span className={classes.bad}>Not saved. {refused.detail}</span>
           ) : save.status === "success" ? (
             <span className={classes.good}>Saved</span>
           ) : (
-            text.changed && !saving && "Unsaved, kept on this device"
+            now.changed && !saving && "Unsaved, kept on this device"
           )}
         </span>
-        {text.changed && !saving && !conflict && (
-          <Button variant="subtle" color="gray" onClick={() => text.adopt(text.saved, text.base)}>
-            Undo changes
-          </Button>
-        )}
-        {text.aside !== null && (
-          <Button variant="subtle" color="gray" onClick={text.bringBack}>
-            Bring back the text put aside
-          </Button>
-        )}
-      </div>
-      <VariableList variables={variables} onInsert={insert} />
-      {conflict && text.text !== conflict.text && (
-        <Conflict
-          theirs={conflict}
-          mine={text.text}
-          onSaveMine={() => send(text.text, conflict.version)}
-          onTakeTheirs={() => text.adopt(conflict.text, conflict.version)}
-        />
-      )}
-      {history && (
-        <Suspense>
-          <History
-            group={group}
-            promptKey={key}
-            label={label}
-            text={text.text}
-            onClose={() => setHistory(false)}
-            onRestore={(words) => {
-              setHistory(false);
-              text.write(words);
-              send(words, text.base);
-            }}
-            onCompare={(other) => {
-              setHistory(false);
-              onTry({ prompt, text: text.text, other });
-            }}
-          />
-        </Suspense>
-      )}
+      </PromptPart>
     </form>
   );
 }

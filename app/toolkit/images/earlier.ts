@@ -1,0 +1,8 @@
+/** One earlier run of an image generator, as its history shows it. */
+export interface EarlierImages {
+  runId: string;
+  title: string;
+  by: string;
+  at: string;
+  images: { id: string; link: string; label: string }[];
+}

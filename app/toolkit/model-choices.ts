@@ -1,0 +1,15 @@
+/** Models offered for texts: those in force first, then what else the account may use. */
+const known = [
+  "gpt-6-luna",
+  "gpt-6.1-terra",
+  "gpt-6.1-sol",
+  "gpt-6-sol",
+  "gpt-6-astra",
+  "gpt-5.6-terra",
+  "gpt-5.5",
+];
+
+/** @param saved is offered even if nobody else knows it */
+export const modelChoices = (inForce: { bulk: string; writing: string }, saved: string): string[] => [
+  ...new Set([inForce.writing, inForce.bulk, ...known, saved]),
+];

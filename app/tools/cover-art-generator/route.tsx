@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../services";
+import { earlierImages } from "../../toolkit/images/earlier.server";
+import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { toolAction } from "../../toolkit/route.server";
+import { Earlier } from "../../ui/made-images/earlier";
+import classes from "../../ui/made-images/made-images.module.css";
+import { PageHeader } from "../../ui/page-header";
+import { PromptForm } from "../../ui/prompt-editor/prompt-form";
+import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import type { Route } from "./+types/route";
+import { coverArtGenerator } from "./definition";
+import { Generator } from "./generator";
+import { coverArtPrompts, coverStyles } from "./settings";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const [set, earlier] = await Promise.all([
+    promptSetView(services, coverArtPrompts),
+    earlierImages(services, coverArtGenerator.slug),
+  ]);
+  return { set, earlier, styles: [...coverStyles] };
+}
+
+export const action = toolAction(coverArtGenerator);
+export const clientAction = keepScreenOnFailure;
+
+export default function CoverArtScreen({ loaderData: { set, earlier, styles } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={set.title} purpose={set.purpose} />
+      <div className={classes.screen}>
+        <Generator styles={styles} />
+        <Earlier path={set.path} earlier={earlier} ratio="1" />
+        <section className={classes.section} aria-label="Prompts">
+          <h2 className={classes.heading}>Prompts</h2>
+          <PromptForm {...set} back={set.path} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Writes one script with the settings as they stand, word by word. */
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { FieldView } from "../../toolkit/fields";
+import { CopyButton } from "../../ui/copy-button";
+import { FailureBox } from "../../ui/failure-box";
+import { usePartial } from "../../ui/feed/use-partial";
+import { RunProgress } from "../../ui/tool-screen/run-progress";
+import { useQueryRun } from "../../ui/tool-screen/use-query-run";
+import { UsageLine } from "../../ui/usage-line";
+import type { WrittenScript } from "./definition";
+import own from "./script.module.css";
+
+interface ScriptTryProps {
+  inputs: Record<string, FieldView>;
+  settings: Record<string, string>;
+  ready: boolean;
+}
+
+export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
+  const { state, submit, cancel } = useQueryRun(
+    { slug: "script-generator", resetsOnLeave: false },
+    { name: "write", main: "topic" },
+  );
+  const partial = usePartial<{ script: string }>(state.runId);
+  const [topic, setTopic] = useState("");
+  const writing = state.status === "sending";
+  const result = state.shown?.result as WrittenScript | undefined;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (writing || topic.trim() === "") return;
+    const form = new FormData(event.currentTarget);
+    for (const [name, value] of Object.entries(settings)) form.set(`filters.${name}`, value);
+    submit(form);
+  };
+  return (
+    <section className={own.try} aria-label="Try-out" data-status={state.status}>
+      <h2 className={own.heading}>Try it</h2>
+      <form method="post" className={own.inputs} onSubmit={onSubmit}>
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="query" value="write" />
+        <TextInput
+          name="topic"
+          label={inputs.topic?.label}
+          value={topic}
+          onChange={(event) => setTopic(event.currentTarget.value)}
+          error={state.fields.topic?.[0]}
+        />
+        <div className={own.short}>
+          <TextInput name="audience" label={inputs.audience?.label} />
+          <TextInput
+            name="minutes"
+            type="number"
+            min={1}
+            max={30}
+            label="Length (minutes)"
+            defaultValue="4"
+          />
+        </div>
+        <Textarea name="notes" label={inputs.notes?.label} rows={2} />
+        <div>
+          <Button type="submit" disabled={!ready || writing || topic.trim() === ""}>
+            {writing ? "Writing..." : "Write a script"}
+          </Button>
+        </div>
+      </form>
+      {writing && <RunProgress state={state} onCancel={cancel} title="Writing the script" />}
+      {writing && partial && <p className={own.script}>{partial.script}</p>}
+      {state.status === "failed" && state.problem && (
+        <FailureBox problem={state.problem} runId={state.runId ?? undefined} />
+      )}
+      {!writing && result && (
+        <>
+          <p className={own.script}>{result.script}</p>
+          <UsageLine usage={result.usage} />
+          <div className={own.buttons}>
+            <CopyButton text={result.script} />
+            <span className={own.muted}>
+              {result.words} words, about {Math.max(1, Math.round(result.words / 140))} min spoken
+            </span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { servicesContext } from "../../services";
+import { earlierImages } from "../../toolkit/images/earlier.server";
+import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { toolAction } from "../../toolkit/route.server";
+import { Earlier } from "../../ui/made-images/earlier";
+import classes from "../../ui/made-images/made-images.module.css";
+import { PageHeader } from "../../ui/page-header";
+import { PromptForm } from "../../ui/prompt-editor/prompt-form";
+import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import type { Route } from "./+types/route";
+import { categories } from "./categories";
+import { youtubeThumbnail } from "./definition";
+import { Generator } from "./generator";
+import { thumbnailPrompts, thumbnailStyles } from "./settings";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const [set, earlier] = await Promise.all([
+    promptSetView(services, thumbnailPrompts),
+    earlierImages(services, youtubeThumbnail.slug),
+  ]);
+  return { set, earlier, styles: [...thumbnailStyles], categories: categories.map(({ name }) => name) };
+}
+
+export const action = toolAction(youtubeThumbnail);
+export const clientAction = keepScreenOnFailure;
+
+export default function ThumbnailScreen({ loaderData }: Route.ComponentProps) {
+  const { set, earlier, styles, categories: names } = loaderData;
+  return (
+    <>
+      <PageHeader title={set.title} purpose={set.purpose} />
+      <div className={classes.screen}>
+        <Generator styles={styles} categories={names} />
+        <Earlier path={set.path} earlier={earlier} ratio="16 / 9" />
+        <section className={classes.section} aria-label="Prompts">
+          <h2 className={classes.heading}>Prompts</h2>
+          <PromptForm {...set} back={set.path} />
+        </section>
+      </div>
+    </>
+  );
+}
