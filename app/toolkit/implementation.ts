@@ -39,6 +39,12 @@ export class NoFindings<R> {
   }
 }
 
+/** What a search has had in earlier runs, so that a later one brings only what is new. `scope` names the search. */
+export interface SeenBefore {
+  earlier(scope: string, keys: string[]): Promise<ReadonlySet<string>>;
+  note(scope: string, keys: string[]): Promise<void>;
+}
+
 export interface QueryContext<I, S> {
   input: I;
   /** The run's own snapshot of the tool's settings. */
@@ -52,6 +58,7 @@ export interface QueryContext<I, S> {
   keepFile(file: FileToKeep): Promise<string>;
   /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
+  seen: SeenBefore;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;
   random(): number;

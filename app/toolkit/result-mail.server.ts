@@ -23,7 +23,7 @@ export function resultMail({
   attachment,
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
-  const headline = counts ? headlineOf(counts, run.status) : `Your search for ${what} is finished`;
+  const headline = counts ? headlineOf(counts, run.status) : `Your search for ${what} ${plainEnd(run)}`;
   const lines = counts ? countLines(counts) : run.progress ? [["Result", run.progress] as const] : [];
   const filters = Object.entries(Object.values(run.settings)[0] ?? {})
     .filter(([, value]) => !isLong(value))
@@ -64,6 +64,12 @@ ${filters.length > 0 ? `<p style="margin:0 0 4px;color:#60646c">Filters used</p>
 </div></body></html>`,
     attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
   };
+}
+
+function plainEnd({ status, problem }: StoredRun): string {
+  if (status === "failed") return problem ? `failed: ${problem.detail}` : "failed";
+  if (status === "cancelled") return "was cancelled";
+  return status === "no-data" ? "found nothing" : "is finished";
 }
 
 const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";

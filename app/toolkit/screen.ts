@@ -19,6 +19,8 @@ export interface QueryView {
     need: "all" | "any";
   };
   mailResult?: "when-given" | "required";
+  /** Name the browser keeps the form's e-mail under, set on submission. */
+  mailKeptAs?: string;
 }
 
 export interface FiltersView {

@@ -1,12 +1,12 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
 import type { Services } from "../services";
-import { viewsOf } from "./fields";
+import { type FieldView, viewsOf } from "./fields";
 import { readSavedSettings } from "./saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
 import type { Query, Tool } from "./tool";
 
 export async function toolScreenView(
-  services: Pick<Services, "database">,
+  services: Pick<Services, "database" | "config">,
   tool: Tool,
 ): Promise<ToolScreenView> {
   return {
@@ -32,6 +32,7 @@ function queryView(name: string, query: Query): QueryView {
     needsOneOf: query.needsOneOf ?? [query.main],
     example: query.example,
     mailResult: query.mailResult,
+    mailKeptAs: query.mailKeptAs,
     ...(query.csv && {
       csv: {
         api: query.csv.api,
@@ -43,14 +44,22 @@ function queryView(name: string, query: Query): QueryView {
 }
 
 /** The filters a tool's screen shows; a failed load is a small mark there, never the failure box (ERR-03). */
-async function filtersView(services: Pick<Services, "database">, tool: Tool): Promise<FiltersView | null> {
+async function filtersView(
+  services: Pick<Services, "database" | "config">,
+  tool: Tool,
+): Promise<FiltersView | null> {
   const settings = tool.settings;
   if (!settings) return null;
   const shown = new Set(
     Object.values(tool.queries).flatMap((query) => query.filters ?? Object.keys(settings.fields)),
   );
+  const provider = services.config.providerName;
+  const named = ([name, view]: [string, FieldView]): [string, FieldView] => [
+    name,
+    { ...view, label: view.label.replaceAll("{provider}", provider) },
+  ];
   const isShown = ([name]: [string, unknown]) => shown.has(name);
-  const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown));
+  const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
   try {
     const saved = await readSavedSettings(services, settings);
     const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));

@@ -51,6 +51,10 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   csv?: CsvShape<R>;
   /** Inputs that are never stored in the run's input, journal or logs (LinkedIn token). */
   secrets?: string[];
+  /** Result file of a plain run where there is no CSV form; its columns are those of `csv` otherwise. */
+  resultFile?: Pick<CsvShape<R>, "resultColumns" | "toRows">;
+  /** Where the browser keeps this form's e-mail, beside the address all tools share (spec §3, serpEmail). */
+  mailKeptAs?: string;
   /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */
   mailResult?: "when-given" | "required";
   /** Other groups of settings the query reads; frozen with the run like its own. */

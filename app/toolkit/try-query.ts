@@ -1,6 +1,6 @@
 /** For tests: one go of a tool's generator, with everything it said on the way. */
 import type { Upstreams } from "../upstream/upstreams";
-import { NoFindings, type Implementation } from "./implementation";
+import { NoFindings, type Implementation, type SeenBefore } from "./implementation";
 import { initialsOf } from "./fields";
 import { readSettings, type Settings } from "./settings";
 
@@ -22,6 +22,8 @@ export async function tryQuery<R>(
     settings?: Record<string, unknown>;
     /** Stored values of other groups. */
     groups?: Record<string, Record<string, unknown>>;
+    /** What earlier runs have had; nothing unless given. */
+    seen?: SeenBefore;
   },
 ): Promise<Tried<R>> {
   const run = runs[query];
@@ -36,6 +38,7 @@ export async function tryQuery<R>(
     names: { provider: "Riverside", emailsOwner: "Lior" },
     keepFile: () => Promise.reject(new Error("Nothing is kept here")),
     earlierRuns: async () => [],
+    seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
     now: given.now,
     random: () => 0.5,
     signal: new AbortController().signal,

@@ -1,11 +1,13 @@
 /** Every tool that can be run, with its implementation: the API, the routes and the engine read this list. */
 import type { Implementation } from "../toolkit/implementation";
 import { runCoverArtGenerator } from "./cover-art-generator/run.server";
+import { runIntentTracker } from "./intent-tracker/run.server";
 import { runPersonalizedEmails } from "./personalized-emails/run.server";
 import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
 import { runYoutube } from "./youtube/run.server";
+import { runSerpQuery } from "./serp-query/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
 import { runYoutubeThumbnail } from "./youtube-thumbnail/run.server";
 import { runYoutubeTranscript } from "./youtube-transcript/run.server";
@@ -14,6 +16,8 @@ export const registry: Implementation[] = [
   runYoutube,
   runYoutubeLight,
   runYoutubeTranscript,
+  runIntentTracker,
+  runSerpQuery,
   runPersonalizedEmails,
   runPromptBench,
   runScriptGenerator,

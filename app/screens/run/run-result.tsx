@@ -2,6 +2,7 @@
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import { isItems } from "../../toolkit/shown-item";
 import { ItemResults } from "../../ui/item-list";
+import { isPostFindings, PostResults } from "../../ui/post-list";
 import { JsonView } from "../../ui/json-view";
 import { Downloads } from "./downloads";
 import classes from "./run.module.css";
@@ -22,5 +23,6 @@ export function RunResult({ run }: { run: RunView }) {
 }
 
 export function Shown({ result }: { result: unknown }) {
-  return isItems(result) ? <ItemResults result={result} /> : <JsonView value={result} />;
+  if (isItems(result)) return <ItemResults result={result} />;
+  return isPostFindings(result) ? <PostResults result={result} /> : <JsonView value={result} />;
 }

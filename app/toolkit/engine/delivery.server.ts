@@ -62,7 +62,10 @@ async function readMail(engine: Engine, runId: string): Promise<Mail | null> {
 async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Promise<Mail> {
   const title = engine.implementation(run.tool)?.tool.title ?? run.tool;
   const counts = countsOf(await countRows(engine.database, run.id));
-  const file = run.kind === "csv" ? await writeResultFile(engine, run) : null;
+  const query = engine.implementation(run.tool)?.tool.queries[run.query];
+  const hasFile =
+    run.kind === "csv" || (run.result !== null && (query?.csv ?? query?.resultFile) !== undefined);
+  const file = hasFile ? await writeResultFile(engine, run) : null;
   const attached = file !== null && file.bytes <= largestAttachment;
   const mail = resultMail({
     run,

@@ -4,6 +4,7 @@ import type { Vendor } from "../../upstream/vendor";
 import { NoFindings } from "../implementation";
 import { readSettings, type Settings } from "../settings";
 import { earlierRuns } from "../../storage/runs";
+import { noteSeen, seenEarlier } from "../../storage/seen-posts";
 import type { Engine } from "./engine";
 import { keepRunFile } from "./run-files.server";
 
@@ -42,6 +43,11 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     keepFile: (file) => keepRunFile(engine, work.runId, file),
     earlierRuns: (inputs, query = work.query) =>
       earlierRuns(engine.database, { tool: work.tool, query }, inputs),
+    seen: {
+      earlier: (scope, keys) => seenEarlier(engine.database, scope, keys, work.runId),
+      note: (scope, keys) =>
+        noteSeen(engine.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
+    },
     now: work.startedAt,
     random: engine.random,
     signal: work.signal,

@@ -10,18 +10,21 @@ interface MailFieldProps {
   required: boolean;
   invalid: boolean;
   forCsv: boolean;
+  /** The form's own place beside the shared one; written when the form is sent. */
+  keptAs?: string;
   onChange(address: string): void;
 }
 
-export function MailField({ required, invalid, forCsv, onChange }: MailFieldProps) {
+export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    if (!field.value) field.value = localStorage.getItem(key) ?? "";
+    const own = keptAs ? localStorage.getItem(keptAs) : null;
+    if (!field.value) field.value = own ?? localStorage.getItem(key) ?? "";
     onChange(field.value);
-  }, [onChange]);
+  }, [onChange, keptAs]);
   return (
     <TextInput
       ref={input}

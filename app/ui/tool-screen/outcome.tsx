@@ -29,7 +29,7 @@ export function Outcome({ state, views, query, onCancel, onExample }: OutcomePro
   return (
     <EmptyState
       title="Nothing searched yet"
-      words="Try it with an example company, or put in one of your own."
+      words="Try it with an example, or put in one of your own."
       action={
         <Button variant="default" onClick={() => onExample(example)}>
           Try {example}

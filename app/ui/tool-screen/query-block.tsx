@@ -46,6 +46,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     if (sending || !ready) return;
     if ((file || query.mailResult) && !mailFits) return setBlocked(true);
     setBlocked(false);
+    if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
     submit(withFilters(new FormData(event.currentTarget), filters.current));
     if (file) setFile(null);
   };
@@ -54,6 +55,8 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     if (!(input instanceof HTMLInputElement)) return;
     input.value = example;
     setFile(null);
+    setFilled((before) => ({ ...before, [query.main]: true }));
+    if (query.mailResult && !mailFits) return setBlocked(true);
     submit(withFilters(new FormData(form.current ?? undefined), filters.current));
   };
 
@@ -97,6 +100,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
             <MailField
               required={needsMail}
               invalid={blocked && !mailFits}
+              keptAs={query.mailKeptAs}
               forCsv={query.csv !== undefined && !query.mailResult}
               onChange={setEmail}
             />

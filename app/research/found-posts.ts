@@ -1,0 +1,128 @@
+/** Posts of any network in one shape, whichever search found them. */
+import type { FoundPost } from "../upstream/posts/port";
+import type { SearchHit } from "../upstream/search-results/port";
+import { type Network, postLink } from "./post-links";
+
+export interface Post {
+  /** Equal for equal posts. */
+  key: string;
+  link: string;
+  network: Network;
+  text: string;
+  author: string | null;
+  /** Profile or page, where the search gave it. */
+  authorLink: string | null;
+  /** Last part of the author's address. */
+  authorSlug: string | null;
+  authorKind: "person" | "company" | null;
+  /** What a person does, as they write it. */
+  title: string | null;
+  company: string | null;
+  website: string | null;
+  /** ISO 8601, UTC; null: nobody says. */
+  postedAt: string | null;
+}
+
+/** `null`: the link is no post's. */
+export function postFound({ link, text, author, postedAt }: FoundPost): Post | null {
+  const canonical = postLink(link);
+  if (!canonical) return null;
+  const { title, company } = titleAndCompany(author.headline);
+  return {
+    key: canonical.key,
+    link: canonical.link,
+    network: canonical.network,
+    text,
+    author: author.name,
+    authorLink: author.link,
+    authorSlug: canonical.author,
+    authorKind: author.kind,
+    title,
+    company: author.kind === "company" ? author.name : company,
+    website: author.website,
+    postedAt: canonical.postedAt ? new Date(canonical.postedAt).toISOString() : postedAt,
+  };
+}
+
+/** A search result as a post: the address tells its time, the title its author, the snippet what it says. */
+export function postHit(hit: SearchHit, now: Date): Post | null {
+  const canonical = postLink(hit.link);
+  if (!canonical) return null;
+  const dated = canonical.postedAt ?? (hit.date ? timeOfAge(hit.date, now) : null);
+  return {
+    key: canonical.key,
+    link: canonical.link,
+    network: canonical.network,
+    text: hit.snippet || hit.title,
+    author: authorInTitle(hit.title) ?? canonical.author,
+    authorLink: null,
+    authorSlug: canonical.author,
+    authorKind: null,
+    title: null,
+    company: null,
+    website: null,
+    postedAt: dated === null ? null : new Date(dated).toISOString(),
+  };
+}
+
+/** "VP Content at Quillbyte | Speaker" → the title and where. A headline without "at" is a title alone. */
+export function titleAndCompany(headline: string | null): { title: string | null; company: string | null } {
+  const first = headline?.split(/\s*[|•·]\s*/)[0]?.trim();
+  if (!first) return { title: null, company: null };
+  const [, title, company] = /^(.+?)\s+(?:at|@)\s+(.+)$/i.exec(first) ?? [];
+  return { title: title?.trim() ?? first, company: company?.trim() ?? null };
+}
+
+/** "Avery Sample on LinkedIn: …", "Avery Sample's Post", "Avery (@avery) on X: …" */
+export function authorInTitle(title: string): string | null {
+  const found =
+    /^(.+?)\s+on\s+(?:LinkedIn|X|Twitter|Threads|Facebook|YouTube)\b/i.exec(title) ??
+    /^(.+?)['’]s?\s+post\b/i.exec(title);
+  return found?.[1]?.replace(/\s*\(@[^)]*\)$/, "").trim() || null;
+}
+
+const unitMs: Record<string, number> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+  year: 365 * 86_400_000,
+};
+
+/** "3 days ago", "Nov 1, 2026" or an ISO date, in ms since 1970; null when it is none of these. */
+export function timeOfAge(text: string, now: Date): number | null {
+  const [, count, unit] =
+    /^(\d+)\s+(second|minute|hour|day|week|month|year)s?\s+ago$/i.exec(text.trim()) ?? [];
+  if (count && unit) return now.getTime() - Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
+  // Without a zone the engines mean UTC.
+  const iso = /^\d{4}-\d\d-\d\d(?:T[\d:.]+)?$/.test(text.trim());
+  const at = Date.parse(
+    iso && text.includes("T") ? `${text.trim()}Z` : /\d{4}/.test(text) ? `${text.trim()} UTC` : "",
+  );
+  return Number.isFinite(at) ? at : iso ? Date.parse(text.trim()) : null;
+}
+
+/** Counts what is left out, by reason in words. */
+export class Drops {
+  readonly counts: Record<string, number> = {};
+
+  /** @returns false, so that it can end a chain of conditions */
+  drop(reason: string): false {
+    this.counts[reason] = (this.counts[reason] ?? 0) + 1;
+    return false;
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** "12 older than a day, 3 seen before" */
+  get words(): string {
+    return Object.entries(this.counts)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([reason, count]) => `${count} ${reason}`)
+      .join(", ");
+  }
+}

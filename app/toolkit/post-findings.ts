@@ -1,0 +1,62 @@
+/** Results made of posts: what Social Intent Tracker and SERP Query answer, and their rows in a file. */
+import { z } from "zod";
+import { sourceSchema } from "./findings";
+import type { CsvRow } from "./tool";
+
+export const postSchema = z.object({
+  keyword: z.string(),
+  network: z.string(),
+  link: z.string(),
+  text: z.string(),
+  author: z.string().nullable(),
+  authorLink: z.string().nullable(),
+  authorKind: z.enum(["person", "company"]).nullable(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  /** ISO 8601, UTC; null: nobody says when. */
+  postedAt: z.string().nullable(),
+  /** null: no prompt was set. */
+  verdict: z.literal("yes").nullable(),
+  reason: z.string(),
+  /** Words of the text that decided. */
+  quote: z.string(),
+  /** What could not be checked. */
+  notes: z.array(z.string()),
+  source: sourceSchema,
+});
+export type PostFinding = z.infer<typeof postSchema>;
+
+export const postFindingsSchema = z.object({
+  posts: z.array(postSchema),
+  /** Posts left out, by reason in words. */
+  drops: z.record(z.string(), z.number()),
+  found: z.number(),
+  notes: z.array(z.string()),
+});
+export type PostFindings = z.infer<typeof postFindingsSchema>;
+
+/** One row per kept post (product.md §2). */
+export const postColumns = [
+  "keyword",
+  "author",
+  "company",
+  "posted_at",
+  "text",
+  "link",
+  "verdict",
+  "reason",
+  "quote",
+];
+
+export const postRows = ({ posts }: PostFindings): CsvRow[] =>
+  posts.map((post) => ({
+    keyword: post.keyword,
+    author: post.author,
+    company: post.company,
+    posted_at: post.postedAt,
+    text: post.text,
+    link: post.link,
+    verdict: post.verdict,
+    reason: post.reason,
+    quote: post.quote,
+  }));

@@ -1,0 +1,46 @@
+import { checkbox, text } from "../../toolkit/fields";
+import { postColumns, postFindingsSchema, postRows } from "../../toolkit/post-findings";
+import { required } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { personaSettings } from "../icp/settings";
+import { signalsSettings } from "../valid-targets/settings";
+import { intentSettings } from "./settings";
+
+export const intentTracker = defineTool({
+  slug: "intent-tracker",
+  title: "Social Intent Tracker",
+  purpose: "Who is talking about your subjects right now and may be looking for what we sell.",
+  path: "/intent-tracker",
+  settings: intentSettings,
+  queries: {
+    scrape: defineQuery({
+      api: "/api/linkedin/scrape",
+      input: {
+        keyword: text({
+          label: "Keyword",
+          placeholder: "podcast, webinar, live streaming",
+          help: "Commas divide keywords; each is searched by itself.",
+          shape: required("Enter a keyword to look for."),
+        }),
+        is_linkedin: checkbox({
+          label: "LinkedIn",
+          help: "Off: X, Threads, Facebook and YouTube instead.",
+          initial: true,
+        }),
+      },
+      main: "keyword",
+      example: "podcast",
+      result: postFindingsSchema,
+      mailResult: "required",
+      reads: [signalsSettings, personaSettings],
+      csv: {
+        api: "/api/linkedin/scrape",
+        columns: [{ name: "keyword", aliases: ["keywords", "term", "search term", "query"] }],
+        toInput: (cells) => ({ keyword: cells.keyword }),
+        resultColumns: postColumns,
+        toRows: postRows,
+        alsoFromForm: ["is_linkedin"],
+      },
+    }),
+  },
+});

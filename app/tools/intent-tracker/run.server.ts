@@ -1,0 +1,155 @@
+import { Drops } from "../../research/found-posts";
+import { judgeTitle, type TitleRules } from "../../research/titles";
+import { judgeTexts } from "../../research/verdicts";
+import { splitList } from "../../toolkit/fields";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { PostFinding, PostFindings } from "../../toolkit/post-findings";
+import { personaSettings } from "../icp/settings";
+import { signalsSettings, titleRulesOf } from "../valid-targets/settings";
+import { authorIsClient } from "./client-check";
+import { intentTracker } from "./definition";
+import { type Brought, type Found, searchLinkedIn, searchOtherSites } from "./search";
+
+const hourMs = 3_600_000;
+const networks = (isLinkedIn: boolean) => (isLinkedIn ? "LinkedIn" : "X, Threads, Facebook and YouTube");
+
+export const runIntentTracker = implement(intentTracker, {
+  async *scrape({ input, settings, settingsOf, upstreams, seen, now }) {
+    const keywords = splitList(input.keyword);
+    const windowMs = settings.days > 0 ? settings.days * 24 * hourMs : settings.timeframe * hourMs;
+    const pages = Math.max(1, settings.pages);
+    const drops = new Drops();
+
+    yield progress(`Searching ${networks(input.is_linkedin)} for ${keywords.join(", ")}`);
+    const brought = await Promise.all(
+      keywords.map((keyword) =>
+        input.is_linkedin
+          ? searchLinkedIn(upstreams, keyword, windowMs, pages)
+          : searchOtherSites(upstreams, keyword, windowMs, pages, now),
+      ),
+    );
+    const found = brought.reduce((sum, each) => sum + each.found.length + each.others + each.doubles, 0);
+    let posts = onePerPost(keywords, brought, drops).filter(({ post }) => {
+      const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
+      return age <= windowMs || drops.drop("older than asked for");
+    });
+    const inTime = posts;
+
+    if (settings.notScrapedPosts) {
+      const before = await Promise.all(
+        keywords.map((keyword) =>
+          seen.earlier(
+            scopeOf(keyword),
+            posts.flatMap((each) => (each.keyword === keyword ? each.post.key : [])),
+          ),
+        ),
+      );
+      posts = posts.filter(
+        ({ keyword, post }) =>
+          !before[keywords.indexOf(keyword)]?.has(post.key) || drops.drop("had in an earlier run"),
+      );
+    }
+    if (settings.notRelevantTargets) {
+      const personas = settingsOf(personaSettings).personas.map(({ role }) => role);
+      const rules = titleRulesOf(settingsOf(signalsSettings), personas);
+      posts = posts.filter((each) => passesTitle(each, rules) || drops.drop("written by no target"));
+    }
+
+    const question = settings.prompt.trim();
+    if (question && posts.length > 0) {
+      yield progress(`Judging ${posts.length} ${posts.length === 1 ? "post" : "posts"}`);
+      const judged = await judgeTexts(
+        upstreams.languageModel,
+        question,
+        posts.map(({ post }) => ({ key: post.key, text: post.text })),
+      );
+      posts = posts.flatMap((each, at) => {
+        const verdict = judged[at]?.verdict;
+        if (verdict?.yes) return [{ ...each, verdict }];
+        drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
+        return [];
+      });
+    }
+    if (settings.notRiversideClient && posts.length > 0) {
+      yield progress(`Checking ${posts.length} ${posts.length === 1 ? "author" : "authors"} in the CRM`);
+      const answers = await Promise.all(posts.map(({ post }) => authorIsClient(upstreams, post)));
+      posts = posts.flatMap((each, at) => {
+        const { isClient = false, note = null } = answers[at] ?? {};
+        if (isClient && !drops.drop("written by a client")) return [];
+        return [note ? { ...each, notes: [...each.notes, note] } : each];
+      });
+    }
+
+    await Promise.all(
+      keywords.map((keyword) =>
+        seen.note(
+          scopeOf(keyword),
+          inTime.flatMap((each) => (each.keyword === keyword ? each.post.key : [])),
+        ),
+      ),
+    );
+    const result: PostFindings = { posts: posts.map(finding), drops: drops.counts, found, notes: [] };
+    if (posts.length > 0) return result;
+    return new NoFindings(
+      result,
+      found === 0
+        ? `Nothing about ${keywords.join(", ")} was found on ${networks(input.is_linkedin)} in that time.`
+        : `None of ${found} ${found === 1 ? "post" : "posts"} is left: ${drops.words}.`,
+    );
+  },
+});
+
+interface Kept extends Found {
+  keyword: string;
+  verdict: { reason: string; quote: string } | null;
+  notes: string[];
+}
+
+const scopeOf = (keyword: string) => `intent-tracker:${keyword.toLowerCase()}`;
+
+/** A post that several keywords bring belongs to the first of them. */
+function onePerPost(keywords: string[], brought: Brought[], drops: Drops): Kept[] {
+  const posts = new Map<string, Kept>();
+  brought.forEach(({ found, others, doubles }, at) => {
+    for (let n = 0; n < others; n++) drops.drop("that are no posts");
+    for (let n = 0; n < doubles; n++) drops.drop("found twice");
+    for (const each of found) {
+      if (posts.has(each.post.key)) drops.drop("found twice");
+      else {
+        const notes = each.post.postedAt === null ? ["time unknown"] : [];
+        posts.set(each.post.key, { ...each, keyword: keywords[at] ?? "", verdict: null, notes });
+      }
+    }
+  });
+  return [...posts.values()];
+}
+
+/** Only a title that is known can fail. */
+function passesTitle(kept: Kept, rules: TitleRules): boolean {
+  const { title } = kept.post;
+  if (title === null) {
+    if (kept.post.authorKind !== "company") kept.notes.push("title unknown");
+    return true;
+  }
+  return judgeTitle(title, { industries: [], employees: null }, rules).isTarget;
+}
+
+function finding({ keyword, post, source, verdict, notes }: Kept): PostFinding {
+  return {
+    keyword,
+    network: post.network,
+    link: post.link,
+    text: post.text,
+    author: post.author,
+    authorLink: post.authorLink,
+    authorKind: post.authorKind,
+    title: post.title,
+    company: post.company,
+    postedAt: post.postedAt,
+    verdict: verdict ? "yes" : null,
+    reason: verdict?.reason ?? "",
+    quote: verdict?.quote ?? "",
+    notes,
+    source: { ...source, link: post.link },
+  };
+}

@@ -1,0 +1,37 @@
+import { checkbox, text } from "../../toolkit/fields";
+import { postColumns, postFindingsSchema, postRows } from "../../toolkit/post-findings";
+import { required } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { serpSettings } from "./settings";
+
+export const serpQuery = defineTool({
+  slug: "serp-query",
+  title: "SERP Query",
+  purpose:
+    "Find LinkedIn posts about a subject through a web search, and keep those that say what you look for.",
+  path: "/serp-query",
+  settings: serpSettings,
+  queries: {
+    scrape: defineQuery({
+      api: "/api/linkedin-specific/scrape",
+      input: {
+        keyword: text({
+          label: "Keyword",
+          placeholder: "video editing platform",
+          shape: required("Enter a keyword to look for."),
+        }),
+        is_linkedin: checkbox({
+          label: "LinkedIn",
+          help: "Off: X, Threads, Facebook and YouTube instead.",
+          initial: true,
+        }),
+      },
+      main: "keyword",
+      example: "video editing",
+      result: postFindingsSchema,
+      mailResult: "when-given",
+      mailKeptAs: "serpEmail",
+      resultFile: { resultColumns: postColumns, toRows: postRows },
+    }),
+  },
+});

@@ -1,0 +1,168 @@
+import { Drops, type Post, postHit } from "../../research/found-posts";
+import { judgeTexts } from "../../research/verdicts";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { PostFinding, PostFindings } from "../../toolkit/post-findings";
+import type { Source } from "../../upstream/call";
+import type { Upstreams } from "../../upstream/upstreams";
+import { serpQuery } from "./definition";
+
+const weekMs = 7 * 86_400_000;
+const linkedInPosts = "linkedin.com/posts";
+const otherSites = ["x.com", "threads.net", "facebook.com", "youtube.com"];
+/** A search engine has little behind this, and says nothing true about how much. */
+const mostPages = 10;
+
+interface Kept {
+  post: Post;
+  source: Source;
+  verdict: { reason: string; quote: string } | null;
+  notes: string[];
+}
+
+export const runSerpQuery = implement(serpQuery, {
+  async *scrape({ input: { keyword, is_linkedin }, settings, upstreams, now }) {
+    const weeks = Math.max(1, Math.round(settings.timeframe));
+    const drops = new Drops();
+    if (is_linkedin && !settings.pullCompanyPosts && !settings.pullPeoplePosts) {
+      const nothing: PostFindings = { posts: [], drops: {}, found: 0, notes: [] };
+      return new NoFindings(nothing, "Posts of companies and posts of people are both switched off.");
+    }
+    yield progress(`Searching the web for posts about ${keyword}`);
+    const sites = is_linkedin ? [linkedInPosts] : otherSites;
+    const searched = await Promise.all(
+      sites.map((site) => searchSite(upstreams, { site, keyword, weeks, now })),
+    );
+    const found = searched.reduce((sum, { hits }) => sum + hits, 0);
+    const notes = searched.flatMap(({ ended, site }) =>
+      ended ? [] : [`Stopped at page ${mostPages} of ${site}; the search may have more.`],
+    );
+    let posts = once(
+      searched.flatMap((each) => each.posts),
+      drops,
+    ).filter(({ post, notes: own }) => {
+      if (post.postedAt === null) own.push("time unknown");
+      const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
+      return age <= weeks * weekMs || drops.drop("older than asked for");
+    });
+
+    const question = settings.prompt.trim();
+    if (question && posts.length > 0) {
+      yield progress(`Judging ${posts.length} ${posts.length === 1 ? "post" : "posts"}`);
+      const judged = await judgeTexts(
+        upstreams.languageModel,
+        question,
+        posts.map(({ post }) => ({ key: post.key, text: post.text })),
+      );
+      posts = posts.flatMap((each, at) => {
+        const verdict = judged[at]?.verdict;
+        if (verdict?.yes) return [{ ...each, verdict }];
+        drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
+        return [];
+      });
+    }
+    if (is_linkedin && settings.pullCompanyPosts !== settings.pullPeoplePosts && posts.length > 0) {
+      yield progress(
+        `Telling companies from people: ${posts.length} ${posts.length === 1 ? "author" : "authors"}`,
+      );
+      posts = await ofKind(upstreams, posts, settings.pullCompanyPosts, drops);
+    }
+    const result: PostFindings = {
+      posts: posts.map((each) => finding(keyword, each)),
+      drops: drops.counts,
+      found,
+      notes,
+    };
+    if (posts.length > 0) return result;
+    const span = weeks === 1 ? "the last week" : `the last ${weeks} weeks`;
+    return new NoFindings(
+      result,
+      found === 0
+        ? `The web search knows no post about ${keyword} of ${span}.`
+        : `None of ${found} results is left: ${drops.words}.`,
+    );
+  },
+});
+
+interface Searched {
+  site: string;
+  posts: { post: Post | null; source: Source }[];
+  hits: number;
+  /** False where only our own limit of pages ended it. */
+  ended: boolean;
+}
+
+/** Page after page until one is empty or brings no new link. */
+async function searchSite(
+  { searchResults }: Pick<Upstreams, "searchResults">,
+  { site, keyword, weeks, now }: { site: string; keyword: string; weeks: number; now: Date },
+): Promise<Searched> {
+  const searched: Searched = { site, posts: [], hits: 0, ended: false };
+  const links = new Set<string>();
+  for (let page = 1; page <= mostPages && !searched.ended; page++) {
+    const within = { unit: "weeks" as const, count: weeks };
+    const { value, source } = await searchResults.page({ words: keyword, site, within, page });
+    const before = links.size;
+    for (const hit of value.hits) {
+      links.add(hit.link);
+      searched.posts.push({ post: postHit(hit, now), source });
+    }
+    searched.hits += value.hits.length;
+    searched.ended = !value.more || links.size === before;
+  }
+  return searched;
+}
+
+function once(found: Searched["posts"], drops: Drops): Kept[] {
+  const posts = new Map<string, Kept>();
+  for (const { post, source } of found) {
+    if (!post) drops.drop("that are no posts");
+    else if (posts.has(post.key)) drops.drop("found twice");
+    else posts.set(post.key, { post, source, verdict: null, notes: [] });
+  }
+  return [...posts.values()];
+}
+
+/** Addresses don't tell a company from a person; each author is looked up once. */
+async function ofKind(
+  { posts: port }: Pick<Upstreams, "posts">,
+  posts: Kept[],
+  companies: boolean,
+  drops: Drops,
+): Promise<Kept[]> {
+  const slugs = [...new Set(posts.flatMap(({ post }) => post.authorSlug ?? []))];
+  const answers = await Promise.all(
+    slugs.map(async (slug) => [slug, (await port.isCompany(slug)).value] as const),
+  );
+  const isCompany = new Map<string | null, boolean>(answers);
+  return posts.flatMap((each) => {
+    const known = isCompany.get(each.post.authorSlug);
+    if (known === undefined) return [{ ...each, notes: [...each.notes, "company or person unknown"] }];
+    if (known !== companies) {
+      drops.drop(known ? "written by a company" : "written by a person");
+      return [];
+    }
+    return [
+      { ...each, post: { ...each.post, authorKind: known ? ("company" as const) : ("person" as const) } },
+    ];
+  });
+}
+
+function finding(keyword: string, { post, source, verdict, notes }: Kept): PostFinding {
+  return {
+    keyword,
+    network: post.network,
+    link: post.link,
+    text: post.text,
+    author: post.author,
+    authorLink: post.authorLink,
+    authorKind: post.authorKind,
+    title: post.title,
+    company: post.company,
+    postedAt: post.postedAt,
+    verdict: verdict ? "yes" : null,
+    reason: verdict?.reason ?? "",
+    quote: verdict?.quote ?? "",
+    notes,
+    source: { ...source, link: post.link },
+  };
+}

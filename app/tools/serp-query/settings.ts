@@ -1,0 +1,20 @@
+import { checkbox, number, prompt } from "../../toolkit/fields";
+import { defineSettings } from "../../toolkit/settings";
+
+/** Labels and defaults: spec §2 and §9; the prompt's words: decisions, SERP-06. */
+export const serpSettings = defineSettings({
+  group: "serp-query",
+  api: "/api/linkedin-specific/filters",
+  fields: {
+    prompt: prompt({
+      label: "Return yes if",
+      help: "A post is kept when the answer is yes, with the words that decided. Empty: every post is kept.",
+      initial:
+        "A video editing platform is mentioned in the post: the writer mentions one, looks for one or compares some.",
+      rows: 4,
+    }),
+    pullCompanyPosts: checkbox({ label: "Posts of companies", initial: true }),
+    pullPeoplePosts: checkbox({ label: "Posts of people", initial: true }),
+    timeframe: number({ label: "Posted in the last", unit: "weeks", initial: 1 }),
+  },
+});

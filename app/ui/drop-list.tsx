@@ -1,0 +1,20 @@
+import classes from "./post-list.module.css";
+
+/** What was left out, by reason, most first. */
+export function DropList({ drops }: { drops: Record<string, number> }) {
+  const reasons = Object.entries(drops).toSorted(([, a], [, b]) => b - a);
+  if (reasons.length === 0) return null;
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <details className={classes.drops}>
+      <summary>{total} left out</summary>
+      <ul>
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            <span className={classes.count}>{count}</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
