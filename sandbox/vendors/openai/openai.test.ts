@@ -122,11 +122,43 @@ describe("text", () => {
 
   test("an e-mail says what it was given", async () => {
     const response = await openai().client.responses.create({ model: "gpt-6.1-terra", instructions, input });
-    for (const given of ["Galen", "Head of Video", "Brightcast", '"Trust"', "Lior"])
-      expect(response.output_text).toContain(given);
-    expect(response.usage?.total_tokens).toBe(
-      (response.usage?.input_tokens ?? 0) + (response.usage?.output_tokens ?? 0),
+    const given = ["Galen", "Head of Video", "Brightcast", "“Trust”", "Lior"];
+    expect(given.filter((one) => !response.output_text.includes(one))).toEqual([]);
+    expect(response.output_text.match(/\?/g)).toHaveLength(1);
+    const { input_tokens: read, output_tokens: written, total_tokens: all } = response.usage ?? {};
+    expect(all).toBe((read ?? 0) + (written ?? 0));
+  });
+
+  const events =
+    "What they did:\n2026-11-02 recording_finished (minutes: 42)\n2026-10-01 guest_invited\n\nRules\n- Sign as Lior.";
+
+  test("an e-mail about events names the newest, asks what it should, and can be revised", async () => {
+    const { client } = openai();
+    const ask = async (text: string) =>
+      (await client.responses.create({ model: "gpt-6.1-terra", instructions: "Write.", input: text }))
+        .output_text;
+    const draft = await ask(
+      `Write an e-mail with a "Subject: " line. Call to action: ask what changed.\n\n${events}`,
     );
+    expect(draft).toMatch(/^Subject: /);
+    expect(draft).toContain("recording finished");
+    expect(draft).toContain("What changed?");
+    const revised = await ask(`Revise the e-mail.\n\nThe draft:\n${draft}\n\n${events}`);
+    expect(revised.length).toBeLessThanOrEqual(draft.length);
+    expect(revised).toContain("What changed?");
+  });
+
+  test("what people want comes from what they did; scripts keep their form", async () => {
+    const { client } = openai();
+    const ask = async (text: string) =>
+      (await client.responses.create({ model: "gpt-6.1-terra", instructions: "Write.", input: text }))
+        .output_text;
+    expect(await ask(`Say what this person most likely wants.\n\n${events}`)).toContain(
+      "recording finished, guest invited",
+    );
+    const script = await ask("Write the script of a video.\n\nTopic: remote interviews\nLength: 2 minutes");
+    expect(script).toContain("Chosen: ");
+    expect(script.match(/^SAY: /gm)?.length).toBe(script.match(/^SHOW: /gm)?.length);
   });
 
   test("streams the same text in pieces, in OpenAI's order of events", async () => {
