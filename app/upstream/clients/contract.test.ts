@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
 import { hubspot } from "../vendors/hubspot";
 import { hubspotClients } from "./hubspot.server";
 import { withListedClients, type ListedClients } from "./listed.server";
@@ -213,5 +215,35 @@ describe("the imported list", () => {
   test("neither CRM nor list is told as such", async () => {
     const failure = await failureOf(withListedClients(unset(), noList, now).byDomain("acme.example"));
     expect(failure).toMatchObject({ kind: "not-configured", upstream: "hubspot" });
+  });
+});
+
+describe("on the sandbox", () => {
+  let minutes = 0;
+  const world = createWorld({ now: () => new Date(testNow.getTime() + minutes * 60_000) });
+  const { clients } = upstreamsOver(answer(world), () => testNow);
+  beforeEach(() => {
+    minutes += 1;
+  });
+
+  test("loyalstudio is a client by its domain and by its alias, brightcast is not", async () => {
+    const found = await Promise.all(
+      ["loyalstudio.example", "loyal-studio.example", "brightcast.example"].map((domain) =>
+        clients.byDomain(domain),
+      ),
+    );
+    expect(found.map(({ value }) => [value.state, value.rule])).toEqual([
+      ["client", "domain"],
+      ["client", "alias domain"],
+      ["unknown", "domain"],
+    ]);
+  });
+
+  test("somebody of a client company is one by e-mail", async () => {
+    const email =
+      world.market.people.find(({ email: address }) => address?.endsWith("@loyalstudio.example"))?.email ??
+      "";
+    expect((await clients.byEmail(email)).value.state).toBe("client");
+    expect((await clients.byEmail("nobody@no-such-company-anywhere.example")).value.state).toBe("unknown");
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
 import { apolloCompanies } from "./apollo.server";
 import { peopleDataLabsCompanies } from "./people-data-labs.server";
 
@@ -109,5 +111,23 @@ describe("People Data Labs", () => {
       kind,
       detail: "words of theirs",
     });
+  });
+});
+
+describe("on the sandbox", () => {
+  const world = createWorld({ now: () => testNow });
+  const { companies } = upstreamsOver(answer(world), () => testNow);
+
+  test("brightcast as the market has it, from Apollo", async () => {
+    const { value, source } = await companies.byDomain("brightcast.example");
+    expect(value).toMatchObject({ name: "Brightcast", domain: "brightcast.example", employees: 240 });
+    expect(source.upstream).toBe("apollo");
+  });
+
+  test("nobody is null from both; without Apollo the second provider answers and says so", async () => {
+    expect((await companies.byDomain("no-such-company-anywhere.example")).value).toBeNull();
+    const second = upstreamsOver(answer(world), () => testNow, ["APOLLO_API_KEY"]);
+    const { value, source } = await second.companies.byDomain("brightcast.example");
+    expect([value?.name, source.upstream]).toEqual(["Brightcast", "people-data-labs"]);
   });
 });
