@@ -63,11 +63,13 @@ function job(world: World, one: MarketJob) {
   };
 }
 
+const pdlId = (one: MarketPerson) => `pdl_${one.id.slice(0, 18)}`;
+
 function personRecord(world: World, one: MarketPerson) {
   const company = world.market.company(one.domain);
   const twitter = one.profiles.find((profile) => profile.network === "twitter");
   return {
-    id: `pdl_${one.id.slice(0, 18)}`,
+    id: pdlId(one),
     full_name: one.name.toLowerCase(),
     first_name: one.firstName.toLowerCase(),
     last_name: one.lastName.toLowerCase(),
@@ -128,12 +130,50 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
   return json({ status: 200, likelihood: 10, ...companyRecord(company) });
 }
 
+/** By the id that a search gave. */
+function retrievePerson(id: string, world: World): Response {
+  const person = world.market.people.find((one) => pdlId(one) === id);
+  return person ? json({ status: 200, data: personRecord(world, person) }) : notFound();
+}
+
+const queried = /"job_company_website":"([^"]+)"/;
+const titled = /"job_title":"([^"]+)"/g;
+
+/** The part of the query language that a search by employer and title needs. */
+function searchPeople(query: string, size: number, world: World): Response {
+  const domain = queried.exec(query)?.[1];
+  if (!domain) return failure(400, "invalid_request_error", "The query could not be parsed");
+  const titles = [...query.matchAll(titled)].map(([, title = ""]) => title.toLowerCase().split(" "));
+  const found = world.market.people.filter(
+    (one) =>
+      one.domain === domain &&
+      knows("pdl people", one.id, 0.78) &&
+      (titles.length === 0 ||
+        titles.some((words) => words.some((word) => one.title.toLowerCase().includes(word)))),
+  );
+  if (found.length === 0) return notFound();
+  return json({
+    status: 200,
+    data: found.slice(0, size).map((one) => personRecord(world, one)),
+    total: found.length,
+  });
+}
+
 async function parameters(request: Request): Promise<URLSearchParams> {
   const ask = new URL(request.url).searchParams;
   if (request.method === "POST") {
-    for (const [name, value] of Object.entries(await bodyOf(request))) ask.set(name, textOf(value));
+    for (const [name, value] of Object.entries(await bodyOf(request))) ask.set(name, textOf(value, JSON.stringify(value)));
   }
   return ask;
+}
+
+function answerTo(pathname: string, ask: URLSearchParams, world: World): Response {
+  const id = /^\/v5\/person\/retrieve\/([^/]+)$/.exec(pathname)?.[1];
+  if (id) return retrievePerson(id, world);
+  if (pathname === "/v5/person/enrich") return enrichPerson(ask, world);
+  if (pathname === "/v5/person/search")
+    return searchPeople(ask.get("query") ?? "", Number(ask.get("size") ?? 1), world);
+  return pathname === "/v5/company/enrich" ? enrichCompany(ask, world) : notFound();
 }
 
 export const peopleDataLabs: Vendor = {
@@ -148,12 +188,7 @@ export const peopleDataLabs: Vendor = {
     const allowance = allow(world, "pdl", 1000, 60_000);
     if (!allowance.granted) return tooMany(allowance.wait);
     const { pathname } = new URL(request.url);
-    const response =
-      pathname === "/v5/person/enrich"
-        ? enrichPerson(ask, world)
-        : pathname === "/v5/company/enrich"
-          ? enrichCompany(ask, world)
-          : notFound();
+    const response = answerTo(pathname, ask, world);
     response.headers.set("x-ratelimit-remaining", JSON.stringify({ minute: allowance.left }));
     response.headers.set("x-call-credits-spent", response.status === 200 ? "1" : "0");
     return response;

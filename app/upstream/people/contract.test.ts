@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
 import { apolloPeople } from "./apollo.server";
@@ -152,5 +154,36 @@ describe.skipIf(!hasRecordings)("People Data Labs' answers", () => {
   test("nobody by that name is null", async () => {
     const { people } = answering("people/linkedin/pdl-not-found.404.json", 404);
     expect((await people.byEmail("nobody@a.example")).value).toBeNull();
+  });
+});
+
+describe("on the sandbox", () => {
+  const world = createWorld({ now: () => testNow });
+  const { people } = upstreamsOver(answer(world), () => testNow);
+
+  test("people of a company, revealed with their addresses", async () => {
+    const hits = await people.atCompany({
+      domain: "brightcast.example",
+      titles: ["Head of Video"],
+      limit: 10,
+    });
+    const head = hits.value.find(({ title }) => title === "Head of Video");
+    const { value } = await people.reveal(head?.id ?? "");
+    expect(value).toMatchObject({ title: "Head of Video", company: { domain: "brightcast.example" } });
+    expect(value?.email).toMatch(/@brightcast\.example$/);
+    expect((await people.byEmail(value?.email ?? "")).value?.id).toBe(value?.id);
+  });
+
+  test("nobody is null", async () => {
+    expect((await people.byEmail("nobody@no-such-company-anywhere.example")).value).toBeNull();
+  });
+
+  test("without Apollo, hits and reveals both come from the second provider", async () => {
+    const second = upstreamsOver(answer(world), () => testNow, ["APOLLO_API_KEY"]);
+    const hits = await second.people.atCompany({ domain: "brightcast.example", titles: [], limit: 5 });
+    expect(hits.source.upstream).toBe("people-data-labs");
+    expect(hits.value.length).toBeGreaterThan(0);
+    const { value, source } = await second.people.reveal(hits.value[0]?.id ?? "");
+    expect([value?.id, source.upstream]).toEqual([hits.value[0]?.id, "people-data-labs"]);
   });
 });
