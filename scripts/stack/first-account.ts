@@ -15,6 +15,7 @@ export async function ensureFirstAccount(database: Database, environment: Enviro
     database.select().from(staff).where(eq(staff.email, email)),
     database.select({ number: count() }).from(staff),
   ]);
+  if (there?.disabledAt) return `${email} is switched off: npm run user -- add ${email}`;
   if (there) {
     const same = await verifyPassword(password, there.passwordHash);
     return same ? `${email} / ${password}` : `${email} and the password it was given`;
