@@ -4,6 +4,7 @@ import { answering } from "./vendors/answering.ts";
 import { apollo } from "./vendors/apollo/vendor.ts";
 import { brave } from "./vendors/brave.ts";
 import { appleCharts } from "./vendors/charts/apple.ts";
+import { showArtwork } from "./vendors/charts/artwork.ts";
 import { spotifyCharts } from "./vendors/charts/spotify.ts";
 import { youtubeCharts } from "./vendors/charts/youtube.ts";
 import { dataForSeo } from "./vendors/dataforseo.ts";
@@ -60,5 +61,6 @@ export const vendors: Vendor[] = [
   listenNotes,
   unipile,
   answering,
+  showArtwork,
   companySites, // last: takes every host under .example
 ];

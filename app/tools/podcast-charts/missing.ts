@@ -16,6 +16,7 @@ export interface MissingCombination extends Week {
 }
 
 export interface PlatformMissing extends Week {
+  platform: Platform;
   coveragePercentage: number;
   foundCombinations: number;
   expectedCombinations: number;
@@ -67,6 +68,7 @@ export function platformMissing(
   const expected = expectedOf(platform, own).length;
   const { found, percentage } = coverage(expected - missing.length, expected);
   return {
+    platform,
     ...week,
     coveragePercentage: percentage,
     foundCombinations: found,

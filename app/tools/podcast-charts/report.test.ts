@@ -6,7 +6,7 @@ import { percentage } from "./coverage";
 import { buildMissing } from "./missing";
 import { allCombinations, combinationKey, combinationsOf, requestOf } from "./offer";
 import { buildReport, type WeekCharts } from "./report";
-import { countryCards } from "./report-view";
+import { countryCards } from "./country-cards";
 import { chartStates, type StoredChart } from "./stored-chart";
 
 const week = { week: 20, year: 2025 };

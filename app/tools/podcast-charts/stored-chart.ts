@@ -34,5 +34,3 @@ export interface StoredChart extends Combination {
   /** Why it failed, in the upstream's own words. */
   problem: { kind: string; detail: string } | null;
 }
-
-export const isFound = (chart: StoredChart) => chart.state === "scraped";

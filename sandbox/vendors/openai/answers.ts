@@ -5,6 +5,7 @@
 import type { World } from "../../world.ts";
 import { competitorsNamed } from "./competitors.ts";
 import type { JsonSchema } from "./fill.ts";
+import { podcastDescribed } from "./podcast-shows.ts";
 
 export interface Question {
   name: string;
@@ -18,4 +19,5 @@ export type Answerer = (question: Question, world: World) => unknown;
 
 export const answerers: Record<string, Answerer> = {
   competitors: competitorsNamed,
+  podcast_description: podcastDescribed,
 };

@@ -20,8 +20,10 @@ export const youtubeImages: Vendor = {
   hosts: [/^i\d?\.ytimg\.com$/, "img.youtube.com"],
   latency: [15, 60],
   handle(request, { market }) {
-    const [, id = "", name = ""] =
-      /^\/vi(?:_webp)?\/([\w-]{11})\/(\w+)\.(?:jpg|webp)$/.exec(new URL(request.url).pathname) ?? [];
+    const { pathname } = new URL(request.url);
+    const playlist = /^\/pl_c\/([\w-]+)\//.exec(pathname)?.[1];
+    if (playlist) return monogram(playlist.slice(2), 640);
+    const [, id = "", name = ""] = /^\/vi(?:_webp)?\/([\w-]{11})\/(\w+)\.(?:jpg|webp)$/.exec(pathname) ?? [];
     const video = market.video(id);
     const size = sizes[name];
     // What is missing still has a body: a small grey picture, under 404.

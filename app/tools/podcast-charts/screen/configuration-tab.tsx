@@ -1,0 +1,47 @@
+/** Configuration: the model and prompts new shows are described with. */
+import { Button } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useFetcher } from "react-router";
+import { FieldControl } from "../../../ui/field-control";
+import type { ChartsAnswer } from "./answer";
+import classes from "./configuration-tab.module.css";
+import { Loading, NotLoaded } from "./notice";
+import type { Part } from "./use-part";
+
+export function ConfigurationTab({ configuration }: { configuration: Part<"configuration"> }) {
+  const saver = useFetcher<ChartsAnswer>();
+  if (configuration.loading) return <Loading words="Loading configuration..." />;
+  if (configuration.problem)
+    return <NotLoaded problem={configuration.problem} onRetry={configuration.reload} />;
+  if (!configuration.value) return null;
+  const { fields, values } = configuration.value;
+  const saving = saver.state !== "idle";
+  const answer = saving ? undefined : saver.data;
+  const problem = answer && "problem" in answer ? answer.problem : null;
+  return (
+    <saver.Form method="post" className={classes.form} noValidate>
+      <p className={classes.help}>
+        Shows that enter a chart are described once each, at most 200 a week, best rank first, with this model
+        and these prompts.
+      </p>
+      <input type="hidden" name="intent" value="save" />
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldControl key={name} name={name} field={field} value={values[name]} disabled={saving} />
+      ))}
+      <div className={classes.actions}>
+        <Button type="submit" disabled={saving}>
+          {saving ? "Saving..." : "Save changes"}
+        </Button>
+        <span role="status" className={classes.mark} data-failed={problem !== null}>
+          {problem ? (
+            `Not saved. ${problem}`
+          ) : answer && "values" in answer ? (
+            <>
+              <IconCheck size={16} aria-hidden /> Saved
+            </>
+          ) : null}
+        </span>
+      </div>
+    </saver.Form>
+  );
+}

@@ -1,0 +1,89 @@
+/** Shows that entered a chart this week, as the configured model describes them; the way on to the company. */
+import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
+import { Link } from "react-router";
+import { prettyCategory } from "../categories";
+import { countryName } from "../countries";
+import { discoveryLink, videoWords } from "../description";
+import type { NewShowView } from "../parts";
+import classes from "./new-shows.module.css";
+import type { Part } from "./use-part";
+
+export function NewShows({ shows }: { shows: Part<"new-shows"> }) {
+  const list = shows.value ?? [];
+  if (list.length === 0) return null;
+  const waiting = list.filter((show) => show.state === "waiting").length;
+  return (
+    <details className={classes.section}>
+      <summary className={classes.summary}>
+        <strong>
+          {list.length} new {list.length === 1 ? "show" : "shows"}
+        </strong>{" "}
+        <span className={classes.quiet}>
+          in the charts since last week, described by the model
+          {waiting > 0 && `; ${waiting} still to be described`}
+        </span>
+      </summary>
+      <ul className={classes.list}>
+        {list.map((show) => (
+          <NewShow key={show.showId} show={show} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function NewShow({ show }: { show: NewShowView }) {
+  const { description } = show;
+  return (
+    <li className={classes.show}>
+      {show.image && (
+        <img src={show.image} alt="" width={40} height={40} loading="lazy" className={classes.art} />
+      )}
+      <div>
+        <p>
+          {show.link ? (
+            <a href={show.link} target="_blank" rel="noreferrer">
+              {show.title}
+            </a>
+          ) : (
+            show.title
+          )}{" "}
+          <span className={classes.quiet}>
+            {show.publisher} · entered {prettyCategory(show.category)}, {countryName(show.country)} at{" "}
+            {show.rank}
+          </span>
+        </p>
+        {description ? (
+          <>
+            <p>
+              {description.kind}
+              {description.company && ` · ${description.company}`}
+              {" · "}
+              <span className={classes.video}>
+                <IconVideo size={14} stroke={1.6} aria-hidden /> {videoWords[description.video]}
+              </span>
+              {description.domain && (
+                <>
+                  {" · "}
+                  <Link to={discoveryLink(description.domain)}>
+                    Look up {description.domain} in Youtube Discovery
+                  </Link>
+                </>
+              )}
+            </p>
+            {description.evidence && (
+              <p className={classes.evidence}>
+                “{description.evidence}”
+                {!description.evidenceFound && " (these words do not stand in the show's own text)"}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className={classes.quiet}>
+            {show.state === "failed" ? `Not described: ${show.problem}` : "Waiting to be described"}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+/** Search, status, sort, legend. What is chosen stands in the address. */
+import { NativeSelect, TextInput } from "@mantine/core";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { sorts, statusFilters } from "../country-cards";
+import classes from "./report-controls.module.css";
+import { StatusMark } from "./status-mark";
+import { useView } from "./use-view";
+
+const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+export function ReportControls() {
+  const { view, go } = useView();
+  return (
+    <div className={classes.controls} role="search">
+      <TextInput
+        className={classes.search}
+        aria-label="Search countries or categories"
+        placeholder="Search countries or categories..."
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        defaultValue={view.search}
+        onChange={(event) => go({ search: event.currentTarget.value }, true)}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={optionsOf(statusFilters)}
+        value={view.status}
+        onChange={(event) => go({ status: unlessFirst(event.currentTarget.value, "all") }, true)}
+      />
+      <NativeSelect
+        aria-label="Sort"
+        data={optionsOf(sorts)}
+        value={view.sort}
+        onChange={(event) => go({ sort: unlessFirst(event.currentTarget.value, "country") }, true)}
+      />
+      <p className={classes.legend} aria-label="Legend">
+        <StatusMark scraped />
+        <StatusMark scraped={false} />
+      </p>
+    </div>
+  );
+}
+
+const unlessFirst = (value: string, first: string) => (value === first ? undefined : value);

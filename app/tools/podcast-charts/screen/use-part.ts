@@ -1,0 +1,40 @@
+/** One part of the screen: there from the first page, or loaded when the address asks for another. Each has its own flag. */
+import { useCallback, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PartName, Parts } from "../parts";
+
+export interface PartOf<T> {
+  /** null: nothing asked for yet, or not loaded. */
+  value: T | null;
+  loading: boolean;
+  problem: string | null;
+  reload(): void;
+}
+export type Part<P extends PartName> = PartOf<Parts[P]>;
+
+type Answer<T> = { value: T } | { problem: string };
+
+/** @param address of the part; null: not wanted now */
+export function usePart<T>(address: string | null, initial: Answer<T> | null): PartOf<T> {
+  const fetcher = useFetcher<Answer<T>>();
+  const { load } = fetcher;
+  const [first] = useState({ address, answer: initial });
+  const [asked, setAsked] = useState(initial ? address : null);
+  useEffect(() => {
+    if (address === null || address === asked) return;
+    setAsked(address);
+    void load(address);
+  }, [address, asked, load]);
+  const reload = useCallback(() => {
+    if (address !== null) void load(address);
+  }, [address, load]);
+
+  const answer = (fetcher.data as Answer<T> | undefined) ?? (first.address === address ? first.answer : null);
+  return {
+    value: answer && "value" in answer ? answer.value : null,
+    // Until the effect has asked, an address nobody asked for counts as loading, not as the last one's answer.
+    loading: address !== null && (fetcher.state !== "idle" || asked !== address),
+    problem: answer && "problem" in answer ? answer.problem : null,
+    reload,
+  };
+}
