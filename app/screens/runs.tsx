@@ -74,7 +74,9 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
           action={<Link to="/youtube">Go to Youtube Discovery</Link>}
         />
       ) : (
-        <DataTable caption="Runs" columns={columnsWith(titles)} rows={runs} rowKey={(run) => run.id} />
+        <div className={classes.found}>
+          <DataTable caption="Runs" columns={columnsWith(titles)} rows={runs} rowKey={(run) => run.id} />
+        </div>
       )}
       {next && (
         <p className={classes.more}>
@@ -95,7 +97,11 @@ const columnsWith = (titles: Map<string, string>): Column<RunView>[] => [
       </Link>
     ),
   },
-  { key: "tool", header: "Tool", cell: (run) => titles.get(run.tool) ?? run.tool },
+  {
+    key: "tool",
+    header: "Tool",
+    cell: (run) => <span className={classes.nowrap}>{titles.get(run.tool) ?? run.tool}</span>,
+  },
   {
     key: "status",
     header: "State",
@@ -112,6 +118,14 @@ const columnsWith = (titles: Map<string, string>): Column<RunView>[] => [
     ),
   },
   { key: "by", header: "By", cell: (run) => run.by },
-  { key: "when", header: "When", cell: (run) => <When at={run.createdAt} /> },
+  {
+    key: "when",
+    header: "When",
+    cell: (run) => (
+      <span className={classes.nowrap}>
+        <When at={run.createdAt} />
+      </span>
+    ),
+  },
   { key: "cost", header: "Cost", numeric: true, cell: (run) => money(run.cost.usd) },
 ];

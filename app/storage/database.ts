@@ -8,5 +8,7 @@ import * as schema from "./schema";
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 
 export function openDatabase(connection: { url: string; authToken?: string }): Database {
-  return drizzle(createClient(connection), { schema });
+  // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
+  // and twenty of those would leave every later request waiting.
+  return drizzle(createClient({ ...connection, concurrency: Number.POSITIVE_INFINITY }), { schema });
 }

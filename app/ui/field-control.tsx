@@ -18,7 +18,7 @@ export interface FieldControlProps {
 }
 
 export function FieldControl({ name, field, value, onChange, ...rest }: FieldControlProps) {
-  const shared = { name, label: field.label, description: field.help, inputWrapperOrder, ...rest };
+  const shared = { name, label: field.label, description: field.help, ...rest };
   const heard = (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
   switch (field.control) {
     case "text":
@@ -78,13 +78,6 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
       return <ChecklistControl name={name} field={field} value={value} />;
   }
 }
-
-const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
-  "label",
-  "input",
-  "description",
-  "error",
-];
 
 const asText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;

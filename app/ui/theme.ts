@@ -11,6 +11,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Button: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
   },

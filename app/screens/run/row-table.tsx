@@ -82,7 +82,7 @@ const columns: Column<RowView>[] = [
         </details>
       ),
   },
-  { key: "source", header: "Source", cell: (row) => row.source },
+  { key: "source", header: "Source", cell: (row) => <span className={classes.source}>{row.source}</span> },
 ];
 
 /** A duplicate says whose answer it has; that row says the rest. */

@@ -18,7 +18,11 @@ const mailWords: Record<RunView["mail"], string> = {
 export function RunFacts({ run }: { run: RunView }) {
   const took =
     run.startedAt && run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : null;
-  const units = Object.entries(run.cost.units).map(([upstream, amount]) => `${amount} at ${upstream}`);
+  const units = Object.entries(run.cost.units)
+    .filter(([, amount]) => amount >= 0.01)
+    .map(
+      ([upstream, amount]) => `${amount.toLocaleString("en", { maximumFractionDigits: 2 })} at ${upstream}`,
+    );
   const facts: [string, ReactNode][] = [
     ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],
     ["Took", took === null ? null : duration(took)],
