@@ -24,6 +24,9 @@ export interface ChannelSearch {
   looked: string[];
 }
 
+/** What of YouTube it takes to find a channel. */
+type ChannelPorts = Pick<VideosPort, "channel" | "findChannels" | "searchChannels" | "linkedDomains">;
+
 /** Failures of one place that leave the others worth asking; anything else ends the search. */
 const passable: ReadonlySet<string> = new Set(["blocked", "quota", "not-configured", "bad-answer"]);
 
@@ -34,7 +37,7 @@ const mostCandidates = 5;
 type Found = NonNullable<ChannelSearch["found"]>;
 
 /** @throws the first refusal, when no search by name could be made: not having looked is not having found nothing */
-export async function findChannel(videos: VideosPort, subject: Subject): Promise<ChannelSearch> {
+export async function findChannel(videos: ChannelPorts, subject: Subject): Promise<ChannelSearch> {
   const own = new Set([subject.domain, ...subject.aliases].flatMap((domain) => getDomain(domain) ?? domain));
   const looked: string[] = [];
   const refusals: UpstreamError[] = [];
@@ -70,7 +73,7 @@ export async function findChannel(videos: VideosPort, subject: Subject): Promise
 }
 
 async function linked(
-  videos: VideosPort,
+  videos: ChannelPorts,
   references: ChannelReference[],
   own: Set<string>,
 ): Promise<Found | null> {
@@ -89,7 +92,7 @@ async function linked(
 }
 
 async function byHandle(
-  videos: VideosPort,
+  videos: ChannelPorts,
   { domain, name }: Subject,
   own: Set<string>,
 ): Promise<Found | null> {
@@ -104,7 +107,7 @@ async function byHandle(
 }
 
 async function byName(
-  videos: VideosPort,
+  videos: ChannelPorts,
   search: VideosPort["findChannels"],
   { domain, name }: Subject,
   own: Set<string>,
@@ -128,7 +131,7 @@ async function byName(
 const namesOne = ({ domains }: Channel, own: Set<string>) => domains.some((domain) => own.has(domain));
 
 /** The channel's own words or the links of its page name the company. */
-async function isOwn(videos: VideosPort, channel: Channel, own: Set<string>): Promise<boolean> {
+async function isOwn(videos: ChannelPorts, channel: Channel, own: Set<string>): Promise<boolean> {
   if (namesOne(channel, own)) return true;
   const { value } = await videos.linkedDomains(channel.id);
   return value.some((domain) => own.has(domain));

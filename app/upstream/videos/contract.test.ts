@@ -73,10 +73,9 @@ describe.skipIf(!hasRecordings)("the Data API's recorded answers", () => {
     const { value } = await videos.uploads("UC_x5XG1OV2P6uZZ5FSM9Ttw", new Date("2019-01-01"));
     const [first, second, third, fourth] = api.map(({ url }) => url);
     expect(first?.searchParams.get("playlistId")).toBe("UU_x5XG1OV2P6uZZ5FSM9Ttw");
-    expect([second, third].map((url) => url?.pathname.split("/").at(-1)).toSorted()).toEqual([
-      "playlistItems",
-      "videos",
-    ]);
+    expect(new Set([second, third].map((url) => url?.pathname.split("/").at(-1)))).toEqual(
+      new Set(["playlistItems", "videos"]),
+    );
     expect(fourth?.searchParams.get("id")?.split(",")).toHaveLength(3);
     expect(value.find(({ id }) => id === "D-lhorsDlUQ")).toMatchObject({
       title: "What are Actions on Google (Assistant on Air)",
