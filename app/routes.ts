@@ -17,7 +17,7 @@ export default [
       notYet("sm-enricher"),
       route("intent-tracker", "tools/intent-tracker/route.tsx"),
       route("serp-query", "tools/serp-query/route.tsx"),
-      notYet("valid-targets"),
+      route("valid-targets", "tools/valid-targets/route.tsx"),
       notYet("competitors"),
       notYet("co-workers"),
       notYet("hosts-guests"),

@@ -29,6 +29,8 @@ export interface FiltersView {
   /** Saved values; null when they could not be loaded (a small mark at the section, never the failure box). */
   values: Record<string, unknown> | null;
   version: number;
+  /** Offers "Reset to initial values". */
+  resettable?: boolean;
 }
 
 export interface ToolScreenView {

@@ -16,7 +16,9 @@ export async function toolScreenView(
     purpose: tool.purpose,
     path: tool.path,
     resetsOnLeave: tool.resetsOnLeave ?? false,
-    queries: Object.entries(tool.queries).map(([name, query]) => queryView(name, query)),
+    queries: Object.entries(tool.queries)
+      .filter(([, query]) => !query.apiOnly)
+      .map(([name, query]) => queryView(name, query)),
     filters: tool.settings ? await filtersView(services, tool) : null,
   };
 }
@@ -63,7 +65,7 @@ async function filtersView(
   try {
     const saved = await readSavedSettings(services, settings);
     const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
-    return { api: settings.api, fields, values, version: saved.version };
+    return { api: settings.api, fields, values, version: saved.version, resettable: settings.resettable };
   } catch (error) {
     console.error("filters could not be loaded", { group: settings.group, error });
     return { api: settings.api, fields, values: null, version: 0 };

@@ -45,6 +45,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   needsOneOf?: string[];
   /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
   needs?: string[];
+  /** A call for other clients; the screen doesn't show it. */
+  apiOnly?: boolean;
   /** An example of the sandbox market, offered by the empty state with one click. */
   example?: string;
   result: z.ZodType<R>;

@@ -6,6 +6,7 @@ import { runPersonalizedEmails } from "./personalized-emails/run.server";
 import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
+import { runValidTargets } from "./valid-targets/run.server";
 import { runYoutube } from "./youtube/run.server";
 import { runSerpQuery } from "./serp-query/run.server";
 import { runYoutubeLight } from "./youtube-light/run.server";
@@ -18,6 +19,7 @@ export const registry: Implementation[] = [
   runYoutubeTranscript,
   runIntentTracker,
   runSerpQuery,
+  runValidTargets,
   runPersonalizedEmails,
   runPromptBench,
   runScriptGenerator,

@@ -11,6 +11,7 @@ const small = "Companies of up to 1000 employees, agencies";
 export const signalsSettings = defineSettings({
   group: "signals",
   api: "/api/signals/filters",
+  resettable: true,
   fields: {
     keywordsTitleNonStrict: list({
       label: "Title keywords",

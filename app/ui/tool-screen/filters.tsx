@@ -30,6 +30,11 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
   const { values: saved, version } = justSaved ?? filters;
   const [edited, setEdited] = useState({ version, values: saved });
   const current = edited.version === version ? edited.values : saved;
+  const [reset, setReset] = useState({ version: -1, round: 0 });
+  const isReset = reset.version === version;
+  const initials = Object.fromEntries(
+    Object.entries(filters.fields).map(([name, field]) => [name, field.initial]),
+  );
   const unsaved = saved !== null && current !== null && !sameValues(filters.fields, saved, current);
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
   const [faded, setFaded] = useState(filters.version);
@@ -43,6 +48,11 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
 
   const reread = () => {
     if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
+  };
+  /** The shipped values, into the form; saved by Save (decisions, VALID-12). */
+  const resetToInitials = () => {
+    setReset(({ round }) => ({ version, round: round + 1 }));
+    setEdited({ version, values: initials });
   };
   return (
     <details
@@ -64,7 +74,11 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} onInput={reread} noValidate>
           <input type="hidden" name="intent" value="save-filters" />
-          <FilterFields key={version} fields={filters.fields} values={saved} />
+          <FilterFields
+            key={`${version}.${isReset ? reset.round : 0}`}
+            fields={filters.fields}
+            values={isReset ? initials : saved}
+          />
           <div className={classes.actions}>
             <Button
               type="submit"
@@ -74,6 +88,11 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
             >
               Save filters
             </Button>
+            {filters.resettable && (
+              <Button type="button" variant="subtle" onClick={resetToInitials}>
+                Reset to initial values
+              </Button>
+            )}
             {children}
             <output className={classes.mark} data-failed={failed !== null}>
               {saver.state === "idle" && (failed ? `Not saved. ${failed.detail}` : done && "Saved")}

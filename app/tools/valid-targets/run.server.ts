@@ -1,0 +1,130 @@
+/** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
+import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { findTargets, type Target } from "../../research/targets";
+import { judgeTitle } from "../../research/titles";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { SettingsValues } from "../../toolkit/settings";
+import type { ClientState } from "../../upstream/clients/port";
+import type { Company } from "../../upstream/companies/port";
+import type { Person } from "../../upstream/people/port";
+import type { Upstreams } from "../../upstream/upstreams";
+import { personaSettings } from "../icp/settings";
+import { validTargets } from "./definition";
+import type { ClientResult, RelevantTargets, TargetResult } from "./results";
+import { type signalsSettings, titleRulesOf } from "./settings";
+
+/** Each costs a credit to reveal. */
+const mostRevealed = 25;
+
+const statusWords: Record<ClientState, ClientResult["status"]> = {
+  client: "client",
+  "former-client": "was client",
+  known: "known",
+  unknown: "unknown",
+};
+
+export const runValidTargets = implement(validTargets, {
+  async *client({ input, upstreams }) {
+    yield progress(`Looking for ${input.domain} among the clients`);
+    const { value, source } = await (input.domain.includes("@")
+      ? upstreams.clients.byEmail(input.domain)
+      : upstreams.clients.byDomain(input.domain));
+    const result: ClientResult = {
+      status: statusWords[value.state],
+      rule: value.rule,
+      source,
+      ...(value.record && { record: value.record }),
+    };
+    return result;
+  },
+
+  async *target({ input: { email }, settings, settingsOf, upstreams }) {
+    if (isRoleAddress(email))
+      return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
+    yield progress(`Looking up ${email}`);
+    const { value: person, source } = await upstreams.people.byEmail(email);
+    if (!person) return notAPerson("Nobody with this address is known.");
+    const company = person.company ?? (await employerBehind(upstreams, email));
+    const decision = judgeTitle(
+      person.title,
+      employerOf(company),
+      titleRulesOf(settings, rolesOf(settingsOf)),
+    );
+    const result: TargetResult = {
+      isTarget: decision.isTarget,
+      person: shown(person, company?.name ?? null),
+      rule: decision.note ? `${decision.rule} (${decision.note})` : decision.rule,
+      source,
+    };
+    return result;
+  },
+
+  relevantTarget: (context) => relevantPeople(context),
+
+  async *targetEmails(context) {
+    const found = yield* relevantPeople(context);
+    if (found instanceof NoFindings) return found;
+    const reachable = found.filter((person) => person.email !== null);
+    return reachable.length > 0
+      ? reachable
+      : new NoFindings<RelevantTargets>([], "No address of a target is known.");
+  },
+});
+
+interface PeopleContext {
+  input: { domain: string };
+  settings: SettingsValues<typeof signalsSettings>;
+  settingsOf(other: typeof personaSettings): SettingsValues<typeof personaSettings>;
+  upstreams: Upstreams;
+}
+
+async function* relevantPeople({ input: { domain }, settings, settingsOf, upstreams }: PeopleContext) {
+  yield progress(`Looking up ${domain}`);
+  const { value: company } = await upstreams.companies.byDomain(domain);
+  yield progress(`Judging the titles of people at ${company?.name ?? domain}`);
+  const search = await findTargets(upstreams.people, {
+    domain,
+    company: company?.name ?? null,
+    employer: employerOf(company),
+    rules: titleRulesOf(settings, rolesOf(settingsOf)),
+    most: mostRevealed,
+  });
+  if (search.targets.length === 0) {
+    const why = Object.entries(search.rejected).map(([rule, n]) => `${n} ${rule}`);
+    const words = why.length > 0 ? `: ${why.join(", ")}` : "";
+    return new NoFindings<RelevantTargets>([], `None of ${search.considered} people is a target${words}.`);
+  }
+  return search.targets.map((target) => found(target, company?.name ?? null));
+}
+
+const notAPerson = (reason: string) =>
+  new NoFindings<TargetResult>({ isTarget: false, rule: reason }, reason);
+
+/** The employer costs a look-up; a free-mail domain names none. */
+async function employerBehind(upstreams: Upstreams, email: string): Promise<Company | null> {
+  const domain = domainOfEmail(email);
+  return isFreeMail(domain) ? null : (await upstreams.companies.byDomain(domain)).value;
+}
+
+const employerOf = (company: Company | null) => ({
+  industries: company ? [company.industry ?? "", ...company.industries] : [],
+  employees: company?.employees ?? null,
+});
+
+const rolesOf = (settingsOf: PeopleContext["settingsOf"]) =>
+  settingsOf(personaSettings).personas.map(({ role }) => role);
+
+const shown = (person: Person, company: string | null) => ({
+  name: person.name,
+  title: person.title,
+  company: person.company?.name ?? company,
+  email: person.email,
+  link: person.linkedInUrl,
+});
+
+const found = ({ person, decision, source }: Target, company: string | null): RelevantTargets[number] => ({
+  ...shown(person, company),
+  rule: decision.rule,
+  note: decision.note,
+  source,
+});
