@@ -5,7 +5,7 @@ import { text, type Vendor } from "./vendor.ts";
 import { vendors } from "./vendors.ts";
 import type { World } from "./world.ts";
 
-const longestLog = 200_000;
+const longestLog = 100_000;
 const secretParameters = ["key", "token", "api_key", "access_token", "client_secret"];
 
 function vendorOf(host: string): Vendor | undefined {
@@ -64,7 +64,7 @@ function shownPath(url: URL): string {
 
 async function shortBody(request: Request): Promise<string | undefined> {
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length === 0 || length > 4096 || !request.headers.get("content-type")?.includes("json"))
+  if (length === 0 || length > 2048 || !request.headers.get("content-type")?.includes("json"))
     return undefined;
   return request.clone().text();
 }
