@@ -43,7 +43,7 @@ export default [
       route("win-back-cancelled-past", "tools/prompt-sets/win-back-route.tsx", {
         id: "win-back-cancelled-past",
       }),
-      notYet("reddit"),
+      route("reddit", "tools/reddit/route.tsx"),
       route("script-generator", "tools/script-generator/route.tsx"),
       route("youtube-thumbnail", "tools/youtube-thumbnail/route.tsx"),
       route("cover-art-generator", "tools/cover-art-generator/route.tsx"),

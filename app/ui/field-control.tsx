@@ -51,6 +51,8 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
           {...shared}
           className={classes.number}
           type="number"
+          min={field.min}
+          max={field.max}
           step="any"
           rightSection={field.unit && <span className={classes.unit}>{field.unit}</span>}
           rightSectionWidth="auto"

@@ -4,11 +4,11 @@ import type { FieldView } from "../../toolkit/fields";
 type Views = Record<string, FieldView>;
 type Values = Record<string, unknown>;
 
-export function readForm(fields: Views, form: FormData): Values {
+export function readForm(fields: Views, form: FormData, prefix = "filters."): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      readField(field, form.getAll(`filters.${name}`).map(String)),
+      readField(field, form.getAll(prefix + name).map(String)),
     ]),
   );
 }

@@ -1,0 +1,29 @@
+import type { AlertPost } from "./find-posts";
+import classes from "./reddit.module.css";
+
+const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/** Reddit posts in short: title, place, votes, why it matched and the words that decided. */
+export function PostLines({ posts }: { posts: AlertPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <ul className={classes.posts}>
+      {posts.map((post) => (
+        <li key={post.name} className={classes.post}>
+          <a href={post.link} target="_blank" rel="noreferrer">
+            {post.title}
+          </a>
+          <span className={classes.quiet}>
+            r/{post.subreddit} · {count(post.upvotes, "upvote")} · {count(post.comments, "comment")} · matched{" "}
+            {post.matched.join(", ")}
+          </span>
+          {post.verdict && (
+            <span className={classes.verdict}>
+              {post.verdict.reason} {post.verdict.quote && <q>{post.verdict.quote}</q>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

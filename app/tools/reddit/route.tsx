@@ -1,0 +1,41 @@
+/** Reddit monitoring (spec §2): the alerts that are, and a form for one more. */
+import { PageHeader } from "../../ui/page-header";
+import { AlertForm } from "./alert-form";
+import { ExistingAlert } from "./existing-alert";
+import type { Route } from "./+types/route";
+import classes from "./reddit.module.css";
+import { actOnReddit, loadReddit } from "./screen.server";
+import { Sources } from "./sources";
+
+export const loader = loadReddit;
+export const action = actOnReddit;
+export { keepAlertsOnFailure as clientAction } from "./client-action";
+
+export default function RedditScreen({ loaderData: view }: Route.ComponentProps) {
+  const { alerts, sources, fields, initial } = view;
+  const number = alerts.length + 1;
+  return (
+    <>
+      <PageHeader
+        title="Reddit monitoring"
+        purpose="New posts that match a keyword, sent to Slack at the hours you choose."
+      />
+      <div className={classes.screen}>
+        <Sources sources={sources} />
+        {alerts.length > 0 && (
+          <section className={classes.alerts} aria-label="Alerts">
+            {alerts.map((alert, at) => (
+              <ExistingAlert key={alert._id} alert={alert} number={at + 1} fields={fields} />
+            ))}
+          </section>
+        )}
+        <section className={classes.new} aria-labelledby="new-alert">
+          <h2 id="new-alert" className={classes.title}>
+            Alert {number}
+          </h2>
+          <AlertForm key={number} id="" fields={fields} values={initial} intent="add" />
+        </section>
+      </div>
+    </>
+  );
+}
