@@ -132,7 +132,7 @@ export function ScriptScreen({ fields, inputs, models, variables, values, versio
             )}
           </span>
         </div>
-        {conflict && (
+        {conflict && now[conflict.key as keyof Values] !== conflict.text && (
           <Conflict
             theirs={conflict}
             mine={now[conflict.key as keyof Values]}

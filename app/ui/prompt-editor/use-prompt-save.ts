@@ -1,5 +1,5 @@
 /** Sends a prompt to its handler and tells where that stands; success fades after a second (spec §4). */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
 
@@ -31,12 +31,16 @@ export function usePromptSave(group: string, name: string): PromptSave {
             ? "idle"
             : "success"
           : "failed";
+  // The second click of a double click comes before the first one has been drawn.
+  const underWay = useRef(false);
   const save = (texts: Record<string, string>, expected: number) => {
-    if (fetcher.state !== "idle") return;
-    void fetcher.submit(
-      { ...texts, expected: String(expected) },
-      { method: "post", action: `/prompt-sets/${group}` },
-    );
+    if (underWay.current || fetcher.state !== "idle") return;
+    underWay.current = true;
+    void fetcher
+      .submit({ ...texts, expected: String(expected) }, { method: "post", action: `/prompt-sets/${group}` })
+      .finally(() => {
+        underWay.current = false;
+      });
   };
   return { status, answer, save };
 }

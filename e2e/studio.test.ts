@@ -1,0 +1,101 @@
+/** Script Generator, Youtube Thumbnail and Cover Art in a browser. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { artworkRules } from "../app/toolkit/images/image-rules";
+import { readImageHeader } from "../app/toolkit/images/image-header";
+import { openBrowser, signIn, visitor } from "./browser";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await (await visitor(browser)).newPage();
+  await signIn(page);
+});
+afterAll(() => browser.close());
+
+async function downloaded(name: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole(name === "Download" ? "link" : "button", { name, exact: true })
+      .first()
+      .click(),
+  ]);
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(Buffer.concat(pieces)) };
+}
+
+test("a thumbnail is made, measured and downloaded under its name", async () => {
+  await page.goto("/youtube-thumbnail");
+  await page.waitForLoadState("networkidle");
+  const generate = page.getByRole("button", { name: "Generate" });
+  expect(await generate.isDisabled()).toBe(true);
+  await page.getByLabel("Title").fill("Don’t stop: 40 interviews");
+  expect(await generate.isDisabled()).toBe(true);
+  await page.getByLabel("Category").selectOption("Education");
+  await generate.click();
+  expect(await page.getByRole("region", { name: "Generator" }).getAttribute("data-status")).toBe(
+    "generating",
+  );
+  await page.getByRole("heading", { name: /^Results for Don’t stop/ }).waitFor({ timeout: 30_000 });
+  await page.getByText("Reference thumbnails").waitFor();
+  expect(
+    await page.locator("section[aria-label='Reference thumbnails'] a").first().getAttribute("href"),
+  ).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+  const file = await downloaded("Download");
+  expect(file.name).toMatch(/^dont-stop-40-interviews-\d{8}-\d{6}\.jpg$/);
+  expect(readImageHeader(file.bytes)).toEqual({ type: "jpeg", width: 1280, height: 720, alpha: false });
+  expect(file.bytes.length).toBeLessThan(2 * 1024 * 1024);
+  const shown = await page
+    .locator("img[width='1280']")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  expect(shown).toBe(1280);
+  await page.reload();
+  await page.getByRole("heading", { name: "Generated before" }).waitFor();
+});
+
+test("a refusal by the safety system is said in words", async () => {
+  await page.goto("/youtube-thumbnail");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Title").fill("A nude in the studio");
+  await page.getByLabel("Category").selectOption("Education");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("alert").getByText("The safety system refused this").waitFor({ timeout: 30_000 });
+});
+
+test("a cover passes Apple's rules, also at 3000 pixels", async () => {
+  await page.goto("/cover-art-generator");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name of the show").fill("The Quiet Studio");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("heading", { name: "Results for The Quiet Studio" }).waitFor({ timeout: 30_000 });
+  for (const name of ["Download", "Download at 3000 px"]) {
+    const { bytes } = await downloaded(name);
+    const header = readImageHeader(bytes);
+    expect(
+      header && artworkRules({ ...header, bytes: bytes.length }).filter(({ passes }) => !passes),
+    ).toEqual([]);
+    expect(header?.width).toBe(name === "Download" ? 2048 : 3000);
+  }
+});
+
+test("a script is written with the settings on screen, saved or not; 0 is a temperature", async () => {
+  await page.goto("/script-generator");
+  await page.waitForLoadState("networkidle");
+  const save = page.getByRole("button", { name: "Save changes" });
+  const userPrompt = page.getByLabel("User Prompt");
+  const before = await userPrompt.inputValue();
+  await userPrompt.fill("");
+  expect(await save.isDisabled()).toBe(true);
+  await userPrompt.fill(before);
+  await page.getByLabel("Temperature").fill("0");
+  expect(await save.isEnabled()).toBe(true);
+  await page.getByLabel("Topic").fill("Remote interviews");
+  await page.getByRole("button", { name: "Write a script" }).click();
+  await page.getByText(/words, about \d+ min spoken/).waitFor({ timeout: 30_000 });
+  await page.getByText(/tokens in/).waitFor();
+});

@@ -1,0 +1,98 @@
+/** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser";
+
+let browser: Browser;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await (await visitor(browser)).newPage();
+  await signIn(page);
+  const market = (await (await fetch(`${inject("sandbox")}/market.json`)).json()) as {
+    people: { email: string; domain: string }[];
+  };
+  email = market.people.find(({ domain }) => domain === "loyalstudio.example")?.email ?? "";
+});
+afterAll(() => browser.close());
+
+const dialog = () => page.getByRole("dialog");
+const result = () => page.getByRole("heading", { name: /^E-mail \d for / });
+
+async function generate(nth: string) {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("E-mail of the sequence").selectOption({ label: nth });
+  await page.getByRole("button", { name: "Generate" }).click();
+}
+
+async function answer(): Promise<Record<string, unknown>> {
+  const run = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
+  const read = await page.context().request.get(`/api${run}`);
+  return ((await read.json()) as { result: Record<string, unknown> }).result;
+}
+
+test("the 1st e-mail launches directly and shows what it rests on", async () => {
+  await page.goto("/personalized-emails");
+  await page.waitForLoadState("networkidle");
+  await generate("1st");
+  await result().waitFor({ timeout: 30_000 });
+  expect(await dialog().count()).toBe(0);
+  const written = await answer();
+  for (const part of [
+    "emailGenerated",
+    "enrichedData",
+    "apolloData",
+    "hubspotData",
+    "initialPrompt",
+    "platformEvents",
+  ])
+    expect(written).toHaveProperty(part);
+  expect(written.emailGenerated).not.toBe("");
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByText("hubspotData:").waitFor();
+});
+
+test("the 2nd e-mail has one modal over the latest events", async () => {
+  await page.goto("/personalized-emails");
+  await page.waitForLoadState("networkidle");
+  await generate("2nd");
+  await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
+  const events = dialog().getByLabel("Events");
+  await events.fill("[ not json");
+  expect(await dialog().getByRole("button", { name: "Launch" }).isDisabled()).toBe(true);
+  await dialog().getByText("This is not JSON.").waitFor();
+  await events.fill('[{"type":"clip_made","occurredAt":"2026-11-18T10:00:00Z"}]');
+  await dialog().getByRole("button", { name: "Launch" }).click();
+  await result().waitFor({ timeout: 30_000 });
+  const written = await answer();
+  expect(written.latestEvents).toEqual([{ type: "clip_made", occurredAt: "2026-11-18T10:00:00Z" }]);
+  expect(String(written.initialPrompt)).toContain("2026-11-18 clip made");
+});
+
+test("the 3rd e-mail asks for the latest events, then for those before", async () => {
+  await page.goto("/personalized-emails");
+  await page.waitForLoadState("networkidle");
+  await generate("3rd");
+  await dialog().getByRole("button", { name: "Next" }).waitFor({ timeout: 20_000 });
+  await dialog().getByLabel("Events").fill('[{"type":"late"}]');
+  await dialog().getByRole("button", { name: "Next" }).click();
+  await dialog().getByRole("button", { name: "Launch" }).waitFor();
+  await dialog().getByLabel("Events").fill('[{"type":"early"}]');
+  await dialog().getByRole("button", { name: "Launch" }).click();
+  await result().waitFor({ timeout: 30_000 });
+  const written = await answer();
+  expect(written.latestEvents).toEqual([{ type: "late" }]);
+  expect(written.eventsBeforeEmailWasSent).toEqual([{ type: "early" }]);
+});
+
+test("somebody nobody knows gets no invented e-mail", async () => {
+  await page.goto("/personalized-emails-churn");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("E-mail", { exact: true }).fill("nobody@nowhere-known.example");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page
+    .getByText("Neither Apollo nor the CRM knows nobody@nowhere-known.example")
+    .waitFor({ timeout: 20_000 });
+});
