@@ -49,8 +49,9 @@ describe("saving", () => {
     await third.locator("textarea").fill("Third {{person.first_name}}");
     await second.getByRole("button", { name: "Save changes" }).dblclick();
     await third.getByRole("button", { name: "Save changes" }).click();
-    expect(await second.getAttribute("data-status")).toBe("saving-prompt2");
-    expect(await third.getAttribute("data-status")).toBe("saving-prompt3");
+    await expect
+      .poll(async () => [await second.getAttribute("data-status"), await third.getAttribute("data-status")])
+      .toEqual(["saving-prompt2", "saving-prompt3"]);
     expect(await second.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
     const first = formOf(page, "1st prompt");
     expect(await first.getByRole("button", { name: "Save changes" }).isEnabled()).toBe(true);
@@ -87,7 +88,7 @@ describe("saving", () => {
     const form = formOf(page, label);
     await form.getByRole("textbox", { name: label, exact: true }).fill(`A new text for ${path}`);
     await form.getByRole("button", { name: "Save changes" }).click();
-    expect(await form.getAttribute("data-status")).toBe(status);
+    await expect.poll(() => form.getAttribute("data-status")).toBe(status);
     expect(await form.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
     await form.getByText("Saved", { exact: true }).waitFor();
     await expect.poll(() => form.getByText("Saved", { exact: true }).count()).toBe(0);
