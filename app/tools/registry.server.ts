@@ -6,6 +6,8 @@ import { runPersonalizedEmails } from "./personalized-emails/run.server";
 import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
+import { runCompetitors } from "./competitors/run.server";
+import { runUseCases } from "./use-cases/run.server";
 import { runValidTargets } from "./valid-targets/run.server";
 import { runYoutube } from "./youtube/run.server";
 import { runSerpQuery } from "./serp-query/run.server";
@@ -20,6 +22,8 @@ export const registry: Implementation[] = [
   runIntentTracker,
   runSerpQuery,
   runValidTargets,
+  runCompetitors,
+  runUseCases,
   runPersonalizedEmails,
   runPromptBench,
   runScriptGenerator,

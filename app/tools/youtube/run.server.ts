@@ -15,7 +15,7 @@ import { factsForEmail } from "./cold-email";
 import { knownCompany } from "./company";
 import { youtube } from "./definition";
 import { channelItem, count, day, filterInWords, noChannelReason, plural, relevantVideosItem } from "./facts";
-import { ifSetUp, type IfSetUp } from "./if-set-up";
+import { ifSetUp, type IfSetUp } from "../../research/if-set-up";
 import { checkTargets, inOrder, isClient, stateInWords, targetsItem } from "./people";
 
 /** Each costs a credit to reveal; more is a job for Valid Targets. */

@@ -1,4 +1,4 @@
-import { UpstreamError } from "../../upstream/failure";
+import { UpstreamError } from "../upstream/failure";
 
 export interface IfSetUp<T> {
   value: T | null;

@@ -1,0 +1,31 @@
+/** The sentence of a page in which a keyword stands, with the text around it. */
+import { holdsPhrase, wordsOf } from "./words";
+
+export interface KeywordSentence {
+  sentence: string;
+  /** The paragraphs around it, cleaned, at most 1,500 characters. */
+  around: string;
+}
+
+const longestSentence = 400;
+const longestAround = 1500;
+
+/** @param text readable text, one paragraph a line */
+export function findSentence(text: string, keyword: string): KeywordSentence | null {
+  const phrase = wordsOf(keyword);
+  const paragraphs = text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+  const at = paragraphs.findIndex((paragraph) => holdsPhrase(phrase, wordsOf(paragraph)));
+  const paragraph = paragraphs[at];
+  if (paragraph === undefined) return null;
+  const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(paragraph)].map(
+    ({ segment }) => segment.trim(),
+  );
+  const sentence = sentences.find((each) => holdsPhrase(phrase, wordsOf(each))) ?? paragraph;
+  const around = paragraphs.slice(Math.max(0, at - 1), at + 2).join("\n");
+  return { sentence: cut(sentence, longestSentence), around: cut(around, longestAround) };
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -1,0 +1,75 @@
+/** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
+import { getDomain } from "tldts";
+import { wordsOf } from "./words";
+
+export interface PageCandidates {
+  domain: string;
+  /** In order of trust: search results, then the sitemap, then links of the first page. */
+  found: string[];
+  sitemap: string[];
+  links: string[];
+}
+
+/** Paths that say what a company does, whatever the keywords. */
+const telling = [
+  "about",
+  "product",
+  "products",
+  "solutions",
+  "services",
+  "features",
+  "customers",
+  "blog",
+  "resources",
+  "events",
+];
+const noPage = /\.(?:png|jpe?g|gif|svg|webp|pdf|zip|mp[34]|xml|css|js)$/i;
+
+/** Most promising first, at most `budget`; never another company's page. */
+export function choosePages(
+  { domain, found, sitemap, links }: PageCandidates,
+  keywords: string[],
+  budget: number,
+): string[] {
+  const own = getDomain(domain);
+  const seen = new Set<string>();
+  const ranked: { address: string; rank: number }[] = [];
+  const lists: [string[], number][] = [
+    [found, 30],
+    [sitemap, 0],
+    [links, 5],
+  ];
+  for (const [addresses, trust] of lists) {
+    for (const address of addresses) {
+      const clean = cleanAddress(address);
+      if (!clean || seen.has(clean) || getDomain(clean) !== own || noPage.test(new URL(clean).pathname))
+        continue;
+      seen.add(clean);
+      ranked.push({ address: clean, rank: trust + promise(clean, keywords) });
+    }
+  }
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, budget)
+    .map(({ address }) => address);
+}
+
+function promise(address: string, keywords: string[]): number {
+  const path = new URL(address).pathname;
+  const words = wordsOf(decodeURI(path));
+  const named = keywords.filter((keyword) =>
+    wordsOf(keyword).every((word) => words.some((each) => each.startsWith(word))),
+  );
+  const depth = path.split("/").filter(Boolean).length;
+  return named.length * 20 + (words.some((word) => telling.includes(word)) ? 8 : 0) + Math.max(0, 4 - depth);
+}
+
+function cleanAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  url.hash = "";
+  url.search = "";
+  return url.pathname === "/" ? null : url.href;
+}

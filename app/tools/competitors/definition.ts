@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { text } from "../../toolkit/fields";
+import { domain } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+
+const competitorsResult = z.object({
+  competitorsData: z.array(
+    z.object({
+      domain: z.string(),
+      company: z.string(),
+      logo: z.string().nullable(),
+      /** 0–100: how much of the same is sold to the same buyers. */
+      score: z.number(),
+      evidence: z.array(z.object({ text: z.string(), link: z.string() })),
+      isClient: z.boolean(),
+    }),
+  ),
+});
+export type CompetitorsResult = z.infer<typeof competitorsResult>;
+
+export const competitors = defineTool({
+  slug: "competitors",
+  title: "Competitors of Targets",
+  purpose: "Who sells the same to the same buyers, with evidence, and which of them are clients already.",
+  path: "/competitors",
+  resetsOnLeave: true,
+  queries: {
+    find: defineQuery({
+      api: "/api/signals/query/competitors",
+      input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
+      main: "domain",
+      example: "brightcast.example",
+      result: competitorsResult,
+      csv: {
+        api: "/api/signals/query/competitors/csv",
+        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        toInput: (cells) => ({ domain: cells.domain }),
+        resultColumns: [
+          "hit",
+          "competitor",
+          "competitor domain",
+          "score",
+          "client",
+          "evidence",
+          "evidence link",
+        ],
+        toRows: ({ competitorsData }: CompetitorsResult) =>
+          competitorsData.map((one, at) => ({
+            hit: at + 1,
+            competitor: one.company,
+            "competitor domain": one.domain,
+            score: one.score,
+            client: one.isClient,
+            evidence: one.evidence.map((each) => each.text).join(" | "),
+            "evidence link": one.evidence[0]?.link ?? null,
+          })),
+      },
+    }),
+  },
+});

@@ -1,0 +1,40 @@
+/** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
+import { findCompetitors } from "../../research/competitors";
+import { readHome, siteNameOf } from "../../research/site-home";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { UpstreamError } from "../../upstream/failure";
+import type { CompaniesPort, Company } from "../../upstream/companies/port";
+import { competitors, type CompetitorsResult } from "./definition";
+
+const nothing = (reason: string) => new NoFindings<CompetitorsResult>({ competitorsData: [] }, reason);
+
+export const runCompetitors = implement(competitors, {
+  async *find({ input: { domain }, upstreams }) {
+    yield progress(`Reading ${domain}`);
+    const [home, company] = await Promise.all([
+      readHome(upstreams.sites, domain),
+      companyIfKnown(upstreams.companies, domain),
+    ]);
+    const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
+    if (about === "") {
+      if (home.refusal) throw home.refusal;
+      return nothing(`No site answers at ${domain}, and nobody knows a company there.`);
+    }
+    const name = company?.name ?? siteNameOf(home.page) ?? domain;
+    yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
+    const found = await findCompetitors(upstreams, { domain, name, about });
+    return found.length > 0
+      ? { competitorsData: found }
+      : nothing(`Nobody was found who sells the same as ${name}.`);
+  },
+});
+
+/** The company's own site is enough to go by where nobody may be asked about it. */
+async function companyIfKnown(companies: CompaniesPort, domain: string): Promise<Company | null> {
+  try {
+    return (await companies.byDomain(domain)).value;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === "not-configured") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Competitors as cards: score and company first, then the evidence it rests on. */
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import { Picture } from "../../ui/picture";
+import type { ResultProps } from "../../ui/tool-screen";
+import type { CompetitorsResult } from "./definition";
+import classes from "./views.module.css";
+
+export function CompetitorCards({ result: { competitorsData } }: ResultProps<CompetitorsResult>) {
+  return (
+    <ul className={classes.list}>
+      {competitorsData.map((one) => (
+        <li key={one.domain} className={classes.card}>
+          <div className={classes.head}>
+            {one.logo && <Picture src={one.logo} alt="" ratio="1" width={40} />}
+            <span className={classes.name}>
+              {one.company}
+              <a href={`https://${one.domain}/`} target="_blank" rel="noreferrer" className={classes.domain}>
+                {one.domain}
+              </a>
+            </span>
+            <span className={classes.score} title="How much of the same they sell to the same buyers, of 100">
+              {one.score}
+            </span>
+          </div>
+          {one.isClient && (
+            <span className={classes.client}>
+              <IconCircleCheck size={14} aria-hidden /> Already a client
+            </span>
+          )}
+          {one.evidence.map(({ text, link }) => (
+            <p key={text} className={classes.evidence}>
+              {text}{" "}
+              <a href={link} target="_blank" rel="noreferrer">
+                Source
+              </a>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { text } from "../../toolkit/fields";
+import { sourceSchema } from "../../toolkit/findings";
+import { domain } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { useCaseSettings } from "./settings";
+
+const useCaseResults = z.array(
+  z.object({
+    keyword: z.string(),
+    isDomainRelevant: z.boolean(),
+    /** "site page" or "video"; empty when not relevant. */
+    foundOn: z.string(),
+    /** The sentence that shows it, or why nothing does. */
+    relevancyDetails: z.string(),
+    /** The page's text around it, cleaned. */
+    cleanupPage: z.string(),
+    link: z.string(),
+    source: sourceSchema.optional(),
+  }),
+);
+export type UseCaseResults = z.infer<typeof useCaseResults>;
+
+export const useCases = defineTool({
+  slug: "use-cases",
+  title: "Use cases",
+  purpose: "Which of our use cases a company already lives, with the sentence and the page that show it.",
+  path: "/use-cases",
+  settings: useCaseSettings,
+  queries: {
+    scrape: defineQuery({
+      api: "/api/use-cases/scrape",
+      input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
+      main: "domain",
+      example: "brightcast.example",
+      result: useCaseResults,
+      csv: {
+        api: "/api/use-cases/scrape/csv",
+        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        toInput: (cells) => ({ domain: cells.domain }),
+        resultColumns: ["keyword", "isDomainRelevant", "foundOn", "relevancyDetails", "link"],
+        toRows: (results: UseCaseResults) =>
+          results.map(({ keyword, isDomainRelevant, foundOn, relevancyDetails, link }) => ({
+            keyword,
+            isDomainRelevant,
+            foundOn,
+            relevancyDetails,
+            link,
+          })),
+      },
+    }),
+  },
+});

@@ -1,0 +1,178 @@
+/** Use cases: for each keyword, is the company into it, and which sentence or video shows that. */
+import { channelOfCompany } from "../../research/company-channel";
+import { ifSetUp } from "../../research/if-set-up";
+import { findSentence } from "../../research/keyword-sentence";
+import { monthsBack } from "../../research/months";
+import { choosePages } from "../../research/page-budget";
+import { readHome, siteNameOf, type SiteHome } from "../../research/site-home";
+import { filterVideos } from "../../research/video-filter";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { SettingsValues } from "../../toolkit/settings";
+import type { Answer } from "../../upstream/call";
+import { UpstreamError } from "../../upstream/failure";
+import type { SitePage } from "../../upstream/sites/port";
+import type { Upstreams } from "../../upstream/upstreams";
+import type { Video } from "../../upstream/videos/port";
+import { useCases, type UseCaseResults } from "./definition";
+import type { useCaseSettings } from "./settings";
+
+const mostPages = 8;
+const mostSitemapAddresses = 1000;
+
+type UseCase = UseCaseResults[number];
+type Filters = SettingsValues<typeof useCaseSettings>;
+
+export const runUseCases = implement(useCases, {
+  async *scrape({ input: { domain }, settings, upstreams, now }) {
+    const keywords = [...new Set([...settings.keywords, ...settings.keywordsWithVideo])];
+    if (keywords.length === 0)
+      return new NoFindings<UseCaseResults>([], "No keyword is given in the filters.");
+    yield progress(`Reading ${domain}`);
+    const [home, sitemap] = await Promise.all([
+      readHome(upstreams.sites, domain),
+      sitemapOf(upstreams, domain),
+    ]);
+    if (!home.page && !home.refusal)
+      return new NoFindings<UseCaseResults>([], `No site answers at ${domain}.`);
+    const searched =
+      sitemap.length === 0 && home.page
+        ? await searchedPages(upstreams, domain, keywords, settings.monthsKeywordInterval)
+        : [];
+    const links = home.page?.links.map(({ href }) => href) ?? [];
+    const chosen = choosePages({ domain, found: searched, sitemap, links }, keywords, mostPages);
+    if (chosen.length > 0) yield progress(`Reading ${chosen.length} pages of ${domain}`);
+    const pages = (await readPages(upstreams, chosen)).concat(
+      home.page && home.source ? [{ value: home.page, source: home.source }] : [],
+    );
+    const since = monthsBack(now, settings.monthsKeywordInterval);
+    const recent = pages.filter(({ value }) => !value.publishedAt || new Date(value.publishedAt) >= since);
+    const onPages = new Map(keywords.map((keyword) => [keyword, onSite(keyword, recent)]));
+
+    const needVideos = keywords.filter(
+      (keyword) => !onPages.get(keyword) || settings.keywordsWithVideo.includes(keyword),
+    );
+    let videos: Answer<Video[]> | null = null;
+    if (needVideos.length > 0) {
+      yield progress(`Looking for videos about ${needVideos.join(", ")}`);
+      videos = await recentVideos(upstreams, domain, home, monthsBack(now, settings.monthsInterval));
+    }
+    const results = keywords.map((keyword): UseCase => {
+      const video = videos && onVideo(keyword, videos, settings, now);
+      const needsVideo = settings.keywordsWithVideo.includes(keyword);
+      const found = needsVideo ? video : (onPages.get(keyword) ?? video);
+      return found ?? notRelevant(keyword, home, needsVideo && onPages.get(keyword) !== null);
+    });
+    // Nothing found on a site that kept us out is no "not relevant".
+    if (home.refusal && results.every(({ isDomainRelevant }) => !isDomainRelevant)) throw home.refusal;
+    return results;
+  },
+});
+
+function onSite(keyword: string, pages: Answer<SitePage>[]): UseCase | null {
+  for (const { value: page, source } of pages) {
+    const text = [page.title, page.description, page.text].filter(Boolean).join("\n");
+    const found = findSentence(text, keyword);
+    if (!found) continue;
+    return {
+      keyword,
+      isDomainRelevant: true,
+      foundOn: "site page",
+      relevancyDetails: found.sentence,
+      cleanupPage: found.around,
+      link: page.url,
+      source,
+    };
+  }
+  return null;
+}
+
+function onVideo(
+  keyword: string,
+  { value, source }: Answer<Video[]>,
+  settings: Filters,
+  now: Date,
+): UseCase | null {
+  const rules = {
+    keywords: [keyword],
+    negativeKeywords: [],
+    monthsInterval: settings.monthsInterval,
+    viewCountMin: settings.viewCountMin,
+    durationMaxSeconds: Number.POSITIVE_INFINITY,
+  };
+  const best = filterVideos(value, rules, now).kept[0];
+  if (!best) return null;
+  return {
+    keyword,
+    isDomainRelevant: true,
+    foundOn: "video",
+    relevancyDetails: best.quote ?? best.video.title,
+    cleanupPage: [best.video.title, best.video.description].filter(Boolean).join("\n").slice(0, 1500),
+    link: best.video.link,
+    source,
+  };
+}
+
+function notRelevant(keyword: string, { refusal }: SiteHome, onlyOnSite: boolean): UseCase {
+  const why = refusal
+    ? `The site could not be read: ${refusal.detail}`
+    : onlyOnSite
+      ? "It stands on the site, but no recent video with enough views is about it."
+      : "Neither the pages read nor recent videos mention it.";
+  return { keyword, isDomainRelevant: false, foundOn: "", relevancyDetails: why, cleanupPage: "", link: "" };
+}
+
+async function sitemapOf(upstreams: Upstreams, domain: string): Promise<string[]> {
+  return (await survivable(() => upstreams.sites.sitemap(domain, mostSitemapAddresses)))?.value ?? [];
+}
+
+/** Search results cost money: they are asked for only where no sitemap says which pages there are. */
+async function searchedPages(
+  upstreams: Upstreams,
+  domain: string,
+  keywords: string[],
+  months: number,
+): Promise<string[]> {
+  const within = { unit: "weeks", count: Math.max(1, Math.ceil(months * 4.4)) } as const;
+  const { value } = await ifSetUp(() =>
+    Promise.all(
+      keywords.map((words) =>
+        survivable(() => upstreams.searchResults.page({ words, site: domain, within, page: 1 })),
+      ),
+    ),
+  );
+  return (value ?? []).flatMap((answer) => answer?.value.hits.map(({ link }) => link) ?? []);
+}
+
+async function readPages(upstreams: Upstreams, addresses: string[]): Promise<Answer<SitePage>[]> {
+  const read = await Promise.all(addresses.map((address) => survivable(() => upstreams.sites.page(address))));
+  return read.flatMap((answer) => (answer?.value ? [{ value: answer.value, source: answer.source }] : []));
+}
+
+async function recentVideos(
+  upstreams: Upstreams,
+  domain: string,
+  home: SiteHome,
+  since: Date,
+): Promise<Answer<Video[]> | null> {
+  const { value } = await ifSetUp(async () => {
+    const { found } = await channelOfCompany(upstreams.videos, domain, siteNameOf(home.page), {
+      ...home,
+      refusal: null,
+    });
+    return found ? upstreams.videos.uploads(found.channel.id, since) : null;
+  });
+  return value;
+}
+
+/** One page that can't be read doesn't end the search; a limit that makes everything wait does. */
+async function survivable<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    const passing =
+      error instanceof UpstreamError &&
+      ["blocked", "bad-answer", "timeout", "upstream-down", "invalid-input"].includes(error.kind);
+    if (passing) return null;
+    throw error;
+  }
+}
