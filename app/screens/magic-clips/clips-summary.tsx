@@ -8,6 +8,7 @@ import { Brand } from "../layout/brand";
 import classes from "./clips-summary.module.css";
 import { Competitors } from "./competitors";
 import { durationLabel, resolutionLabel } from "./labels";
+import { Player } from "./player";
 import { Sharing } from "./sharing";
 
 interface ClipsSummaryProps {
@@ -34,15 +35,7 @@ export function ClipsSummary({ provider, isStaff, origin, page }: ClipsSummaryPr
       </header>
       <h1 className={classes.heading}>Your clips are ready</h1>
       <h2 className={classes.title}>{title}</h2>
-      <div className={classes.player}>
-        <iframe
-          title={`Player: ${title}`}
-          src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0`}
-          allow="fullscreen; picture-in-picture; encrypted-media"
-          allowFullScreen
-          loading="lazy"
-        />
-      </div>
+      <Player video={video} title={title} />
       <dl className={classes.facts}>
         <div>
           <dt>Resolution</dt>

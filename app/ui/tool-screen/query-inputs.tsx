@@ -1,5 +1,6 @@
 /** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useSearchParams } from "react-router";
 import type { QueryView } from "../../toolkit/screen";
 import { FieldControl } from "../field-control";
 import classes from "./query-block.module.css";
@@ -16,6 +17,8 @@ interface QueryInputsProps {
 
 export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInputsProps) {
   const box = useRef<HTMLDivElement>(null);
+  // Other screens link here with an input filled in: `/youtube?domain=acme.com`.
+  const [search] = useSearchParams();
   const report = () =>
     onFilled(Object.fromEntries(texts(box.current).map((each) => [each.name, each.value.trim() !== ""])));
 
@@ -46,7 +49,7 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
             key={name}
             name={name}
             field={field}
-            value={field.initial}
+            value={(isText && search.get(name)) || field.initial}
             disabled={locked && isText}
             required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
             error={errors[name]?.[0]}
