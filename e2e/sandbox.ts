@@ -1,0 +1,48 @@
+/** The sandbox of the console under test, as its own interface lets anybody have it (product.md §4). */
+import { inject } from "vitest";
+
+export interface MarketVideo {
+  url: string;
+  captions: string;
+  state: string;
+  domain: string;
+  title: string;
+  durationSeconds: number;
+}
+
+async function send(method: string, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${inject("sandbox")}${path}`, { method, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+}
+
+/** Trouble on order. */
+export const order = (faults: { host: string; [what: string]: unknown }[]) => send("PUT", "/faults", faults);
+export const healSandbox = () => order([]);
+
+export const changeVideo = ({ url }: Pick<MarketVideo, "url">, change: Partial<MarketVideo>) =>
+  send("PATCH", "/market.json", { ...change, url });
+
+const used = new Set<string>();
+
+/** A public video nobody asked about yet, at least so many seconds long. */
+export async function video({
+  captions = "manual",
+  seconds = 300,
+}: {
+  captions?: string;
+  seconds?: number;
+}): Promise<MarketVideo> {
+  const answer = await fetch(`${inject("sandbox")}/market.json`);
+  const { videos } = (await answer.json()) as { videos: MarketVideo[] };
+  const found = videos.find(
+    (one) =>
+      one.captions === captions &&
+      one.state === "public" &&
+      one.durationSeconds >= seconds &&
+      one.durationSeconds < seconds * 4 &&
+      !used.has(one.url),
+  );
+  if (!found) throw new Error(`The market has no video with ${captions} captions`);
+  used.add(found.url);
+  return found;
+}

@@ -1,0 +1,249 @@
+/** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
+import type { Browser, BrowserContext, Page, WebSocketRoute } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await visitor(browser);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: inject("console") });
+  page = await context.newPage();
+  await signIn(page);
+  await page.goto("/youtube-transcript");
+  await page.waitForLoadState("networkidle");
+});
+afterEach(async () => {
+  await healSandbox();
+  await context.close();
+});
+
+const lines = () => page.getByRole("listitem");
+const field = () => page.getByLabel("YouTube URL");
+const submit = () => page.getByRole("button", { name: "Submit", exact: true });
+
+async function ask(url: string) {
+  await field().fill(url);
+  await submit().click();
+}
+
+/** Everything the run of the shown transcript holds, read over the API. */
+async function storedResult() {
+  const href = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
+  const answer = await context.request.get(`/api${href}`);
+  return ((await answer.json()) as { result: { text: string; raw: string; formatted: Line[] } }).result;
+}
+interface Line {
+  startTime: string;
+  text: string;
+}
+
+const shownLines = () =>
+  lines().evaluateAll((items) =>
+    items.map((item) => ({
+      startTime: item.children[0]?.textContent ?? "",
+      text: item.children[1]?.textContent ?? "",
+    })),
+  );
+
+async function copied(label: string): Promise<string> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("button", { name: "Copied!" }).waitFor();
+  await page.getByRole("button", { name: label }).waitFor({ timeout: 2000 });
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test("socket, connect, download, both loading texts, then line by line; the copies hold what is shown", async () => {
+  const wanted = await video({ captions: "manual" });
+  const order_: string[] = [];
+  page.on("websocket", (socket) => {
+    if (!socket.url().endsWith("/ws/transcript")) return;
+    order_.push("socket");
+    socket.on("framesent", ({ payload }) => order_.push(String(payload)));
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).startsWith("{")) order_.push("connectionId");
+    });
+  });
+  page.on("request", (request) => {
+    if (request.url().includes("/api/yt-transcript/download")) order_.push("download");
+  });
+  await order([{ host: "www.youtube.com", latencyMs: 700 }]);
+  const slow = page.route("**/api/yt-transcript/download*", async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await slow;
+  await ask(`https://m.youtube.com/watch?app=desktop&v=${wanted.url.slice(-11)}&t=4s`);
+  await page.getByText("Uploading the video").waitFor();
+  await page.getByText("Hang tight, we are processing your transcript now!").waitFor();
+  await lines().first().waitFor();
+  await page.getByRole("link", { name: "Open the run" }).waitFor();
+  expect(await page.getByText("Hang tight").count()).toBe(0);
+  expect(order_).toEqual(["socket", '{"action":"connect"}', "connectionId", "download"]);
+
+  const stored = await storedResult();
+  expect(await shownLines()).toEqual(stored.formatted);
+  expect(await copied("Copy Text")).toBe(stored.text);
+  expect(await copied("Copy Raw")).toBe(stored.raw);
+  const formatted = stored.formatted.map((line) => `${line.startTime} ${line.text}`).join("\n");
+  expect(await copied("Copy Formatted")).toBe(formatted);
+  const link = await lines().nth(5).getByRole("link").getAttribute("href");
+  expect(link).toContain(`watch?v=${wanted.url.slice(-11)}&t=`);
+
+  await page.getByText("Text", { exact: true }).click();
+  expect(await page.locator("section[aria-label=Transcript] p").last().textContent()).toBe(stored.text);
+});
+
+test("search shows the lines that hold the words; Clear empties field and result; the tab keeps its last one", async () => {
+  await ask((await video({ captions: "automatic" })).url);
+  await page.getByRole("link", { name: "Open the run" }).waitFor();
+  await page.getByLabel("Search in the transcript").fill("team");
+  await page.locator("mark").first().waitFor();
+  for (const { text } of await shownLines()) expect(text).toContain("team");
+  await page.getByLabel("Search in the transcript").fill("");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download SRT" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.srt$/);
+
+  await page.goto("/youtube-light");
+  await page.goto("/youtube-transcript");
+  await lines().first().waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  expect(await field().inputValue()).toBe("");
+  expect(await lines().count()).toBe(0);
+  expect(await submit().isDisabled()).toBe(true);
+});
+
+/** Lets the server's frames through until the plan says no. */
+async function between(plan: (socket: WebSocketRoute, frame: number) => "pass" | "drop") {
+  let frames = 0;
+  await page.routeWebSocket("**/ws/transcript", (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const isLine = String(message).startsWith("TRANSCRIPT@@");
+      if (!isLine || plan(socket, ++frames) === "pass") socket.send(message);
+    });
+  });
+}
+
+test("a socket that is cut in mid-stream loses nothing and doubles nothing", async () => {
+  const wanted = await video({ captions: "manual", seconds: 1500 });
+  const cuts = [17, 60, 61, 300];
+  await between((socket, frame) => {
+    if (!cuts.includes(frame)) return "pass";
+    void socket.close({ code: 4000, reason: "cut" });
+    return "drop";
+  });
+  await ask(wanted.url);
+  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 30_000 });
+  expect(await shownLines()).toEqual((await storedResult()).formatted);
+});
+
+test("when no socket opens any more, the stored transcript is read instead", async () => {
+  const wanted = await video({ captions: "manual", seconds: 600 });
+  let sockets = 0;
+  await page.routeWebSocket("**/ws/transcript", (socket) => {
+    if (++sockets > 1) return void socket.close({ code: 4000 });
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (String(message).startsWith("{")) socket.send(message);
+      else void socket.close({ code: 4000 });
+    });
+  });
+  await ask(wanted.url);
+  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 40_000 });
+  expect(await shownLines()).toEqual((await storedResult()).formatted);
+});
+
+test("a refused clipboard says 'Failed' for a second", async () => {
+  await ask((await video({ captions: "manual" })).url);
+  await lines().first().waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+  });
+  await page.getByRole("button", { name: "Copy Raw" }).click();
+  await page.getByRole("button", { name: "Failed" }).waitFor();
+  await page.getByRole("button", { name: "Copy Raw" }).waitFor({ timeout: 2000 });
+});
+
+const failureBox = () => page.getByRole("alert");
+
+test("a failure shows the server's words, else the connection's, else the fixed ones", async () => {
+  const hidden = await video({ captions: "manual" });
+  await changeVideo(hidden, { state: "private" });
+  await ask(hidden.url);
+  await failureBox().waitFor();
+  expect(await failureBox().textContent()).toContain("This video is private.");
+  await changeVideo(hidden, { state: "public" });
+
+  await ask("https://vimeo.com/12345");
+  await page.getByText("Enter the address of a YouTube video").waitFor();
+
+  await page.route("**/api/yt-transcript/download*", (route) => route.abort());
+  await ask(hidden.url);
+  await page.getByText("Failed to fetch", { exact: true }).waitFor();
+  await page.unroute("**/api/yt-transcript/download*");
+
+  await page.routeWebSocket("**/ws/transcript", (socket) => void socket.close({ code: 4000 }));
+  await ask(hidden.url);
+  await page.getByText("Failed to fetch transcript", { exact: true }).waitFor({ timeout: 30_000 });
+  expect(await page.getByText("Uploading the video").count()).toBe(0);
+});
+
+test("a transcript of 20,000 lines stays smooth to scroll", async () => {
+  const long = await video({ captions: "manual" });
+  const { durationSeconds } = long;
+  await changeVideo(long, { durationSeconds: 68_000 });
+  await ask(long.url);
+  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 60_000 });
+  await changeVideo(long, { durationSeconds });
+  expect(await lines().count()).toBeGreaterThan(20_000);
+  const waits = await page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const found: number[] = [];
+        let last = performance.now();
+        const step = (now: number) => {
+          found.push(now - last);
+          last = now;
+          window.scrollBy(0, 700);
+          if (found.length < 120) requestAnimationFrame(step);
+          else done(found);
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(50_000);
+  const late = waits.filter((wait) => wait > 100).length;
+  expect(late).toBeLessThan(6);
+});
+
+test("somebody else's connection is refused, and so is a socket from another site or without a sign-in", async () => {
+  const answer = await context.request.get(
+    `/api/yt-transcript/download?youtubeUrl=${encodeURIComponent((await video({})).url)}&connectionId=not-mine&language=en`,
+  );
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()["content-type"]).toContain("application/problem+json");
+  const stranger = await visitor(browser);
+  const upgrade = {
+    upgrade: "websocket",
+    connection: "Upgrade",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+  };
+  expect((await stranger.request.get("/ws/transcript", { headers: upgrade })).status()).toBe(401);
+  const foreign = await context.request.get("/ws/transcript", {
+    headers: { ...upgrade, origin: "https://elsewhere.example" },
+  });
+  expect(foreign.status()).toBe(403);
+  await stranger.close();
+});
