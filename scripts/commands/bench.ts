@@ -1,4 +1,4 @@
-/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive screens). */
+/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive sockets screens). */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
 import { screens } from "../../bench/cases/screens.ts";
+import { sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
 import { signIn } from "../../bench/product.ts";
 import { type Line, print } from "../../bench/report.ts";
@@ -83,6 +84,7 @@ export async function run(words: string[]): Promise<void> {
     await measure("interactive", () => interactive(product));
     await measure("w1", () => workW1(product));
     await measure("rows", () => manyRows(product, 50_000));
+    await measure("sockets", () => sockets(product, 100));
     await measure("screens", async () => {
       const bare = await startBarePage();
       try {

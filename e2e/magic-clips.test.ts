@@ -1,0 +1,118 @@
+/** Magic clips in a browser: made from a Discovery result, shared by a link, and gone when sharing ends. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await visitor(browser);
+  page = await context.newPage();
+  await signIn(page);
+});
+afterAll(() => browser.close());
+
+interface VideoInfo {
+  videoTitle: string;
+  videoDuration: number;
+  videoResolution: { width: number };
+  competitorsQueried: {
+    competitorCompany: string;
+    competitorDomain: string;
+    competitorLogo: string | null;
+  }[];
+}
+
+const hms = (seconds: number) =>
+  [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")))
+    .join(":");
+
+const labels: Record<number, string> = { 640: "480p", 1280: "720p", 1920: "1080p" };
+
+test("a Discovery result becomes a page with everything that was found", async () => {
+  const answer = await context.request.post("/api/youtube/scrape", {
+    data: { domain: "brightcast.example", findDomainCompetitors: true },
+    timeout: 60_000,
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/youtube?run=${answer.headers()["x-run-id"]}`);
+  await page.getByRole("button", { name: "Make a clips page" }).click();
+  await page.waitForURL(/\/magic-clips\/.+/);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your clips are ready");
+
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const told = await context.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
+  const video = (await told.json()) as VideoInfo;
+  expect(video.competitorsQueried.length).toBeGreaterThan(0);
+  await page.getByRole("heading", { level: 2, name: video.videoTitle }).waitFor();
+  await page.getByText(hms(video.videoDuration), { exact: true }).waitFor();
+  await page
+    .getByText(labels[video.videoResolution.width] ?? "Unknown Resolution", { exact: true })
+    .waitFor();
+  for (const { competitorCompany, competitorDomain } of video.competitorsQueried) {
+    const entry = page.getByRole("listitem").filter({ hasText: competitorDomain });
+    expect(await entry.textContent()).toContain(competitorCompany);
+  }
+  const pictures = page.getByRole("img", { name: /^Thumbnail/ });
+  expect(await pictures.count()).toBe(2);
+  for (const picture of await pictures.all())
+    await expect
+      .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+  for (const name of ["Youtube Discovery", "Youtube Transcript", "Youtube Thumbnail"])
+    expect(await page.getByRole("link", { name }).isVisible()).toBe(true);
+});
+
+test("pressing again leads to the same page; its links carry the video along", async () => {
+  const first = page.url();
+  await page.goBack();
+  await page.getByRole("button", { name: "Make a clips page" }).click();
+  await page.waitForURL(/\/magic-clips\/.+/);
+  expect(page.url()).toBe(first);
+  await page.getByRole("link", { name: "Youtube Transcript" }).click();
+  expect(await page.getByLabel("YouTube URL").inputValue()).toMatch(
+    /^https:\/\/www\.youtube\.com\/watch\?v=/,
+  );
+  await page.goto(first);
+});
+
+test("a share link shows the page alone, fits a phone, and ends when it is turned off", async () => {
+  const own = page.url();
+  await page.getByRole("button", { name: "Turn on a share link" }).click();
+  const link = await page.getByLabel("Share link").inputValue();
+  expect(link).not.toBe(own);
+  const anybody = await visitor(browser);
+  const phone = await anybody.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(link);
+  expect(await phone.getByRole("heading", { level: 1 }).textContent()).toBe("Your clips are ready");
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
+  expect(await phone.locator('meta[property="og:title"]').getAttribute("content")).toBeTruthy();
+  const preview = (await phone.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
+  expect((await anybody.request.get(preview)).headers()["content-type"]).toMatch(/^image\//);
+
+  // Nothing else is reachable with it.
+  await phone.goto(own);
+  expect(new URL(phone.url()).pathname).toBe("/login");
+  const id = new URL(link).pathname.split("/").at(-1);
+  const told = await anybody.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
+  expect(told.status()).toBe(401);
+
+  await page.getByRole("button", { name: "Turn the share link off" }).click();
+  await page.getByRole("button", { name: "Turn on a share link" }).waitFor();
+  await phone.goto(link);
+  expect(new URL(phone.url()).pathname).toBe("/login");
+  expect((await anybody.request.get(preview)).status()).toBe(404);
+  await anybody.close();
+});
+
+test("an unknown page is a friendly 404", async () => {
+  const answer = await page.goto("/magic-clips/unknown");
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
+});
