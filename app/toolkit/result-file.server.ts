@@ -25,7 +25,10 @@ export async function* resultLines(
   const query = writing.implementation(run.tool)?.tool.queries[run.query];
   const { file } = run;
   if (!query) return;
-  if (!file) return yield* plainLines(run, query);
+  if (!file) {
+    yield* plainLines(run, query);
+    return;
+  }
   if (!query.csv) return;
   const columns = resultColumns(file, query);
   // A file of failed rows is an upload again: the input's own columns and why, nothing that would be read as input.

@@ -162,7 +162,8 @@ function searchPeople(query: string, size: number, world: World): Response {
 async function parameters(request: Request): Promise<URLSearchParams> {
   const ask = new URL(request.url).searchParams;
   if (request.method === "POST") {
-    for (const [name, value] of Object.entries(await bodyOf(request))) ask.set(name, textOf(value, JSON.stringify(value)));
+    for (const [name, value] of Object.entries(await bodyOf(request)))
+      ask.set(name, textOf(value, JSON.stringify(value)));
   }
   return ask;
 }

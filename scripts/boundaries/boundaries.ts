@@ -32,7 +32,8 @@ export async function checkBoundaries(root: string): Promise<Boundaries> {
   const { modules, summary } = output as ICruiseResult;
   return {
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-    read: modules.filter(({ source }) => isSource(source)).length,
+    read: modules.filter(({ source }) => isSource(source) && folders.includes(source.split("/")[0] ?? ""))
+      .length,
     listed: present.flatMap((folder) => sourcesIn(join(root, folder))).length,
   };
 }

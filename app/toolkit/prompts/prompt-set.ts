@@ -37,7 +37,7 @@ export function definePromptSet(
 }
 
 /** Texts are wrapped in their source files, not on screen: a full line goes on in the next one, a list item begins anew. */
-export const unwrapped = (text: string) => text.replace(/^(.{80,})\n(?=[^\n\-])/gm, "$1 ");
+export const unwrapped = (text: string) => text.replace(/^(.{80,})\n(?=[^\n-])/gm, "$1 ");
 
 /** Prompts as settings fields; a text that names an unknown variable is refused in words. */
 export function promptFields(prompts: readonly Prompt[]): Record<string, Field<string>> {
