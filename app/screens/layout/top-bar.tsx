@@ -15,7 +15,12 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
       </button>
       <ProgressStrip />
       <RunTray />
-      <button type="button" className={classes.search} onClick={onSearch} aria-label="Go to a screen, Ctrl K">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        aria-label="Go to Ctrl K: any screen"
+      >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchWords} aria-hidden>
           Go to

@@ -1,13 +1,14 @@
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import { PostResults } from "../../ui/post-list";
 import { ToolScreen } from "../../ui/tool-screen";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { intentTracker } from "./definition";
 
 export const loader = toolLoader(intentTracker);
 export const action = toolAction(intentTracker);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function IntentScreen({ loaderData }: Route.ComponentProps) {
   return <ToolScreen view={loaderData} results={{ scrape: PostResults }} />;

@@ -1,5 +1,9 @@
 /** A call that never reached us, or was refused, becomes the failure box; the screen and what was typed stay. */
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from "react-router";
 import { formText } from "../../toolkit/form-text";
 import type { RunProblem } from "../../toolkit/run-view";
 import type { ToolActionAnswer } from "../../toolkit/screen";
@@ -42,3 +46,7 @@ function problemOf(error: unknown): RunProblem {
     nextStep: "Check your connection and submit again.",
   };
 }
+
+/** A submission changes nothing that the screen has loaded: saved filters come back with their own answer. */
+export const keepLoaded: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;

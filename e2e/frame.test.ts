@@ -1,0 +1,115 @@
+/** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { catalogue } from "../app/tools/catalogue.ts";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await visitor(browser);
+  const page = await context.newPage();
+  await signIn(page);
+  await page.close();
+});
+afterAll(() => browser.close());
+
+const screens = catalogue("Lior");
+
+test("the menu lists the 26 tools and every link leads to its screen", async () => {
+  const page = await context.newPage();
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/youtube");
+  const links = await page.getByRole("navigation", { name: "Tools" }).getByRole("link").all();
+  expect(links).toHaveLength(26);
+  for (const { path } of screens) {
+    const answer = await context.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+  }
+  await page.close();
+});
+
+test("the filter of the menu leaves the tools that match", async () => {
+  const page = await context.newPage();
+  await page.goto("/youtube");
+  await page.getByLabel("Filter tools").fill("win-back");
+  await expect.poll(() => page.getByRole("navigation", { name: "Tools" }).getByRole("link").count()).toBe(3);
+  await page.close();
+});
+
+test("an unknown address is a 404 inside the frame", async () => {
+  const page = await context.newPage();
+  for (const path of ["/no-such-screen", "/dana-emails", "/no/such/screen"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Tools" }).isVisible()).toBe(true);
+  }
+  await page.close();
+});
+
+test("no screen is reachable without a sign-in", async () => {
+  const nobody = await visitor(browser);
+  for (const path of [...screens.map((screen) => screen.path), "/runs", "/integrations", "/account"]) {
+    const answer = await nobody.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, 302]);
+    expect(answer.headers().location).toContain("/login");
+  }
+  await nobody.close();
+});
+
+test("the palette goes to a screen by a part of its name", async () => {
+  const page = await context.newPage();
+  await page.goto("/youtube");
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder("Go to a screen").fill("relevan");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/youtube-light");
+  await page.close();
+});
+
+test("the progress stream is opened once, and its messages stand in the strip until the run ends", async () => {
+  const page = await context.newPage();
+  const streams: string[] = [];
+  page.on("request", (request) => request.url().includes("/events/youtube") && streams.push(request.url()));
+  await page.goto("/youtube");
+  await expect.poll(() => streams.length).toBe(1);
+  expect(await page.locator("[data-progress-message]").count()).toBe(0);
+  await page.getByLabel("Company domain").fill("brightcast.example");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.locator("[data-progress-message]").waitFor();
+  await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  await expect.poll(() => page.locator("[data-progress-message]").count()).toBe(0);
+  await page.close();
+});
+
+describe("before the scripts run", () => {
+  test("signing in, searching and saving filters work as plain forms", async () => {
+    const plain = await browser.newContext({ baseURL: inject("console"), javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await page.goto("/login?to=/youtube-light");
+    await signIn(page);
+    await page.getByLabel("Company domain").fill("brightcast.example");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+    await page.locator("summary").filter({ hasText: "Filters" }).click();
+    await page.getByLabel("Keywords", { exact: true }).fill("podcast, live");
+    await page.getByRole("button", { name: "Save filters" }).click();
+    await page.waitForLoadState();
+    await page.goto("/youtube-light");
+    await page.locator("summary").filter({ hasText: "Filters" }).click();
+    expect(await page.getByLabel("Keywords", { exact: true }).inputValue()).toBe("podcast, live");
+    await plain.close();
+  });
+});
+
+test("Logout ends the sign-in", async () => {
+  const page = await context.newPage();
+  await page.goto("/youtube");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await page.goto("/youtube");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.close();
+});

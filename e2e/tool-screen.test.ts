@@ -1,0 +1,152 @@
+/** The common tool pattern (spec §2, §4, §5), on the Relevancy Check. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  context = await visitor(browser);
+  page = await context.newPage();
+  await page.goto("/login?to=/youtube-light");
+  await signIn(page);
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+});
+afterEach(() => context.close());
+
+const sandbox = (path: string, init?: RequestInit) => fetch(`${inject("sandbox")}${path}`, init);
+const input = () => page.getByLabel("Company domain");
+const email = () => page.getByLabel("E-mail for CSV results");
+const submit = () => page.getByRole("button", { name: "Submit" });
+const csv = (content: string, name = "leads.csv") =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+const isEnabled = () => submit().isEnabled();
+
+describe("the form", () => {
+  test("Submit waits for an input or a file", async () => {
+    await expect.poll(isEnabled).toBe(false);
+    await input().fill("brightcast.example");
+    expect(await isEnabled()).toBe(true);
+    await input().fill("  ");
+    expect(await isEnabled()).toBe(false);
+    await csv("domain\nbrightcast.example\n");
+    await expect.poll(isEnabled).toBe(true);
+  });
+
+  test("a chosen CSV locks and clears the input, clearing it unlocks", async () => {
+    await input().fill("brightcast.example");
+    await csv("domain\nbrightcast.example\n");
+    await page.getByText("leads.csv").waitFor();
+    expect(await input().isDisabled()).toBe(true);
+    expect(await input().inputValue()).toBe("");
+    await page.getByRole("button", { name: "Remove leads.csv" }).click();
+    expect(await input().isEnabled()).toBe(true);
+    expect(await page.getByText("leads.csv").count()).toBe(0);
+  });
+
+  test("a file without the column, or no text at all, is refused before it is sent", async () => {
+    await csv("name;city\na;b\n");
+    await page.getByText('The file needs a column "domain"', { exact: false }).waitFor();
+    expect(await isEnabled()).toBe(false);
+    await csv("PK\u0003\u0004\0\0\0", "sheet.csv");
+    await page.getByText("This is not a CSV file", { exact: false }).waitFor();
+    expect(await isEnabled()).toBe(false);
+  });
+
+  test("a CSV without a proper address is blocked without a word and without a request", async () => {
+    const posted: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
+    await csv("domain\nbrightcast.example\n");
+    for (const wrong of ["", "bad", "a@b", "a @b.c"]) {
+      await email().fill(wrong);
+      await submit().click();
+      expect(await email().getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(posted).toEqual([]);
+    expect(await page.getByText("There was a server error").count()).toBe(0);
+  });
+
+  test("the address is kept once it is one, for every tool", async () => {
+    await email().fill("bad");
+    await page.reload();
+    expect(await email().inputValue()).toBe("");
+    await email().fill("dana@example.com");
+    await page.goto("/youtube");
+    await expect.poll(() => email().inputValue()).toBe("dana@example.com");
+    expect(await page.evaluate(() => localStorage.getItem("emailToSendCSV"))).toBe("dana@example.com");
+  });
+});
+
+describe("a plain search", () => {
+  test("shows the loader, then the result, and both again after leaving", async () => {
+    await input().fill("brightcast.example");
+    await submit().click();
+    await page.getByText("Hang tight, we are scraping the data for you!").waitFor();
+    expect(await isEnabled()).toBe(false);
+    await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+    expect(await page.getByText("Hang tight").count()).toBe(0);
+    expect(await page.getByText("Sandbox data").first().isVisible()).toBe(true);
+
+    await page.getByRole("link", { name: "Run history" }).click();
+    await page.getByRole("heading", { name: "Run history", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Relevancy Check" }).first().click();
+    await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+    expect(await input().inputValue()).toBe("brightcast.example");
+  });
+
+  test("says why there is nothing", async () => {
+    await input().fill("quietworks.example");
+    await submit().click();
+    await page.getByText("No YouTube channel of", { exact: false }).first().waitFor();
+  });
+
+  test("a failure has its box, which does not outlive the screen", async () => {
+    await input().fill("not a domain");
+    await submit().click();
+    const box = page.getByRole("alert");
+    await box.getByText("There was a server error, please try again.").waitFor();
+    expect(await box.innerText()).toContain("Enter a company domain such as acme.com.");
+    await page.getByRole("link", { name: "Run history" }).click();
+    await page.getByRole("heading", { name: "Run history", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Relevancy Check" }).first().click();
+    await page.getByRole("heading", { name: "Relevancy Check", level: 1 }).waitFor();
+    expect(await page.getByText("There was a server error").count()).toBe(0);
+  });
+
+  test("a call that never arrives keeps the screen and what was typed", async () => {
+    await input().fill("brightcast.example");
+    await context.setOffline(true);
+    await submit().click();
+    await page.getByText("The console could not be reached.").waitFor();
+    await context.setOffline(false);
+    expect(await input().inputValue()).toBe("brightcast.example");
+  });
+});
+
+test("a CSV is taken, its file forgotten, its results mailed once", async () => {
+  await sandbox("/outbox.json", { method: "DELETE" });
+  await csv("\ufeffname;Company Domain\r\nA;brightcast.example\r\nB;quietworks.example\r\nC;\r\n");
+  await email().fill("dana@example.com");
+  await page.getByRole("button", { name: "Check first" }).click();
+  await page.getByText("of 3 rows to look up", { exact: false }).waitFor();
+  await submit().click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+  await page.getByText("The csv file was sent to email.").waitFor();
+  expect(await page.getByText("leads.csv").count()).toBe(0);
+  expect(await page.getByText("Results for brightcast").count()).toBe(0);
+  await page.getByRole("link", { name: "Follow the run" }).click();
+  await page.getByText("3 of 3 rows", { exact: false }).waitFor({ timeout: 30_000 });
+  const mails = async () => {
+    const { emails } = (await (await sandbox("/outbox.json")).json()) as { emails: { to: unknown }[] };
+    return emails.filter((mail) => JSON.stringify(mail.to).includes("dana@example.com")).length;
+  };
+  await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+});
