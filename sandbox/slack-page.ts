@@ -78,5 +78,5 @@ export function slackMessage(message: OutboxSlackMessage, time: string): string 
     message.blocks.length > 0
       ? message.blocks.map((one) => block(one as Block)).join("")
       : mrkdwn(message.text);
-  return `<article class="slack"><header><span class="quiet">${escapeHtml(message.text)}</span>${time}</header>${body}</article>`;
+  return `<article class="slack"><header><span class="quiet">${mrkdwn(message.text)}</span>${time}</header>${body}</article>`;
 }

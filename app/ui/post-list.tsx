@@ -22,6 +22,7 @@ const networks: Record<string, { name: string; Icon: Icon }> = {
 /** The result view of every query that answers with posts. */
 export function PostResults({ result }: { result: PostFindings }) {
   const { posts, drops, found, notes } = result;
+  const several = new Set(posts.map(({ keyword }) => keyword)).size > 1;
   return (
     <div className={classes.results}>
       {posts.length > 0 && (
@@ -33,7 +34,7 @@ export function PostResults({ result }: { result: PostFindings }) {
         <ul className={classes.list}>
           {posts.map((post) => (
             <li key={post.link} className={classes.post}>
-              <PostCard post={post} />
+              <PostCard post={post} showsKeyword={several} />
             </li>
           ))}
         </ul>
@@ -48,7 +49,7 @@ export function PostResults({ result }: { result: PostFindings }) {
   );
 }
 
-function PostCard({ post }: { post: PostFinding }) {
+function PostCard({ post, showsKeyword }: { post: PostFinding; showsKeyword: boolean }) {
   const network = networks[post.network];
   const what = [post.title, post.company === post.author ? null : post.company].filter(Boolean).join(" at ");
   return (
@@ -78,7 +79,11 @@ function PostCard({ post }: { post: PostFinding }) {
           {post.reason} {post.quote && <q>{post.quote}</q>}
         </p>
       )}
-      <p className={classes.quiet}>{[post.keyword, ...post.notes].join(" · ")}</p>
+      {(showsKeyword || post.notes.length > 0) && (
+        <p className={classes.quiet}>
+          {[...(showsKeyword ? [post.keyword] : []), ...post.notes].join(" · ")}
+        </p>
+      )}
     </article>
   );
 }

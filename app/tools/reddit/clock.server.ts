@@ -15,19 +15,20 @@ const textsFor = 30 * day;
 /** Reddit's most for one question about posts. */
 const namesAtOnce = 100;
 
-/** @param now the trigger's own time, so that a late or doubled one sees the same */
-export async function dueFirings(engine: Engine, now: Date): Promise<FiringKey[]> {
+/** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
+export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]> {
   const { database } = engine;
+  const now = engine.now().getTime();
   const alerts = await listAlerts(database);
   if (alerts.length === 0) return [];
   const last = await lastSlots(database);
   const due = alerts.flatMap((alert) => {
-    const slot = dueSlot(scheduleOf(alert), last.get(alert.id) ?? null, now.getTime());
+    const slot = dueSlot(scheduleOf(alert), last.get(alert.id) ?? null, at.getTime());
     return slot ? [{ alertId: alert.id, ...slot }] : [];
   });
-  await addDueFirings(database, due, now.getTime());
+  await addDueFirings(database, due, now);
   await tellAlarms(engine);
-  return takeOpenFirings(database, now.getTime(), handOutPause);
+  return takeOpenFirings(database, now, handOutPause);
 }
 
 /** Daily: what was deleted on Reddit, and everything after 30 days, is forgotten here too. */

@@ -77,7 +77,9 @@ export function firingMessage({ keyword, posts, more, link, sandbox, now }: Mess
 }
 
 function postBlocks(post: AlertPost, now: Date): ChatBlock[] {
-  const quote = post.verdict?.quote || post.excerpt;
+  const { quote: decided = "" } = post.verdict ?? {};
+  // Words of the title stand above already.
+  const quote = decided && !post.title.includes(decided) ? decided : post.excerpt;
   const lines = [`*${titleLink(post)}*`, ...(quote.trim() ? [quoted(quote)] : [])];
   const facts = [
     `r/${escape(post.subreddit)}`,

@@ -1,12 +1,12 @@
 import type { Vendor } from "../vendor";
 
-/** LinkedIn posts by keyword. Concurrency is capped per plan; two at a time is the smallest. */
+/** LinkedIn posts by keyword. What is capped is concurrency, per plan; an answer takes about a second. */
 export const harvestApi: Vendor = {
   name: "harvestapi",
   label: "HarvestAPI",
   hosts: ["api.harvest-api.com"],
   keys: ["HARVESTAPI_KEY"],
-  buckets: { posts: { calls: 2, per: 1000 } },
+  buckets: { posts: { calls: 5, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.02,
   purpose: "LinkedIn posts by keyword",

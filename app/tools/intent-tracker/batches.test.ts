@@ -1,0 +1,92 @@
+import { expect, inject, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { textsPerRequest } from "../../research/verdicts";
+import { workQuery } from "../../toolkit/engine/query-work.server";
+import { WriteBehind } from "../../toolkit/engine/write-behind.server";
+import type { PostFindings } from "../../toolkit/post-findings";
+import { testEngine } from "../../toolkit/testing/test-engine";
+import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
+import { harvestApiPosts } from "../../upstream/posts/harvestapi.server";
+import { testNow } from "../../upstream/replay";
+import type { Upstreams } from "../../upstream/upstreams";
+import { harvestApi } from "../../upstream/vendors/harvestapi";
+import { openai } from "../../upstream/vendors/openai";
+import { runIntentTracker } from "./run.server";
+
+test("two thousand posts cost one model call per batch, none when they are judged again, all when the prompt changes", async () => {
+  const world = createWorld({ now: () => testNow });
+  const engine = await testEngine(inject("databaseUrl"), (request) => answer(world)(request));
+  engine.implementation = () => runIntentTracker;
+  engine.upstreams = (connect) => {
+    const some: Pick<Upstreams, "posts" | "languageModel"> = {
+      posts: harvestApiPosts(connect(harvestApi)),
+      languageModel: openaiLanguageModel(connect(openai), {
+        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
+      }),
+    };
+    return some as unknown as Upstreams;
+  };
+  // Words of its own, so that no other test's verdicts are known.
+  const prompt = (words: string) => `The writer is looking for a tool (${words}, ${crypto.randomUUID()}).`;
+  const run = async (asked: string) => {
+    const before = world.requests.length;
+    const runId = crypto.randomUUID();
+    const writes = new WriteBehind(engine.database);
+    const stop = new AbortController();
+    const desk = await engine.openDesk(
+      { runId, staffId: engine.person.id, refresh: false },
+      stop.signal,
+      writes,
+    );
+    const worked = await workQuery(engine, {
+      runId,
+      tool: "intent-tracker",
+      query: "scrape",
+      input: {
+        keyword:
+          "podcast, webinar, live streaming, video editing, interview, remote recording, transcription",
+        is_linkedin: true,
+      },
+      settings: {
+        "intent-tracker": {
+          prompt: asked,
+          days: 30,
+          pages: 60,
+          notRelevantTargets: false,
+          notRiversideClient: false,
+          notScrapedPosts: false,
+        },
+      },
+      connect: desk.scope().connect,
+      signal: stop.signal,
+      startedAt: testNow,
+      onProgress: () => undefined,
+    });
+    await writes.settled();
+    const { found, drops, posts } = worked.result as PostFindings;
+    const judged = found - (drops["found twice"] ?? 0) - (drops["older than asked for"] ?? 0);
+    const requests = world.requests.slice(before);
+    const spent = await engine.database.$client.execute({
+      sql: "SELECT SUM(usd) AS usd FROM ledger WHERE run_id = ? AND upstream = 'openai'",
+      args: [runId],
+    });
+    return {
+      judged,
+      kept: posts.length,
+      modelCalls: requests.filter(({ host }) => host === "api.openai.com").length,
+      searches: requests.filter(({ host }) => host === "api.harvest-api.com").length,
+      usd: Number(spent.rows[0]?.usd ?? 0),
+    };
+  };
+
+  const asked = prompt("first");
+  const first = await run(asked);
+  expect(first.judged).toBeGreaterThanOrEqual(2000);
+  expect(first.modelCalls).toBe(Math.ceil(first.judged / textsPerRequest));
+  expect(first.usd).toBeGreaterThan(0);
+  const second = await run(asked);
+  expect(second).toEqual({ ...first, modelCalls: 0, searches: 0, usd: 0 });
+  const third = await run(prompt("other"));
+  expect(third).toMatchObject({ judged: first.judged, modelCalls: first.modelCalls, searches: 0 });
+}, 120_000);
