@@ -22,8 +22,8 @@ export default [
       notYet("co-workers"),
       notYet("hosts-guests"),
       route("use-cases", "tools/use-cases/route.tsx"),
-      notYet("apollo-endpoints"),
-      notYet("icp"),
+      route("apollo-endpoints", "tools/apollo-endpoints/route.tsx"),
+      route("icp", "tools/icp/route.tsx"),
       route("personalized-emails", "tools/personalized-emails/route.tsx", { id: "personalized-emails" }),
       route("personalized-emails-v2", "tools/personalized-emails/route.tsx", {
         id: "personalized-emails-v2",

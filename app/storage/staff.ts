@@ -105,3 +105,7 @@ export async function addOutsideToken(
 export async function removeOutsideToken(database: Database, name: string): Promise<boolean> {
   return (await database.delete(outsideTokens).where(eq(outsideTokens.name, name))).rowsAffected > 0;
 }
+
+export async function noteOutsideTokenUse(database: Database, name: string, at: Date): Promise<void> {
+  await database.update(outsideTokens).set({ usedAt: at }).where(eq(outsideTokens.name, name));
+}

@@ -1,13 +1,16 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
 import type { Services, StaffMember } from "../../app/services";
+import { outsideTool } from "../../app/staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";
 import { describeFailure } from "../../app/toolkit/failure";
 import { openApi } from "../../app/toolkit/openapi.server";
 import { registry } from "../../app/tools/registry.server";
+import { apolloEndpoints } from "./apollo-endpoints";
 import { auth } from "./auth";
 import { events } from "./events";
+import { icp } from "./icp";
 import { integrations } from "./integrations";
 import { pictures } from "./pictures";
 import { onboarding } from "./onboarding";
@@ -45,6 +48,11 @@ api.use(async (c, next) => {
 api.use(async (c, next) => {
   if (isOpen(c.req.path)) return next();
   const signedIn = await authenticate(c.env.services, c.req.raw);
+  const tool = signedIn ? null : await outsideTool(c.env.services, c.req.raw);
+  if (tool) {
+    c.set("staff", { id: `token:${tool}`, email: "", name: tool });
+    return next();
+  }
   if (!signedIn)
     return problem(c, 401, { kind: "invalid-input", detail: "Sign in again.", title: "Not signed in" });
   const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
@@ -83,4 +91,6 @@ api.route("/", transcripts);
 api.route("/", magicClips);
 api.route("/", onboarding);
 api.route("/", podcastCharts);
+api.route("/", icp);
+api.route("/", apolloEndpoints);
 api.route("/", tools);

@@ -1,0 +1,52 @@
+/** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
+import { standInOrder, wordsOf } from "../../research/words";
+import type { Services } from "../../services";
+import { WriteBehind } from "../../toolkit/engine/write-behind.server";
+import { InvalidInput } from "../../toolkit/failure";
+import { readSavedSettings } from "../../toolkit/saved-settings.server";
+import { toDomain } from "../../toolkit/shapes";
+import { signalsSettings } from "../valid-targets/settings";
+
+export interface EndpointAnswer {
+  titles: string[];
+  people?: { name: string; title: string | null; company: string | null }[];
+}
+
+const keys = ["titlesNoEmails1", "titlesNoEmails2", "titlesNoEmails3", "titlesNoEmails4"] as const;
+const patience = 20_000;
+const mostPeople = 100;
+
+/**
+ * @param number 1 to 4, the list
+ * @param by who asks: a member of staff, or the outside tool's token
+ * @throws InvalidInput for a domain that is none
+ */
+export async function answerEndpoint(
+  services: Services,
+  number: number,
+  { domain, by }: { domain: string | null; by: string },
+): Promise<EndpointAnswer | null> {
+  const key = keys[number - 1];
+  if (!key) return null;
+  const titles = (await readSavedSettings(services, signalsSettings)).values[key];
+  if (domain === null) return { titles };
+  const host = toDomain(domain);
+  if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
+  const writes = new WriteBehind(services.database);
+  const onBehalf = { runId: `apollo-endpoint-${number}`, staffId: by, refresh: false };
+  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes, 5);
+  const { people } = services.engine.upstreams(desk.scope().connect);
+  const hits = await people.atCompany({ domain: host, titles, limit: mostPeople });
+  await writes.settled();
+  const wanted = titles.map(wordsOf);
+  return {
+    titles,
+    people: hits.value
+      .filter(({ title }) => wanted.some((words) => standInOrder(words, wordsOf(title ?? ""))))
+      .map(({ firstName, lastName, title, company }) => ({
+        name: [firstName, lastName].filter(Boolean).join(" "),
+        title,
+        company,
+      })),
+  };
+}

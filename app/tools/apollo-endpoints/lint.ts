@@ -1,0 +1,54 @@
+/** What is doubtful about the four title lists: doubles, overlaps, and titles that catch people nobody meant. Pure. */
+import { sameWords, wordsOf } from "../../research/words";
+
+export interface TitleList {
+  key: string;
+  label: string;
+  titles: string[];
+}
+
+/** Titles that say nothing without the word that stands before them in real life. */
+const traps = new Map([
+  ["manager", "catches every manager"],
+  ["director", "catches every director"],
+  ["producer", "also means food and music producers"],
+  ["editor", "also means news and code editors"],
+  ["city manager", "is a town official"],
+  ["content manager", "is fine, but shops use it for catalogue work"],
+  ["community manager", "also runs housing estates"],
+  ["event manager", "also runs wedding halls"],
+  ["host", "also works in restaurants"],
+]);
+
+/** Sentences, most serious first; empty: nothing to say. */
+export function lintTitles(lists: TitleList[]): string[] {
+  const words: string[] = [];
+  for (const { label, titles } of lists) {
+    titles.forEach((title, at) => {
+      const twin = titles.slice(0, at).find((other) => sameWords(wordsOf(other), wordsOf(title)));
+      if (twin !== undefined) words.push(`${label}: “${title}” stands twice.`);
+    });
+  }
+  lists.forEach((list, at) => {
+    for (const other of lists.slice(at + 1)) {
+      const shared = list.titles.filter((title) =>
+        other.titles.some((one) => sameWords(wordsOf(one), wordsOf(title))),
+      );
+      if (shared.length === 0) continue;
+      const named = shared
+        .slice(0, 3)
+        .map((title) => `“${title}”`)
+        .join(", ");
+      const more = shared.length > 3 ? ` and ${shared.length - 3} more` : "";
+      words.push(`${list.label} and ${other.label} share ${named}${more}.`);
+    }
+  });
+  for (const { label, titles } of lists) {
+    for (const title of titles) {
+      const trap = traps.get(wordsOf(title).join(" "));
+      if (trap) words.push(`${label}: “${title}” ${trap}.`);
+    }
+    if (titles.length === 0) words.push(`${label}: the list is empty, so the outside tool finds nobody.`);
+  }
+  return words;
+}

@@ -1,0 +1,117 @@
+/** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { data, useFetcher } from "react-router";
+import { servicesContext, staffContext } from "../../services";
+import { describeFailure } from "../../toolkit/failure";
+import { parseFormFields } from "../../toolkit/form-fields";
+import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
+import { CopyButton } from "../../ui/copy-button";
+import { JsonView } from "../../ui/json-view";
+import { PageHeader } from "../../ui/page-header";
+import { signalsSettings } from "../valid-targets/settings";
+import type { Route } from "./+types/route";
+import classes from "./apollo-endpoints.module.css";
+import { lintTitles, type TitleList } from "./lint";
+import { apolloLists } from "./lists.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { values } = await readSavedSettings(services, signalsSettings);
+  return { lists: apolloLists(values), origin: services.config.origin };
+}
+
+interface Answer {
+  saved?: number;
+  error?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
+  try {
+    const changes = parseFormFields(await request.formData(), Object.fromEntries(names));
+    const saved = await saveSettingsChanges(services, context.get(staffContext), signalsSettings, changes);
+    return data<Answer>({ saved: saved.version });
+  } catch (error) {
+    const { detail, status } = describeFailure(error, services.engine.label);
+    return data<Answer>({ error: detail }, { status });
+  }
+}
+
+const splitTitles = (text: string) =>
+  text
+    .split(",")
+    .map((title) => title.trim())
+    .filter(Boolean);
+
+export default function ApolloEndpointsScreen({ loaderData: { lists, origin } }: Route.ComponentProps) {
+  const saver = useFetcher<Answer>();
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(lists.map(({ key, titles }) => [key, titles.join(", ")])),
+  );
+  const edited: TitleList[] = lists.map((list) => ({ ...list, titles: splitTitles(texts[list.key] ?? "") }));
+  const unsaved = edited.some(({ titles }, at) => titles.join() !== lists[at]?.titles.join());
+  const doubts = lintTitles(edited);
+  return (
+    <>
+      <PageHeader
+        title="Apollo endpoints"
+        purpose="Title lists for the outside enrichment tool. It reads them with a token made by “npm run token -- add <name>”."
+      />
+      <saver.Form method="post" className={classes.form}>
+        {edited.map((list, at) => (
+          <div key={list.key} className={classes.list}>
+            <Textarea
+              name={list.key}
+              label={list.label}
+              description={`${list.titles.length} titles, divided by commas.`}
+              autosize
+              minRows={2}
+              value={texts[list.key]}
+              onChange={(event) => setTexts({ ...texts, [list.key]: event.currentTarget.value })}
+            />
+            <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} />
+            <details>
+              <summary>What the outside tool receives</summary>
+              <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
+              <p className={classes.quiet}>
+                With <code>?domain=acme.com</code> also <code>people</code>: name, title and company, never an
+                e-mail.
+              </p>
+            </details>
+          </div>
+        ))}
+        {doubts.length > 0 && (
+          <ul className={classes.doubts} aria-label="Doubts about the lists">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" loading={saver.state !== "idle"}>
+            Save
+          </Button>
+          <output className={classes.quiet}>
+            {saver.state === "idle" &&
+              (saver.data?.error
+                ? `Not saved. ${saver.data.error}`
+                : unsaved
+                  ? "Unsaved changes"
+                  : saver.data?.saved && "Saved")}
+          </output>
+        </div>
+      </saver.Form>
+    </>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <span className={classes.address}>
+      <code>GET {url}</code>
+      <CopyButton text={url} label="Copy address" />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/** Personas as handlers: one settings group, so every change is a version with author and time. */
+import type { Services, StaffMember } from "../../services";
+import { InvalidInput } from "../../toolkit/failure";
+import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
+import { nearDuplicate } from "./personas";
+import { type Persona, personaSettings } from "./settings";
+
+export async function readPersonas(services: Pick<Services, "database">): Promise<Persona[]> {
+  return (await readSavedSettings(services, personaSettings)).values.personas;
+}
+
+/** @throws InvalidInput for an empty role and one that is there already */
+export async function addPersona(services: Services, staff: StaffMember, role: unknown): Promise<Persona> {
+  const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
+  if (name === "") throw refused("Enter the name of a role.");
+  if (name.length > 120) throw refused("That name is too long.");
+  const { values, version } = await readSavedSettings(services, personaSettings);
+  const twin = nearDuplicate(name, values.personas);
+  if (twin) throw refused(`“${twin.role}” means the same and is there already.`);
+  const persona: Persona = { id: crypto.randomUUID(), role: name };
+  await saveSettingsChanges(
+    services,
+    staff,
+    personaSettings,
+    { personas: [...values.personas, persona] },
+    version,
+  );
+  return persona;
+}
+
+/** @returns false when there was none */
+export async function removePersona(services: Services, staff: StaffMember, id: string): Promise<boolean> {
+  const { values, version } = await readSavedSettings(services, personaSettings);
+  const left = values.personas.filter((persona) => persona.id !== id);
+  if (left.length === values.personas.length) return false;
+  await saveSettingsChanges(services, staff, personaSettings, { personas: left }, version);
+  return true;
+}
+
+const refused = (words: string) => new InvalidInput(words, { role: [words] });

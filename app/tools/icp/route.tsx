@@ -1,0 +1,158 @@
+/** ICP analysis: the roles we sell to. They count in every look-up of targets. */
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { data, useFetcher } from "react-router";
+import { servicesContext, staffContext } from "../../services";
+import { describeFailure } from "../../toolkit/failure";
+import { formText } from "../../toolkit/form-text";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import type { Route } from "./+types/route";
+import classes from "./icp.module.css";
+import { tryTitles, type TriedTitle } from "./personas";
+import { addPersona, readPersonas, removePersona } from "./personas.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { personas: await readPersonas(context.get(servicesContext)) };
+}
+
+interface Answer {
+  tried?: TriedTitle[];
+  added?: string;
+  error?: string;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const staff = context.get(staffContext);
+  const form = await request.formData();
+  try {
+    switch (formText(form, "intent")) {
+      case "try":
+        return data<Answer>({ tried: tryTitles(formText(form, "titles"), await readPersonas(services)) });
+      case "remove":
+        await removePersona(services, staff, formText(form, "id"));
+        return data<Answer>({});
+      default:
+        return data<Answer>({ added: (await addPersona(services, staff, formText(form, "role"))).id });
+    }
+  } catch (error) {
+    const { detail, status } = describeFailure(error, services.engine.label);
+    return data<Answer>({ error: detail }, { status });
+  }
+}
+
+export default function IcpScreen({ loaderData: { personas } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="ICP analysis"
+        purpose="The roles we sell to. Whoever holds one is a target in Valid Targets and Youtube Discovery."
+      />
+      <div className={classes.columns}>
+        <section>
+          <AddPersona />
+          {personas.length === 0 ? (
+            <EmptyState
+              title="No persona yet"
+              words="Add the first role you sell to, such as Head of Content."
+            />
+          ) : (
+            <ul className={classes.personas}>
+              {personas.map((persona) => (
+                <PersonaLine key={persona.id} id={persona.id} role={persona.role} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <TryTitles />
+      </div>
+    </>
+  );
+}
+
+function AddPersona() {
+  const adder = useFetcher<Answer>();
+  const form = useRef<HTMLFormElement>(null);
+  const added = adder.data?.added;
+  useEffect(() => {
+    if (added) form.current?.reset();
+  }, [added]);
+  return (
+    <adder.Form ref={form} method="post" className={classes.add}>
+      <TextInput
+        name="role"
+        label="ICP name"
+        placeholder="Head of Content"
+        maxLength={120}
+        error={adder.state === "idle" ? adder.data?.error : undefined}
+      />
+      <Button type="submit" loading={adder.state !== "idle"}>
+        Add ICP
+      </Button>
+    </adder.Form>
+  );
+}
+
+function PersonaLine({ id, role }: { id: string; role: string }) {
+  const remover = useFetcher<Answer>();
+  const failed = remover.state === "idle" && remover.data?.error;
+  return (
+    <li className={classes.persona}>
+      <span>
+        {role} {failed && <span className={classes.mark}>not removed</span>}
+      </span>
+      <remover.Form method="post">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          loading={remover.state !== "idle"}
+        >
+          Remove
+        </Button>
+      </remover.Form>
+    </li>
+  );
+}
+
+function TryTitles() {
+  const trier = useFetcher<Answer>();
+  const tried = trier.data?.tried ?? [];
+  return (
+    <section>
+      <trier.Form method="post">
+        <input type="hidden" name="intent" value="try" />
+        <Textarea
+          name="titles"
+          label="Try them on titles"
+          description="One title a line."
+          rows={6}
+          placeholder={"Head of Content\nCity Manager"}
+        />
+        <Button type="submit" variant="default" mt={8} loading={trier.state !== "idle"}>
+          Try
+        </Button>
+      </trier.Form>
+      {tried.length > 0 && (
+        <DataTable
+          caption="Tried titles"
+          rows={tried}
+          rowKey={({ title }) => title}
+          columns={[
+            { key: "title", header: "Title", cell: ({ title }) => title },
+            {
+              key: "role",
+              header: "Persona",
+              cell: ({ role }) => role ?? <span className={classes.quiet}>No persona fits</span>,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
