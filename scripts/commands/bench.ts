@@ -1,7 +1,8 @@
-/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive sockets screens). */
+/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive sockets screens charts). */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { charts } from "../../bench/cases/charts.ts";
 import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
@@ -93,6 +94,7 @@ export async function run(words: string[]): Promise<void> {
         await bare.stop();
       }
     });
+    await measure("charts", charts);
     await measure("kill", () => kills(product, killAndRestart));
   } finally {
     for (const child of restarted) await child.stop();
