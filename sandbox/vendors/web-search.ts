@@ -1,6 +1,7 @@
 /** What a web search finds in the market; Serper and Brave put it into their own shapes. */
 import type { MarketPost, MarketWebPost } from "../market/types.ts";
 import type { World } from "../world.ts";
+import { companyPages, profilePages } from "./site-search.ts";
 
 export interface FoundPage {
   title: string;
@@ -28,16 +29,16 @@ export function pagesFound(world: World, { site, words, since }: Search): FoundP
   const posts = (list: (MarketPost | MarketWebPost)[]) =>
     list.filter((post) => post.publishedAt.getTime() >= since && fits(post.text)).map(shownPost);
   if (site?.startsWith("linkedin.com/posts")) return withStrays(posts(world.market.posts));
-  if (site && ["x.com", "threads.net", "facebook.com", "youtube.com"].includes(site))
-    return posts(world.market.webPosts.filter((post) => post.site === site));
-  return world.market.companies
-    .filter((company) => (!site || company.domain === site) && fits(`${company.name} ${company.description}`))
-    .map(({ name, product, website, description }) => ({
-      title: `${name}: ${product}`,
-      link: website,
-      snippet: description,
-      publishedAt: null,
-    }));
+  if (site && ["x.com", "threads.net", "facebook.com", "youtube.com"].includes(site)) {
+    const found = posts(world.market.webPosts.filter((post) => post.site === site));
+    return [...profilePages(world, site, words), ...found];
+  }
+  const profiles = site ? profilePages(world, site, words) : [];
+  if (profiles.length > 0) return profiles;
+  return companyPages(world, site).filter(
+    ({ title, snippet, publishedAt }) =>
+      fits(`${title} ${snippet}`) && (publishedAt === null || publishedAt.getTime() >= since),
+  );
 }
 
 const short = (text: string, length: number) =>
