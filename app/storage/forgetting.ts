@@ -92,3 +92,9 @@ export async function replaceUpload(
   });
   return replaced.rowsAffected > 0;
 }
+
+/** Everybody who is kept out, as subjects. */
+export async function readSuppressions(database: Database): Promise<string[]> {
+  const found = await database.$client.execute("SELECT subject FROM suppressions");
+  return found.rows.map((row) => text(row.subject));
+}

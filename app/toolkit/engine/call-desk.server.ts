@@ -10,6 +10,8 @@ import { recordUpstreamFailure } from "../../storage/upstream-health";
 import type { Answer, Call, Connection, Performed, Send } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
+import type { Mentions } from "../forgetting/mentions";
+import { readKeptOut, withoutKeptOut } from "../forgetting/kept-out.server";
 import { callKey } from "./call-key.server";
 import { type Budget, Departures } from "./departures.server";
 import type { Limiter } from "./limiter";
@@ -58,6 +60,8 @@ export class CallDesk {
   readonly #deps: DeskDependencies;
   readonly #departures: Departures;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
+  /** Read at the first call, while that one is on its way. */
+  #keptOut: Promise<Mentions | null> | undefined;
   #asked: Asked[] = [];
   #flushing = false;
 
@@ -87,6 +91,7 @@ export class CallDesk {
   }
 
   #ask(vendor: Vendor, call: Call<unknown>): Promise<Answer<unknown>> {
+    this.#keptOut ??= readKeptOut(this.#deps.database);
     const own = call.keep === "this-run" || this.#deps.run.refresh;
     const key = callKey({
       upstream: vendor.name,
@@ -240,7 +245,8 @@ export class CallDesk {
   async #writeDown({ vendor, call, key }: Asked, outcome: Performed<unknown>): Promise<Answer<unknown>> {
     const at = this.#deps.now();
     const { runId, staffId } = this.#deps.run;
-    const text = JSON.stringify({ value: outcome.value, link: outcome.link });
+    const value = withoutKeptOut(outcome.value, await this.#keptOut);
+    const text = JSON.stringify({ value, link: outcome.link });
     const answerFile = text.length > largestText * 4 ? `answers/${key}` : null;
     if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");
     const data = this.#deps.dataOf(vendor);
@@ -270,7 +276,7 @@ export class CallDesk {
       );
     }
     return {
-      value: outcome.value,
+      value,
       source: { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data },
     };
   }

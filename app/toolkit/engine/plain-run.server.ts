@@ -4,10 +4,12 @@
  */
 import { endPlainRun, findRun, moveRun } from "../../storage/runs";
 import type { RunStatus } from "../../storage/schema";
-import { describeFailure } from "../failure";
+import { readSuppressions } from "../../storage/forgetting";
+import { describeFailure, InvalidInput } from "../failure";
 import { runViewOf } from "../run-views.server";
 import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
+import { suppressedSubject } from "./suppression";
 import { WriteBehind } from "./write-behind.server";
 
 /** Milliseconds between two looks at a growing result. */
@@ -29,6 +31,9 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
   let shownAt = 0;
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   try {
+    if (suppressedSubject(run.input, new Set(await readSuppressions(engine.database)))) {
+      throw new InvalidInput("This person asked not to be contacted and is not looked up.");
+    }
     const worked = await workQuery(engine, {
       runId,
       tool: run.tool,

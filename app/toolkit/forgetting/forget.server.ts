@@ -18,7 +18,7 @@ import {
   suppress,
 } from "../../storage/forgetting";
 import type { Json } from "../../upstream/call";
-import { type Person, personOf, withoutPerson } from "./mentions";
+import { hintsOf, type Mentions, mentionsOf, withoutMentioned } from "./mentions";
 
 export interface Forgotten {
   runs: number;
@@ -29,11 +29,13 @@ export interface Forgotten {
 
 /** @param subject as the suppression list has it */
 export async function forgetPerson(database: Database, subject: string, now: Date): Promise<Forgotten> {
-  const person = personOf(subject);
+  const mentions = mentionsOf([subject]);
   // First, so that nothing new comes in meanwhile.
   await writeBatch(database, [suppress(subject, now)]);
   const naming = async (...[table, columns]: [Parameters<typeof findNaming>[1], string[]]) =>
-    (await findNaming(database, table, columns, person.hints)).filter(({ texts }) => texts.some(person.isIn));
+    (await findNaming(database, table, columns, hintsOf(subject))).filter(({ texts }) =>
+      texts.some(mentions),
+    );
   const [runs, rows, answers, examples] = await Promise.all([
     naming("runs", ["title", "input_json", "result_json", "progress", "problem_json"]),
     naming("run_rows", ["input_json", "result_json"]),
@@ -42,8 +44,8 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
   ]);
   const uploads = new Set(rows.map(({ row }) => row.run_id as string));
   const statements: InStatement[] = [
-    ...runs.map((run) => cleanRun(run, person)),
-    ...rows.map((row) => cleanRow(row, person)),
+    ...runs.map((run) => cleanRun(run, mentions)),
+    ...rows.map((row) => cleanRow(row, mentions)),
     ...answers.map(({ row }) => dropCall(row.key as string)),
     ...examples.map(({ row }) => dropPromptExample(row.id as string)),
     ...noteForUploads([...uploads], subject),
@@ -57,24 +59,24 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
 
 function cleanRun(
   { row, texts: [title = "", input = "", result = ""] }: NamingRow,
-  person: Person,
+  mentions: Mentions,
 ): InStatement {
   return replaceRunTexts(row.id as string, {
-    title: person.isIn(title) ? "(removed at a person's request)" : title,
-    input: cleanJson(input, person) ?? "{}",
-    result: cleanJson(result, person),
+    title: mentions(title) ? "(removed at a person's request)" : title,
+    input: cleanJson(input, mentions) ?? "{}",
+    result: cleanJson(result, mentions),
   });
 }
 
-function cleanRow({ row, texts: [input = "", result = ""] }: NamingRow, person: Person): InStatement {
+function cleanRow({ row, texts: [input = "", result = ""] }: NamingRow, mentions: Mentions): InStatement {
   const [runId, position] = [row.run_id as string, Number(row.position)];
-  return person.isIn(input)
+  return mentions(input)
     ? skipRow(runId, position)
-    : replaceRowResult(runId, position, cleanJson(result, person));
+    : replaceRowResult(runId, position, cleanJson(result, mentions));
 }
 
-function cleanJson(text: string, person: Person): string | null {
+function cleanJson(text: string, mentions: Mentions): string | null {
   if (!text) return null;
-  const left = withoutPerson(JSON.parse(text) as Json, person);
+  const left = withoutMentioned(JSON.parse(text) as Json, mentions);
   return left === undefined ? null : JSON.stringify(left);
 }

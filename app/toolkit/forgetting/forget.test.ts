@@ -4,8 +4,10 @@ import { findRun } from "../../storage/runs";
 import { calls, rows, runs, suppressions } from "../../storage/schema";
 import { eq } from "drizzle-orm";
 import { startTestCsv, testEngine } from "../testing/test-engine";
+import { workPlainRun } from "../engine/plain-run.server";
 import { resultLines } from "../result-file.server";
 import { forgetPerson } from "./forget.server";
+import { readKeptOut, withoutKeptOut } from "./kept-out.server";
 import { cleanUploads } from "./uploads.server";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -115,4 +117,26 @@ test("twice is once, and a name noted while the upload is cleaned is cleaned nex
   expect(file?.forget).toBeUndefined();
   const stored = await engine.files.get(file?.key ?? "");
   expect(await new Response(stored?.body).text()).toBe("domain\r\n\r\n\r\n");
+});
+
+test("whoever is kept out is not looked up, and comes back with no answer about others", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = `kept.${mark}@acme.example`;
+  let asked = 0;
+  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: `${++asked}` }));
+  await forgetPerson(engine.database, `email:${email}`, now);
+  const runId = await startTestCsv(engine, "domain\n", {
+    kind: "plain",
+    file: null,
+    input: { about: email },
+  });
+  expect(await workPlainRun(engine, runId, new AbortController().signal)).toBe("failed");
+  expect((await findRun(engine.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
+  expect(asked).toBe(0);
+
+  const keptOut = await readKeptOut(engine.database);
+  const people = [{ email }, { email: `other.${mark}@acme.example` }];
+  expect(withoutKeptOut({ people, total: 2 }, keptOut)).toEqual({ people: [people[1]], total: 2 });
+  expect(withoutKeptOut({ email, name: "K" }, keptOut)).toBeNull();
+  expect(withoutKeptOut(`Dear ${email}`, keptOut)).toBe(`Dear ${email}`);
 });

@@ -1,40 +1,43 @@
-/** Finding one person in stored texts, and taking them out of stored values. */
+/** Finding people in stored texts by their address, and taking them out of stored values. */
 import type { Json } from "../../upstream/call";
 
-export interface Person {
-  /** As the suppression list has it: "email:…" or "linkedin:…". */
-  subject: string;
-  /** Case-insensitive pieces of text one of which every mention holds, for a first look in the database. */
-  hints: string[];
-  /** Whether a text mentions the person, and not somebody whose address merely begins or ends alike. */
-  isIn(text: string): boolean;
+/** Whether a text mentions one of the people, and not somebody whose address merely begins or ends alike. */
+export type Mentions = (text: string) => boolean;
+
+/** @param subjects as the suppression list has them: "email:…" or "linkedin:…" */
+export function mentionsOf(subjects: string[]): Mentions {
+  if (subjects.length === 0) return () => false;
+  const patterns = subjects.map((subject) => {
+    const before = subject.startsWith("email:") ? "(?<![\\p{L}\\p{N}._%+-])" : "";
+    return `${before}(?:${hintsOf(subject).map(escaped).join("|")})`;
+  });
+  const search = new RegExp(`(?:${patterns.join("|")})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "iu");
+  return (text) => search.test(text);
 }
 
-export function personOf(subject: string): Person {
-  const [kind = "", name = ""] = subject.split(/:(.*)/s);
-  const hints =
-    kind === "email"
-      ? [name]
-      : [...new Set([name, encodeURIComponent(name)])].map((slug) => `linkedin.com/in/${slug}`);
-  const before = kind === "email" ? "(?<![\\p{L}\\p{N}._%+-])" : "";
-  const pattern = `${before}(?:${hints.map(escaped).join("|")})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`;
-  const search = new RegExp(pattern, "iu");
-  return { subject, hints, isIn: (text) => search.test(text) };
+/** Pieces of text one of which every mention of the person holds, upper case or lower. */
+export function hintsOf(subject: string): string[] {
+  const name = subject.slice(subject.indexOf(":") + 1);
+  if (subject.startsWith("email:")) return [name];
+  return [...new Set([name, encodeURIComponent(name)])].map((slug) => `linkedin.com/in/${slug}`);
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /**
- * The value without the person. What goes is the smallest thing that speaks of them: the object that has the address in
- * one of its own fields, or the text. Undefined when that is the whole value.
+ * The value without the people. What goes is the list's element that speaks of them, with all it holds, so that whatever
+ * is left has the shape it had. Undefined when that is the whole value.
  */
-export function withoutPerson(value: Json | undefined, person: Person): Json | undefined {
-  if (typeof value === "string") return person.isIn(value) ? undefined : value;
+export function withoutMentioned(value: Json | undefined, mentions: Mentions): Json | undefined {
+  if (typeof value === "string") return mentions(value) ? undefined : value;
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
-    return value.map((each) => withoutPerson(each, person)).filter((each) => each !== undefined);
+    return value.map((each) => withoutMentioned(each, mentions)).filter((each) => each !== undefined);
   }
-  const fields = Object.entries(value);
-  if (fields.some(([, field]) => typeof field === "string" && person.isIn(field))) return undefined;
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutPerson(field, person) ?? null]));
+  const left: Record<string, Json | undefined> = {};
+  for (const [name, field] of Object.entries(value)) {
+    left[name] = withoutMentioned(field, mentions);
+    if (left[name] === undefined && field !== undefined) return undefined;
+  }
+  return left;
 }

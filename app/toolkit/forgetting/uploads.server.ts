@@ -6,7 +6,7 @@ import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { linesToStream } from "../result-file.server";
 import { resultFileKey } from "../runs.server";
-import { type Person, personOf } from "./mentions";
+import { type Mentions, mentionsOf } from "./mentions";
 
 export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
   const { database, files } = engine;
@@ -20,7 +20,7 @@ export async function cleanUploads(engine: Pick<Engine, "database" | "files">, n
     };
     await files.put(
       cleaned.key,
-      linesToStream(linesWithout(files, kept, forget.map(personOf))),
+      linesToStream(linesWithout(files, kept, mentionsOf(forget))),
       "text/csv; charset=utf-8",
     );
     const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
@@ -29,12 +29,12 @@ export async function cleanUploads(engine: Pick<Engine, "database" | "files">, n
 }
 
 /** Every record stays in its place: rows are told by their position. */
-async function* linesWithout(files: FileStore, file: RunFile, people: Person[]): AsyncGenerator<string> {
+async function* linesWithout(files: FileStore, file: RunFile, mentions: Mentions): AsyncGenerator<string> {
   yield line(file.headers);
   for await (const records of readRecords(files, file)) {
     yield records
       .map((record) => {
-        const named = people.some((person) => record.some(person.isIn));
+        const named = record.some(mentions);
         return line(named ? record.map(() => "") : record);
       })
       .join("");
