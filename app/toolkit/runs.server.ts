@@ -80,8 +80,15 @@ export async function cancelRun(services: Services, id: string): Promise<RunView
       }),
     ]);
     await services.runs.stop(id);
+    await tellStarter(services, id);
   }
   return requireRun(services, id);
+}
+
+/** Whoever started the run sees on every screen that it has ended. */
+async function tellStarter(services: Services, id: string): Promise<void> {
+  const [stored, view] = await Promise.all([findRun(services.database, id), readRun(services, id)]);
+  if (stored && view) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
 }
 
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */

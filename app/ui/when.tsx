@@ -1,10 +1,16 @@
 import { useHydrated } from "./use-hydrated";
 
-/** A time in the reader's zone once hydrated, in UTC before. */
+const shape: Intl.DateTimeFormatOptions = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+
+/** A point in time (ISO) in the reader's zone, named; in UTC until hydration. */
 export function When({ at }: { at: string }) {
-  const hydrated = useHydrated();
-  const shown = hydrated
-    ? new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
-    : `${at.slice(0, 16).replace("T", " ")} UTC`;
-  return <time dateTime={at}>{shown}</time>;
+  const zone = useHydrated() ? undefined : "UTC";
+  return <time dateTime={at}>{new Date(at).toLocaleString("en-GB", { ...shape, timeZone: zone })}</time>;
 }

@@ -38,7 +38,9 @@ function TrayRun({ run }: { run: RunView }) {
       <Link to={`/runs/${run.id}`} className={classes.run}>
         <strong>{run.title}</strong>
         <span className={classes.words}>
-          {run.status === "paused" ? "Paused" : (run.progress ?? "Waiting to start")}
+          {run.status === "paused"
+            ? "Paused"
+            : (run.progress ?? (run.startedAt ? "Working" : "Waiting to start"))}
         </span>
         {run.counts && <RunBar counts={run.counts} />}
       </Link>

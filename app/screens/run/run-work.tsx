@@ -11,7 +11,9 @@ export function RunWork({ run }: { run: RunView }) {
   return (
     <section className={classes.work} aria-label="Progress">
       {isOpen(run) && run.status !== "paused" && (
-        <output className={classes.sentence}>{run.progress ?? "Waiting to start"}</output>
+        <output className={classes.sentence}>
+          {run.progress ?? (run.startedAt ? "Working through the rows" : "Waiting to start")}
+        </output>
       )}
       {counts && (
         <>

@@ -90,7 +90,12 @@ export class Feed {
   /** Puts a run into the tray that another answer told of. */
   noteRun(run: RunView) {
     if (isOpen(run) && this.#ended.has(run.id)) return;
-    if (!isOpen(run)) this.#ended.add(run.id);
+    this.#place(run);
+  }
+
+  #place(run: RunView) {
+    if (isOpen(run)) this.#ended.delete(run.id);
+    else this.#ended.add(run.id);
     const others = this.#state.open.filter((candidate) => candidate.id !== run.id);
     const open = isOpen(run) ? [run, ...others].sort(newestFirst) : others;
     const message = open.length === 0 ? null : this.#state.message;
@@ -107,7 +112,8 @@ export class Feed {
 
   #changed(event: MessageEvent<string>) {
     this.#lastId = event.lastEventId || this.#lastId;
-    this.noteRun(JSON.parse(event.data) as RunView);
+    // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
+    this.#place(JSON.parse(event.data) as RunView);
   }
 
   #set(state: FeedState) {

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunView } from "../../toolkit/run-view";
+import { Feed } from "./feed";
+
+/** The browser's event source, driven by the test. */
+class Stream extends EventTarget {
+  static readonly OPEN = 1;
+  static opened: Stream[] = [];
+  readonly url: string;
+  readyState = 1;
+  onmessage?: (event: MessageEvent<string>) => void;
+  onerror?: (event: Event) => void;
+  onopen?: () => void;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  says(msg: string, id = "1") {
+    this.onmessage?.(
+      new MessageEvent("message", { data: JSON.stringify({ msg, runId: "r1" }), lastEventId: id }),
+    );
+  }
+  tells(run: Partial<RunView>, id = "2") {
+    this.dispatchEvent(new MessageEvent("run", { data: JSON.stringify(run), lastEventId: id }));
+  }
+}
+
+const run = (status: RunView["status"], id = "r1"): RunView =>
+  ({ id, status, createdAt: "2026-11-20T12:00:00.000Z" }) as RunView;
+
+let feed: Feed;
+const stream = () => Stream.opened.at(-1) as Stream;
+beforeEach(() => {
+  Stream.opened = [];
+  Object.assign(globalThis, { EventSource: Stream });
+  feed = new Feed();
+  feed.connect();
+});
+
+describe("the progress feed", () => {
+  it("replaces the message and drops it when the run ends", () => {
+    stream().tells(run("running"));
+    stream().says("Reading uploads");
+    stream().says("Writing the e-mail");
+    expect(feed.state()).toMatchObject({ message: "Writing the e-mail", open: [{ id: "r1" }] });
+    stream().tells(run("done"));
+    expect(feed.state()).toEqual({ message: null, open: [] });
+  });
+
+  it("drops the message when another search begins", () => {
+    stream().says("Reading uploads");
+    feed.expectRun();
+    expect(feed.state().message).toBeNull();
+  });
+
+  it("comes back where it left off, and opens one stream at a time", () => {
+    stream().says("Reading uploads", "7");
+    feed.connect();
+    expect(Stream.opened).toHaveLength(1);
+    feed.disconnect();
+    feed.connect();
+    expect(stream().url).toBe("/events/youtube?after=7");
+  });
+
+  it("takes no slower answer for a run that has ended, but a retry from the stream", () => {
+    stream().tells(run("done"));
+    feed.noteRun(run("running"));
+    expect(feed.state().open).toEqual([]);
+    stream().tells(run("running"));
+    expect(feed.state().open).toHaveLength(1);
+  });
+});
