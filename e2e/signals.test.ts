@@ -1,0 +1,196 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await visitor(browser);
+  page = await context.newPage();
+  await signIn(page);
+});
+afterAll(() => browser.close());
+
+interface Outbox {
+  emails: { to: string[]; subject: string; attachments: { filename: string; content: string }[] }[];
+  slack: { text: string; blocks: unknown[] }[];
+}
+
+const outbox = async (): Promise<Outbox> =>
+  (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as Outbox;
+const asked = async (host: string): Promise<number> =>
+  ((await (await fetch(`${inject("sandbox")}/requests.json?host=${host}`)).json()) as unknown[]).length;
+
+async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const value = await read();
+    if (holds(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("It did not come about in 30 s");
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** The clock's trigger as the platform sends it, at a time of our choosing. */
+const trigger = (at: number) =>
+  fetch(`${inject("console")}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}&time=${at}`);
+
+test("a new alert has the spec's defaults, refuses what is out of bounds, and resets the form when added", async () => {
+  await open("/reddit");
+  const form = page.getByRole("region", { name: "Alert 1" });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  expect(await field("Every").inputValue()).toBe("1");
+  expect(await field("First at").inputValue()).toBe("1");
+  expect(await field("AM or PM").inputValue()).toBe("AM");
+  expect(await field("Most posts in a message").inputValue()).toBe("1");
+  expect(await field("Skip existing posts").isChecked()).toBe(false);
+  expect(await field("Upvotes, at least").inputValue()).toBe("0");
+  expect(await field("Comments, at least").inputValue()).toBe("0");
+  expect(await form.getByText("EST").isVisible()).toBe(true);
+  expect(await form.getByText("Hour", { exact: true }).isVisible()).toBe(true);
+  await field("Every").fill("2");
+  expect(await form.getByText("Hours", { exact: true }).isVisible()).toBe(true);
+
+  const valid = (label: string) => field(label).evaluate((input: HTMLInputElement) => input.validity.valid);
+  for (const [label, wrong, right] of [
+    ["Every", "0", "1"],
+    ["First at", "0", "12"],
+    ["First at", "13", "1"],
+    ["Most posts in a message", "0", "2"],
+    ["Upvotes, at least", "-1", "0"],
+    ["Comments, at least", "-1", "0"],
+  ] as const) {
+    await field(label).fill(wrong);
+    expect([label, wrong, await valid(label)]).toEqual([label, wrong, false]);
+    await field(label).fill(right);
+    expect([label, right, await valid(label)]).toEqual([label, right, true]);
+  }
+  await form.getByRole("button", { name: "Add alert" }).click();
+  expect(await page.locator("details[name=alert]").count()).toBe(0);
+
+  await field("Keyword").fill("podcast");
+  await form.getByRole("button", { name: "Preview" }).click();
+  await page.getByText(/^Would send these 2 posts now$/).waitFor();
+  await form.getByRole("button", { name: "Add alert" }).click();
+  const next = page.getByRole("region", { name: "Alert 2" });
+  await next.waitFor();
+  expect(await next.getByLabel("Keyword").inputValue()).toBe("");
+  expect(await next.getByLabel("Most posts in a message").inputValue()).toBe("1");
+}, 60_000);
+
+test("it fires once although the trigger comes five times at once, and the message stands in the outbox", async () => {
+  const before = (await outbox()).slack.length;
+  const sixUtc = new Date();
+  sixUtc.setUTCHours(24 + 6, 0, 0, 0);
+  await Promise.all(Array.from({ length: 5 }, () => trigger(sixUtc.getTime())));
+  const { slack } = await until(outbox, (box) => box.slack.length > before);
+  await Promise.all(Array.from({ length: 5 }, () => trigger(sixUtc.getTime())));
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect((await outbox()).slack).toHaveLength(before + 1);
+  expect(slack.at(-1)?.text).toMatch(/^2 new posts for podcast/);
+  await open("/reddit");
+  await page.locator("summary", { hasText: "Alert 1" }).click();
+  expect(await page.locator("summary").getByText("Sent").isVisible()).toBe(true);
+}, 60_000);
+
+test("saving needs a changed value, and is off again when the change is undone", async () => {
+  await open("/reddit");
+  await page.locator("summary", { hasText: "Alert 1" }).click();
+  const alert = page.locator("details[name=alert][open]");
+  const save = alert.getByRole("button", { name: "Save changes" });
+  const keyword = alert.getByLabel("Keyword");
+  const skip = alert.getByLabel("Skip existing posts");
+  expect(await save.isDisabled()).toBe(true);
+  await keyword.fill("podcast tool");
+  expect(await save.isDisabled()).toBe(false);
+  await keyword.fill("podcast");
+  expect(await save.isDisabled()).toBe(true);
+  await skip.check();
+  expect(await save.isDisabled()).toBe(false);
+  await skip.uncheck();
+  expect(await save.isDisabled()).toBe(true);
+  await keyword.fill("webinar");
+  await save.click();
+  await page.locator("summary", { hasText: "webinar" }).waitFor();
+  expect(await page.locator("details[name=alert]").count()).toBe(1);
+  expect(await save.isDisabled()).toBe(true);
+  const { 0: stored } = (await (await page.request.get("/api/reddit/alerts")).json()) as {
+    keyword: string;
+  }[];
+  expect(stored).toMatchObject({
+    keyword: "webinar",
+    frequency: { hours: 1, time: { hour: 1, period: "AM" } },
+    posts: { limit: 2, skipExisting: false },
+    filter: { prompt: "", comments: 0, upvotes: 0 },
+  });
+}, 60_000);
+
+test("deleting asks first, and the alert stays away", async () => {
+  await open("/reddit");
+  await page.locator("summary", { hasText: "Alert 1" }).click();
+  const alert = page.locator("details[name=alert][open]");
+  await alert.getByRole("button", { name: "Delete alert" }).first().click();
+  const question = page.getByRole("dialog");
+  await question.waitFor();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  expect(await page.locator("details[name=alert]").count()).toBe(1);
+  await alert.getByRole("button", { name: "Delete alert" }).first().click();
+  await question.getByRole("button", { name: "Delete alert" }).click();
+  await page.getByRole("region", { name: "Alert 1" }).waitFor();
+  await open("/reddit");
+  expect(await page.locator("details[name=alert]").count()).toBe(0);
+}, 60_000);
+
+test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails them; the same again asks no model", async () => {
+  await open("/intent-tracker");
+  const submit = page.getByRole("button", { name: "Submit" });
+  const mail = page.getByLabel("E-mail for results");
+  expect(await submit.isDisabled()).toBe(true);
+  expect(await mail.getAttribute("aria-required")).toBe("true");
+  await page.getByLabel("Keyword").fill("podcast");
+  await mail.fill("");
+  const searches = await asked("api.harvest-api.com");
+  await submit.click();
+  expect(await mail.getAttribute("aria-invalid")).toBe("true");
+  expect(await asked("api.harvest-api.com")).toBe(searches);
+  await mail.fill("intent@example.com");
+  await submit.click();
+  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 30_000 });
+  expect(await page.locator("article q").count()).toBeGreaterThan(0);
+  const { emails } = await until(outbox, (box) =>
+    box.emails.some(({ to }) => to.includes("intent@example.com")),
+  );
+  const sent = emails.find(({ to }) => to.includes("intent@example.com"));
+  expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
+  const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
+  expect(file).toMatch(
+    /^\uFEFFkeyword,author,company,posted_at,text,link,verdict,reason,quote,status,reason,source,data\r\n/,
+  );
+
+  const models = await asked("api.openai.com");
+  await submit.click();
+  await page.getByText(/had in an earlier run/).waitFor({ timeout: 30_000 });
+  expect(await asked("api.openai.com")).toBe(models);
+}, 90_000);
+
+test("SERP Query keeps its own e-mail when sent, and finds LinkedIn posts", async () => {
+  await open("/serp-query");
+  await page.getByText("Filters", { exact: true }).click();
+  expect(await page.getByLabel("Return yes if").inputValue()).toContain("video editing platform");
+  expect(await page.getByLabel("Posts of companies").isChecked()).toBe(true);
+  expect(await page.getByLabel("Posts of people").isChecked()).toBe(true);
+  await page.getByLabel("Keyword").fill("podcast");
+  await page.getByLabel("E-mail for results").fill("serp@example.com");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 30_000 });
+  expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("serp@example.com");
+  await open("/serp-query");
+  expect(await page.getByLabel("E-mail for results").inputValue()).toBe("serp@example.com");
+}, 60_000);
