@@ -165,6 +165,7 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   const bench = page.getByRole("dialog");
   await bench.getByRole("button", { name: "Run", exact: true }).click();
   await bench.getByText(/tokens in · .+ out · \$/).waitFor({ timeout: 20_000 });
-  await bench.getByText("Prompt as sent").waitFor();
+  expect(await bench.getByText("Prompt as sent").count()).toBe(1);
+  expect(await bench.getByRole("article").locator("p").first().textContent()).not.toBe("");
   await context.close();
 });

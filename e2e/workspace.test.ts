@@ -95,4 +95,5 @@ test("somebody nobody knows gets no invented e-mail", async () => {
   await page
     .getByText("Neither Apollo nor the CRM knows nobody@nowhere-known.example")
     .waitFor({ timeout: 20_000 });
+  expect((await answer()).emailGenerated).toBe("");
 });

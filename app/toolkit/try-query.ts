@@ -1,6 +1,12 @@
 /** For tests: one go of a tool's generator, with everything it said on the way. */
 import type { Upstreams } from "../upstream/upstreams";
-import { NoFindings, type Implementation, type SeenBefore } from "./implementation";
+import {
+  type EarlierRun,
+  type FileToKeep,
+  type Implementation,
+  NoFindings,
+  type SeenBefore,
+} from "./implementation";
 import { initialsOf } from "./fields";
 import { readSettings, type Settings } from "./settings";
 
@@ -22,6 +28,10 @@ export async function tryQuery<R>(
     settings?: Record<string, unknown>;
     /** Stored values of other groups. */
     groups?: Record<string, Record<string, unknown>>;
+    /** Finished runs of the query, newest first; none unless given. */
+    earlier?: EarlierRun[];
+    /** Takes the files a result keeps; a query that keeps any fails without it. */
+    keep?(file: FileToKeep): void;
     /** What earlier runs have had; nothing unless given. */
     seen?: SeenBefore;
   },
@@ -36,8 +46,15 @@ export async function tryQuery<R>(
       readSettings(settings, given.groups?.[settings.group] ?? null)) as never,
     upstreams: given.upstreams,
     names: { provider: "Riverside", emailsOwner: "Lior" },
-    keepFile: () => Promise.reject(new Error("Nothing is kept here")),
-    earlierRuns: async () => [],
+    keepFile: async (file) => {
+      if (!given.keep) throw new Error("Nothing is kept here");
+      given.keep(file);
+      return `run.${file.place}`;
+    },
+    earlierRuns: async (inputs) =>
+      (given.earlier ?? []).filter(({ input }) =>
+        Object.entries(inputs).every(([name, value]) => input[name] === value),
+      ),
     seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
     now: given.now,
     random: () => 0.5,
