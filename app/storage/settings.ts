@@ -1,5 +1,5 @@
 /** Settings groups with their versions. Saving merges the keys it carries; every save is kept, with author and time. */
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 import { settings, settingsVersions } from "./schema";
@@ -91,12 +91,4 @@ export async function listVersions(database: Database, group: string, limit: num
     .where(eq(settingsVersions.group, group))
     .orderBy(desc(settingsVersions.version))
     .limit(limit);
-}
-
-export async function findVersion(database: Database, group: string, version: number) {
-  const [found] = await database
-    .select()
-    .from(settingsVersions)
-    .where(and(eq(settingsVersions.group, group), eq(settingsVersions.version, version)));
-  return found ?? null;
 }

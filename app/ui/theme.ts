@@ -16,6 +16,3 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
   },
 });
-
-/** Where Mantine keeps the reader's choice of light, dark or the system's. */
-export const colorSchemeKey = "mantine-color-scheme-value";

@@ -2,7 +2,7 @@
  * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
-import { endPlainRun, findRun, moveRun } from "../../storage/runs";
+import { endPlainRun, findRun } from "../../storage/runs";
 import type { RunStatus } from "../../storage/schema";
 import { readSuppressions } from "../../storage/forgetting";
 import { describeFailure, InvalidInput } from "../failure";
@@ -85,17 +85,4 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
     const view = await runViewOf(engine, runId);
     if (view && run) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
   }
-}
-
-/** Ends a run that nobody has finished yet; its keeper stops the work. */
-export async function cancelPlainRun(
-  engine: Pick<Engine, "database" | "now">,
-  runId: string,
-): Promise<boolean> {
-  return moveRun(engine.database, runId, ["queued", "running", "paused"], {
-    status: "cancelled",
-    finishedAt: engine.now(),
-    sealed: null,
-    pause: null,
-  });
 }

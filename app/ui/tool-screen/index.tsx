@@ -7,7 +7,7 @@ import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
 import classes from "./tool-screen.module.css";
 
-export type { ResultProps, ResultViews } from "./result-views";
+export type { ResultProps } from "./result-views";
 
 interface ToolScreenProps {
   view: ToolScreenView;
