@@ -32,6 +32,11 @@ import type { Vendor } from "./vendor";
 import { apollo } from "./vendors/apollo";
 import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
+import { influencersClubFollowers } from "./followers/influencers-club.server";
+import type { FollowersPort } from "./followers/port";
+import { scrapeCreatorsProfile } from "./followers/scrape-creators.server";
+import { influencersClub } from "./vendors/influencers-club";
+import { scrapeCreators } from "./vendors/scrape-creators";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
@@ -90,6 +95,10 @@ export function connectUpstreams(
       options.transcripts.store,
     ),
     players: youtubePlayers(player, apps),
+    followers: followersOf(
+      influencersClubFollowers(connect(influencersClub)),
+      scrapeCreatorsProfile(connect(scrapeCreators)),
+    ),
     languageModel: openaiLanguageModel(connect(openai), options),
     images: openaiImages(connect(openai), { model: options.models.image }),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
@@ -107,6 +116,18 @@ function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchR
       withFallback(
         () => first.page(query),
         () => second.page(query),
+      ),
+  };
+}
+
+/** Who is behind an address only the first knows; a profile's followers either may tell. */
+function followersOf(first: FollowersPort, second: FollowersPort["profile"]): FollowersPort {
+  return {
+    byEmail: first.byEmail,
+    profile: (network, handle) =>
+      withFallback(
+        () => first.profile(network, handle),
+        () => second(network, handle),
       ),
   };
 }

@@ -3,6 +3,7 @@ import type { ChartsPort } from "./charts/port";
 import type { ClientsPort } from "./clients/port";
 import type { CompaniesPort } from "./companies/port";
 import type { ImagesPort } from "./images/port";
+import type { FollowersPort } from "./followers/port";
 import type { LanguageModelPort } from "./language-model/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
@@ -23,6 +24,7 @@ export interface Upstreams {
   sites: SitesPort;
   transcripts: TranscriptsPort;
   players: PlayersPort;
+  followers: FollowersPort;
   languageModel: LanguageModelPort;
   images: ImagesPort;
   mail: MailPort;

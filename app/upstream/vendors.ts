@@ -6,6 +6,7 @@ import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
+import { influencersClub } from "./vendors/influencers-club";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { reddit } from "./vendors/reddit";
@@ -14,6 +15,7 @@ import { supadata } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
 import { serper } from "./vendors/serper";
 import { slack } from "./vendors/slack";
+import { scrapeCreators } from "./vendors/scrape-creators";
 import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { spotifyCharts } from "./vendors/spotify-charts";
@@ -30,6 +32,8 @@ export const vendors: Vendor[] = [
   transcriptRelay,
   supadata,
   companySite,
+  influencersClub,
+  scrapeCreators,
   openai,
   resend,
   appleCharts,

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { influencersClub } from "../vendors/influencers-club";
+import { scrapeCreators } from "../vendors/scrape-creators";
+import { influencersClubFollowers } from "./influencers-club.server";
+import { profileOfLink } from "./profile-link";
+import { scrapeCreatorsProfile } from "./scrape-creators.server";
+
+describe.runIf(hasRecordings)("on recorded answers", () => {
+  const social = (name: string) => recorded(`people/social/${name}`);
+
+  test("accounts behind an e-mail, with their followers", async () => {
+    const { connection } = replay(influencersClub, (request) =>
+      jsonAnswer(
+        social(
+          request.url.includes("socials")
+            ? "influencersclub-socials.200.synthetic.json"
+            : "influencersclub-enrich-email.200.synthetic.json",
+        ),
+      ),
+    );
+    const { value } = await influencersClubFollowers(connection).byEmail("avery@northlight.example");
+    expect(value.map(({ network, followers }) => [network, followers])).toEqual([
+      ["youtube", 18400],
+      ["twitter", 3120],
+      ["instagram", 2075],
+      ["tiktok", 9],
+      ["linkedin", 2412],
+    ]);
+  });
+
+  test("one handle's followers", async () => {
+    const { connection } = replay(influencersClub, () =>
+      jsonAnswer(social("influencersclub-handle-raw-youtube.200.synthetic.json")),
+    );
+    const { value } = await influencersClubFollowers(connection).profile("youtube", "averysample");
+    expect(value).toMatchObject({ followers: 18400, name: "Avery Sample" });
+  });
+
+  test.each([
+    ["tiktok", "scrapecreators-tiktok-profile.200.synthetic.json", 9],
+    ["instagram", "scrapecreators-instagram-profile.200.synthetic.json", 2075],
+    ["linkedin", "scrapecreators-linkedin-profile.200.synthetic.json", 2412],
+  ] as const)("%s", async (network, file, followers) => {
+    const { connection } = replay(scrapeCreators, () => jsonAnswer(social(file)));
+    expect((await scrapeCreatorsProfile(connection)(network, "averysample")).value).toMatchObject({
+      followers,
+    });
+  });
+});
+
+test.each([
+  [401, "expired-credentials"],
+  [402, "quota"],
+  [429, "rate-limited"],
+  [500, "upstream-down"],
+] as const)("status %s is %s", async (status, kind) => {
+  const { connection } = replay(influencersClub, () => jsonAnswer({ detail: "no" }, status));
+  expect(await failureOf(influencersClubFollowers(connection).byEmail("a@b.co"))).toMatchObject({ kind });
+});
+
+test("403 is the quota when the words say credits; 404 is nobody", async () => {
+  const spent = replay(scrapeCreators, () => jsonAnswer({ error: "You have run out of credits" }, 403));
+  expect(await failureOf(scrapeCreatorsProfile(spent.connection)("tiktok", "x"))).toMatchObject({
+    kind: "quota",
+  });
+  const none = replay(scrapeCreators, () => jsonAnswer({ error: "Profile not found" }, 404));
+  expect((await scrapeCreatorsProfile(none.connection)("tiktok", "x")).value).toBeNull();
+});
+
+test.each([
+  ["https://www.youtube.com/@acme", "youtube", "acme"],
+  ["https://x.com/acme_hq/", "twitter", "acme_hq"],
+  ["http://www.linkedin.com/in/jo-doe", "linkedin", "jo-doe"],
+  ["https://www.tiktok.com/@jo.doe?x=1", "tiktok", "jo.doe"],
+])("%s", (link, network, handle) => {
+  expect(profileOfLink(link)).toEqual({ network, handle });
+});
+
+test.each(["https://x.com/intent", "https://acme.com", "nonsense", "https://www.linkedin.com/company/acme"])(
+  "%s is no profile",
+  (link) => {
+    expect(profileOfLink(link)).toBeNull();
+  },
+);

@@ -1,0 +1,25 @@
+/** Refusals of the two follower services: the status says the kind, the body only the words. */
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, readFailure, retryAfter } from "../response.server";
+
+const kinds: Record<number, FailureKind> = {
+  400: "invalid-input",
+  401: "expired-credentials",
+  402: "quota",
+  422: "invalid-input",
+  429: "rate-limited",
+};
+
+export async function failureOf(upstream: string, response: Response, now: Date): Promise<UpstreamError> {
+  const { text } = await readFailure(upstream, response);
+  const { status } = response;
+  // ScrapeCreators answers 403 for a refused key and for spent credits alike; the words tell.
+  const kind = status === 403 ? (/credit/i.test(text) ? "quota" : "expired-credentials") : kinds[status];
+  return new UpstreamError({
+    upstream,
+    kind: kind ?? (status >= 500 ? "upstream-down" : "bad-answer"),
+    status,
+    detail: excerpt(text) || `it answered ${status}`,
+    retryAfter: retryAfter(response.headers, now),
+  });
+}

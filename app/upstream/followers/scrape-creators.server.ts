@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { type Connection, days } from "../call";
+import { fit, readJson } from "../response.server";
+import { number, text } from "../tolerant";
+import { failureOf } from "./failure.server";
+import type { FollowersPort, Network, SocialProfile } from "./port";
+import { linkOfProfile } from "./profile-link";
+
+const upstream = "scrapecreators";
+
+/** One credit a profile; the answer's shape differs by network. */
+export function scrapeCreatorsProfile(connection: Connection): FollowersPort["profile"] {
+  return (network, handle) =>
+    connection.call<SocialProfile | null>({
+      operation: `${network}/profile`,
+      request: { handle: handle.toLowerCase() },
+      keep: days(7),
+      bucket: "profiles",
+      units: 1,
+      perform: async (send) => {
+        const { path, schema } = shapes[network];
+        const link = linkOfProfile(network, handle);
+        const query = new URLSearchParams(network === "linkedin" ? { url: link } : { handle });
+        const response = await send({
+          url: `https://api.scrapecreators.com${path}?${query}`,
+          headers: { "x-api-key": connection.secret("SCRAPECREATORS_API_KEY") },
+        });
+        if (response.status === 404) {
+          await response.body?.cancel();
+          return { value: null, units: 0 };
+        }
+        if (!response.ok) throw await failureOf(upstream, response, connection.now());
+        const { name, followers } = fit(upstream, schema, await readJson(upstream, response));
+        return { value: { network, handle, link, name, followers }, link };
+      },
+    });
+}
+
+interface Found {
+  name: string | null;
+  followers: number | null;
+}
+
+const shapes: Record<Network, { path: string; schema: z.ZodType<Found> }> = {
+  youtube: {
+    path: "/v1/youtube/channel",
+    schema: z
+      .object({ name: text, subscriberCount: number })
+      .transform(({ name, subscriberCount }) => ({ name, followers: subscriberCount })),
+  },
+  linkedin: { path: "/v1/linkedin/profile", schema: z.object({ name: text, followers: number }) },
+  twitter: {
+    path: "/v1/twitter/profile",
+    schema: z
+      .object({ legacy: z.object({ name: text, followers_count: number }) })
+      .transform(({ legacy }) => ({ name: legacy.name, followers: legacy.followers_count })),
+  },
+  instagram: {
+    path: "/v1/instagram/profile",
+    schema: z
+      .object({
+        data: z.object({
+          user: z.object({ full_name: text, edge_followed_by: z.object({ count: number }) }),
+        }),
+      })
+      .transform(({ data: { user } }) => ({ name: user.full_name, followers: user.edge_followed_by.count })),
+  },
+  tiktok: {
+    path: "/v1/tiktok/profile",
+    schema: z
+      .object({ user: z.object({ nickname: text }), stats: z.object({ followerCount: number }) })
+      .transform(({ user, stats }) => ({ name: user.nickname, followers: stats.followerCount })),
+  },
+};

@@ -1,0 +1,12 @@
+import type { Vendor } from "../vendor";
+
+export const influencersClub: Vendor = {
+  name: "influencers-club",
+  label: "Influencers.club",
+  hosts: ["api-dashboard.influencers.club"],
+  keys: ["INFLUENCERS_CLUB_API_KEY"],
+  buckets: { creators: { calls: 5, per: 1000 } },
+  unit: "credit",
+  usdPerUnit: 0.1,
+  purpose: "Social accounts and followers by e-mail or handle",
+};
