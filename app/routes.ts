@@ -14,7 +14,7 @@ export default [
       route("youtube-transcript", "tools/youtube-transcript/route.tsx"),
       route("magic-clips", "tools/youtube/make-clips.ts"),
       route("youtube-light", "tools/youtube-light/route.tsx"),
-      notYet("sm-enricher"),
+      route("sm-enricher", "tools/sm-enricher/route.tsx"),
       route("intent-tracker", "tools/intent-tracker/route.tsx"),
       route("serp-query", "tools/serp-query/route.tsx"),
       route("valid-targets", "tools/valid-targets/route.tsx"),

@@ -7,6 +7,7 @@ import { runPodcastCharts } from "./podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
 import { runCompetitors } from "./competitors/run.server";
+import { runSmEnricher } from "./sm-enricher/run.server";
 import { runUseCases } from "./use-cases/run.server";
 import { runValidTargets } from "./valid-targets/run.server";
 import { runYoutube } from "./youtube/run.server";
@@ -24,6 +25,7 @@ export const registry: Implementation[] = [
   runValidTargets,
   runCompetitors,
   runUseCases,
+  runSmEnricher,
   runPersonalizedEmails,
   runPromptBench,
   runScriptGenerator,

@@ -1,0 +1,226 @@
+/** Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are. */
+import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { ifSetUp } from "../../research/if-set-up";
+import { type Confidence, ownerConfidence } from "../../research/profile-owner";
+import { readHome, siteNameOf } from "../../research/site-home";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { email as emailShape, toDomain } from "../../toolkit/shapes";
+import type { Source } from "../../upstream/call";
+import type { Company } from "../../upstream/companies/port";
+import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
+import { profileOfLink } from "../../upstream/followers/profile-link";
+import type { Person } from "../../upstream/people/port";
+import type { Upstreams } from "../../upstream/upstreams";
+import { type EnricherResult, networkLabels, smEnricher } from "./definition";
+import { scoreOf } from "./score";
+
+interface Subject {
+  kind: "person" | "company";
+  name: string | null;
+  email: string | null;
+  domain: string | null;
+  person: { value: Person | null; source: Source | null };
+  /** Links their own records and pages give. */
+  links: { link: string; source: Source }[];
+  /** Accounts found by their e-mail address. */
+  accounts: { profile: SocialProfile; source: Source }[];
+  missing: string[];
+}
+
+interface Seen {
+  profile: SocialProfile;
+  source: Source;
+  confidence: Confidence;
+}
+
+const nothing = (reason: string) =>
+  new NoFindings<EnricherResult>([{ name: "Result", value: reason }], reason);
+
+export const runSmEnricher = implement(smEnricher, {
+  async *scores({ input: { name: given }, settings, upstreams }) {
+    const address = given.includes("@") ? emailShape.parse(given) : null;
+    const domain = address ? null : given.includes(" ") ? null : toDomain(given);
+    yield progress(`Looking for ${given}`);
+    const subject = await (address
+      ? byEmail(upstreams, address)
+      : domain
+        ? byDomain(upstreams, domain)
+        : byName(upstreams, given));
+    if (settings.is_apollo_match && !subject.person.value) return nothing("Apollo knows nobody by this.");
+
+    const wanted = profilesToRead(subject);
+    if (wanted.length > 0) yield progress(`Counting followers of ${wanted.length} profiles`);
+    const seen = await readProfiles(upstreams, subject, wanted);
+    const least = settings.followers_count ?? 0;
+    const kept = seen.filter(
+      ({ profile, confidence }) =>
+        (profile.followers ?? least) >= least && !(settings.is_data_valid && confidence === "doubtful"),
+    );
+    if (kept.length === 0) {
+      const dropped = seen.length > 0 ? ` ${seen.length} were left out by the filters.` : "";
+      const missing = subject.missing.length > 0 ? ` ${subject.missing.join(" ")}` : "";
+      return nothing(`No profile of ${subject.name ?? given} was found.${dropped}${missing}`);
+    }
+    return itemsOf(subject, kept);
+  },
+});
+
+async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
+  const domain = domainOfEmail(email);
+  const isPerson = !isRoleAddress(email);
+  const [person, accounts, company] = await Promise.all([
+    isPerson ? ifSetUp(() => upstreams.people.byEmail(email)) : null,
+    isPerson ? ifSetUp(() => upstreams.followers.byEmail(email)) : null,
+    // Free-mail and role addresses cost no paid look-up of a company (product.md, Enricher).
+    isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain),
+  ]);
+  const found = person?.value?.value ?? null;
+  return {
+    kind: isPerson ? "person" : "company",
+    name: found?.name ?? company?.name ?? null,
+    email,
+    domain: isFreeMail(domain) ? (found?.company?.domain ?? null) : domain,
+    person: { value: found, source: person?.value?.source ?? null },
+    links: [...linksOfPerson(found, person?.value?.source ?? null), ...(company?.links ?? [])],
+    accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
+      accounts?.value ? [{ profile, source: accounts.value.source }] : [],
+    ),
+    missing: [person?.missing, accounts?.missing].filter((words) => words != null),
+  };
+}
+
+async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
+  const { name, links } = await companyLinks(upstreams, domain);
+  return {
+    kind: "company",
+    name,
+    email: null,
+    domain,
+    person: { value: null, source: null },
+    links,
+    accounts: [],
+    missing: [],
+  };
+}
+
+async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
+  const { value, missing } = await ifSetUp(() => upstreams.people.byName(name, null));
+  const person = value?.value ?? null;
+  return {
+    kind: "person",
+    name: person?.name ?? name,
+    email: person?.email ?? null,
+    domain: person?.company?.domain ?? null,
+    person: { value: person, source: value?.source ?? null },
+    links: linksOfPerson(person, value?.source ?? null),
+    accounts: [],
+    missing: missing ? [missing] : [],
+  };
+}
+
+/** What a company's record and the links of its first page say of its profiles. */
+async function companyLinks(upstreams: Upstreams, domain: string) {
+  const [home, company] = await Promise.all([
+    readHome(upstreams.sites, domain),
+    ifSetUp(() => upstreams.companies.byDomain(domain)),
+  ]);
+  if (home.refusal && !company.value?.value) throw home.refusal;
+  const record = company.value?.value ?? null;
+  const fromRecord = record && company.value ? linksOfCompany(record, company.value.source) : [];
+  const { source } = home;
+  const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
+  return { name: record?.name ?? siteNameOf(home.page), links: [...fromSite, ...fromRecord] };
+}
+
+const linksOfCompany = ({ youtubeUrl, twitterUrl, linkedInUrl }: Company, source: Source) =>
+  [youtubeUrl, twitterUrl, linkedInUrl].flatMap((link) => (link ? [{ link, source }] : []));
+
+const linksOfPerson = (person: Person | null, source: Source | null) =>
+  [person?.linkedInUrl, person?.twitterUrl].flatMap((link) => (link && source ? [{ link, source }] : []));
+
+/** One profile per network and handle; those whose followers we know already are not asked for again. */
+function profilesToRead(subject: Subject): { network: Network; handle: string }[] {
+  const known = new Set(
+    subject.accounts.map(({ profile }) => `${profile.network}/${profile.handle.toLowerCase()}`),
+  );
+  const wanted = new Map<string, { network: Network; handle: string }>();
+  for (const { link } of subject.links) {
+    const profile = profileOfLink(link);
+    const key = profile && `${profile.network}/${profile.handle.toLowerCase()}`;
+    if (profile && key && !known.has(key)) wanted.set(key, profile);
+  }
+  return [...wanted.values()].slice(0, 10);
+}
+
+async function readProfiles(
+  upstreams: Upstreams,
+  subject: Subject,
+  wanted: { network: Network; handle: string }[],
+): Promise<Seen[]> {
+  const owner = { name: subject.name, domain: subject.domain };
+  const read = await Promise.all(
+    wanted.map(async ({ network, handle }) => {
+      const { value } = await ifSetUp(() => upstreams.followers.profile(network, handle));
+      return value?.value ? [{ profile: value.value, source: value.source }] : [];
+    }),
+  );
+  return [...subject.accounts, ...read.flat()].map(({ profile, source }) => ({
+    profile,
+    source,
+    confidence: ownerConfidence({ name: profile.name, handle: profile.handle, vouchedFor: true }, owner),
+  }));
+}
+
+function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
+  const items: EnricherResult = [];
+  const { person } = subject;
+  const add = (name: string, value: string | null) =>
+    value && items.push({ name, value, source: person.source ?? undefined });
+  add("Name", subject.name);
+  add("E-mail", subject.email);
+  add("Domain", subject.domain);
+  for (const network of networks) {
+    const ofNetwork = kept.filter(({ profile }) => profile.network === network);
+    const [first] = ofNetwork;
+    if (!first) continue;
+    items.push({
+      name: networkLabels[network],
+      // Sources that disagree stand side by side.
+      value: ofNetwork.length === 1 ? inWords(first) : ofNetwork.map(inWords),
+      href: first.profile.link,
+      hrefs: ofNetwork.length === 1 ? undefined : ofNetwork.map(({ profile }) => profile.link),
+      source: first.source,
+      note: `${first.confidence}: ${confidenceWords[first.confidence]}`,
+      profile: {
+        handle: first.profile.handle,
+        followers: first.profile.followers,
+        confidence: first.confidence,
+      },
+    });
+  }
+  const best = kept.some(({ confidence }) => confidence === "sure")
+    ? "sure"
+    : (kept[0]?.confidence ?? "doubtful");
+  items.push(
+    {
+      name: "Apollo match",
+      value: person.value ? "Yes" : subject.kind === "company" ? "Not a person" : "No",
+    },
+    {
+      name: "Score",
+      value: String(scoreOf(kept)),
+      note: "0–100: how far they reach and how sure the profiles are",
+    },
+    { name: "Confidence", value: best },
+  );
+  return items;
+}
+
+const confidenceWords: Record<Confidence, string> = {
+  sure: "linked from their own records, and the name fits",
+  likely: "linked from their own records, under another name",
+  doubtful: "neither linked nor of the same name",
+};
+
+const inWords = ({ profile: { handle, followers } }: Seen) =>
+  `${handle}: ${followers === null ? "followers unknown" : `${followers.toLocaleString("en")} followers`}`;

@@ -1,0 +1,22 @@
+import { checkbox, optionalNumber } from "../../toolkit/fields";
+import { defineSettings } from "../../toolkit/settings";
+
+/** Defaults: spec §9. */
+export const enricherSettings = defineSettings({
+  group: "sm-enricher",
+  api: "/api/sm/filters",
+  fields: {
+    followers_count: optionalNumber({
+      label: "Minimum subscribers",
+      help: "Profiles with fewer are left out. Empty: every profile counts.",
+      integer: true,
+      initial: 10,
+    }),
+    is_data_valid: checkbox({
+      label: "Only profiles whose owner checks out",
+      help: "The profile's name must fit the person or the company.",
+      initial: true,
+    }),
+    is_apollo_match: checkbox({ label: "Only people Apollo knows", initial: false }),
+  },
+});
