@@ -2,7 +2,7 @@
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
-import { run as generateTypes } from "./typegen.ts";
+import { checkGeneratedTypes } from "./typegen.ts";
 
 interface Step {
   name: string;
@@ -10,7 +10,7 @@ interface Step {
 }
 
 const steps: Step[] = [
-  { name: "Generated types", run: generateTypes },
+  { name: "Generated types", run: checkGeneratedTypes },
   { name: "Format", run: () => runTool("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--deny-warnings", "."]) },
   { name: "Boundaries", run: boundaries },

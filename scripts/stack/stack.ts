@@ -58,7 +58,7 @@ export function startStack(options: Options): StartingStack {
       options.owner,
     );
 
-  // The last one started first: the console uses the others.
+  // In reverse: the console uses the others.
   const stop = async () => {
     stopping = true;
     const startedAny = children.length > 0;
@@ -71,7 +71,7 @@ export function startStack(options: Options): StartingStack {
   const keep = async (child: Child): Promise<Child> => {
     children.push(child);
     if (stopping) await stop();
-    record();
+    else record();
     return child;
   };
   const ready = start(options, data, { keep, record, closing }).catch(async (failure: unknown) => {
