@@ -10,7 +10,7 @@ export async function channelOfCompany(
   domain: string,
   name: string | null,
   { page, refusal }: SiteHome,
-  company: Company | null = null,
+  company?: Company | null,
 ): Promise<ChannelSearch> {
   const redirected = page && getDomain(page.url);
   const search = await findChannel(videos, {

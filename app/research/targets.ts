@@ -52,7 +52,11 @@ export async function findTargets(
     return [];
   });
 
-  const chosen = matching.toSorted((a, b) => Number(b.hit.hasEmail) - Number(a.hit.hasEmail)).slice(0, most);
+  // Whoever has video or content in the title before whoever merely owns a small company; addresses before none.
+  const extra = new Set(rules.additional);
+  const rank = ({ hit, decision }: (typeof matching)[number]) =>
+    Number(!hit.hasEmail) + 2 * Number(decision.keyword !== undefined && extra.has(decision.keyword));
+  const chosen = matching.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
   const revealed = await Promise.all(
     chosen.map(async ({ hit, decision }): Promise<Target | null> => {
       const { value, source } = await people.reveal(hit.id);

@@ -1,7 +1,9 @@
-/** The facts a cold e-mail may rest on, as lines the prompt's writer can see too. */
+/** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
 import type { Item } from "../../toolkit/findings";
-import type { Person } from "../../upstream/people/port";
+import type { ClientStatus } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
+import type { Person } from "../../upstream/people/port";
+import { isClient, type CheckedTarget } from "./people";
 
 const shown = new Set(["Company", "Channel", "Subscribers", "Relevant videos", "Best video", "Competitors"]);
 
@@ -24,4 +26,16 @@ export function factsForEmail(
   const [first] = people;
   if (first) lines.push(`Recipient: ${first.name}`, ...(first.title ? [`Job title: ${first.title}`] : []));
   return lines.join("\n");
+}
+
+/** Nobody is written to who is a client, and nothing is written to nobody. */
+export function whyNoEmail(
+  status: ClientStatus | null,
+  wanted: boolean,
+  targets: CheckedTarget[],
+): string | null {
+  if (status?.state === "client") return "The company is a client already.";
+  if (!wanted) return null;
+  if (targets.length === 0) return "Nobody to write to was found.";
+  return targets.every(isClient) ? "Everybody to write to is a client already." : null;
 }

@@ -1,7 +1,9 @@
 /** Targets of Discovery as items, and which of them are clients already. */
+import type { IfSetUp } from "../../research/if-set-up";
 import type { Target, TargetSearch } from "../../research/targets";
 import type { Item } from "../../toolkit/findings";
 import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
+import { stateInWords } from "./client-status";
 import { plural } from "./facts";
 
 export interface CheckedTarget extends Target {
@@ -31,9 +33,16 @@ export function inOrder(targets: CheckedTarget[]): CheckedTarget[] {
   return targets.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export function targetsItem(search: TargetSearch, targets: CheckedTarget[]): Item {
+/** @param crmMissing why nobody could be looked up in the CRM, in words */
+export function targetsItem(
+  { value: search, missing }: IfSetUp<TargetSearch>,
+  targets: CheckedTarget[],
+  crmMissing: string | null,
+): Item {
+  if (!search) return { name: "Targets", value: "Not looked for", note: missing ?? undefined };
   const { source } = search;
-  const note = searchInWords(search, targets.length);
+  const unchecked = crmMissing ? `; clients among them could not be told: ${crmMissing}` : "";
+  const note = `${searchInWords(search, targets.length)}${unchecked}`;
   if (targets.length === 0) return { name: "Targets", value: "None", source, note };
   return {
     name: "Targets",
@@ -54,13 +63,6 @@ function describe(target: CheckedTarget): string {
   ];
   return `${person.name}, ${person.title ?? "title unknown"}${address} (${facts.filter(Boolean).join("; ")})`;
 }
-
-export const stateInWords: Record<ClientStatus["state"], string> = {
-  client: "a client already",
-  "former-client": "was a client",
-  known: "known to the CRM, not a client",
-  unknown: "not in the CRM",
-};
 
 /** "5 shown of 12 whose title fits; 80 people considered; left out: 60 no keyword matches …". */
 function searchInWords({ considered, matching, rejected }: TargetSearch, shown: number): string {

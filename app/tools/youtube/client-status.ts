@@ -1,0 +1,27 @@
+import type { IfSetUp } from "../../research/if-set-up";
+import type { Item } from "../../toolkit/findings";
+import type { Answer } from "../../upstream/call";
+import type { ClientStatus } from "../../upstream/clients/port";
+
+export const stateInWords: Record<ClientStatus["state"], string> = {
+  client: "a client already",
+  "former-client": "was a client",
+  known: "known to the CRM, not a client",
+  unknown: "not in the CRM",
+};
+
+export function clientItem(
+  { value: answer, missing }: IfSetUp<Answer<ClientStatus>>,
+  provider: string,
+): Item {
+  if (!answer) return { name: "Client status", value: "Unknown", note: missing ?? undefined };
+  const { state, record, rule } = answer.value;
+  const words = `${stateInWords[state].charAt(0).toUpperCase()}${stateInWords[state].slice(1)}`;
+  return {
+    name: "Client status",
+    value: state === "client" ? `${provider} client` : words,
+    href: record?.link ?? undefined,
+    source: answer.source,
+    note: record ? `${record.name}, by ${rule}` : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+/** The step that reads a channel's uploads and keeps what is worth writing about. */
+import type { ChannelSearch } from "../../research/channel";
+import { monthsBack } from "../../research/months";
+import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
+import type { Item } from "../../toolkit/findings";
+import { progress, type Progress } from "../../toolkit/implementation";
+import type { VideosPort } from "../../upstream/videos/port";
+import { channelItem, count, day, filterInWords, plural, relevantVideosItem } from "./facts";
+
+export interface VideoStep {
+  items: Item[];
+  /** Why there is no relevant video, in words; null when there is one. */
+  nothing: string | null;
+}
+
+export async function* readVideos(
+  videos: VideosPort,
+  found: NonNullable<ChannelSearch["found"]>,
+  rules: VideoRules,
+  now: Date,
+): AsyncGenerator<Progress, VideoStep, void> {
+  const { channel, source } = found;
+  const since = monthsBack(now, rules.monthsInterval);
+  yield progress(`Reading the uploads of ${channel.title} since ${day(since)}`);
+  const uploads = await videos.uploads(channel.id, since);
+  yield progress(`Judging ${plural(uploads.value.length, "upload")} of ${channel.title}`);
+  const filtered = filterVideos(uploads.value, rules, now);
+  const words = filterInWords(filtered, rules, now);
+  const subscribers = channel.subscribers === null ? "Hidden" : count(channel.subscribers);
+  return {
+    items: [
+      channelItem(found),
+      { name: "Subscribers", value: subscribers, source },
+      relevantVideosItem(filtered, words, uploads.source),
+      ...bestVideo(filtered),
+    ],
+    nothing: filtered.kept.length === 0 ? `${channel.title} has no relevant video: ${words}.` : null,
+  };
+}
+
+function bestVideo({ kept }: FilteredVideos): Item[] {
+  const best = kept[0]?.video;
+  if (!best) return [];
+  const note = best.views === null ? undefined : plural(best.views, "view");
+  return [{ name: "Best video", value: best.title, href: best.link, img: best.thumbnail ?? undefined, note }];
+}
