@@ -1,5 +1,5 @@
 /** What the app needs from the platform: one interface, built once per request in workers/services.ts. */
-import { createContext } from "react-router";
+import { createContext, type SessionStorage } from "react-router";
 import type { Database } from "./storage/database";
 import type { FileStore } from "./storage/files";
 import type { RunStatus } from "./storage/schema";
@@ -52,6 +52,8 @@ export interface Services {
   /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;
+  /** Sessions for what may be lost: one notice across a redirect. */
+  flash: SessionStorage;
   now(): Date;
   /** Goes on after the answer has been sent. */
   later(work: Promise<unknown>): void;

@@ -1,4 +1,5 @@
 /** The one composition root: environment → Config → Engine and Services. */
+import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { openDatabase } from "../app/storage/database";
 import { findListedClient } from "../app/storage/listed-clients";
 import { monthOf, spentInMonth } from "../app/storage/ledger";
@@ -92,6 +93,18 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
     enqueue: (messages) => sendMessages(env, messages),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
+    flash: createWorkersKVSessionStorage({
+      kv: env.FLASH,
+      cookie: {
+        name: "flash",
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure: new URL(request.url).protocol === "https:",
+        maxAge: 300,
+        secrets: [config.SESSION_SECRET],
+      },
+    }),
     now: () => new Date(),
     later: (work) => ctx.waitUntil(work),
   };

@@ -2,12 +2,13 @@
 import { Button, PasswordInput } from "@mantine/core";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { servicesContext, staffContext } from "../services";
+import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
-import { changePassword } from "../staff/sign-in.server";
+import { changePassword, passwordForm } from "../staff/sign-in.server";
 import { describeFailure } from "../toolkit/failure";
-import { formText } from "../toolkit/form-text";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
@@ -19,20 +20,29 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const form = await request.formData();
-  const refuse = (error: Record<string, string[]>, status: number) =>
-    data<SubmissionResult<string[]>>({ status: "error", error }, { status });
-  if (formText(form, "next") !== formText(form, "again"))
-    return refuse({ again: ["The two new passwords differ."] }, 400);
+  const submission = parseWithZod(await request.formData(), { schema: passwordForm });
+  if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
   try {
-    await changePassword(services, context.get(staffContext), Object.fromEntries(form));
+    await changePassword(services, context.get(staffContext), submission.value);
   } catch (error) {
-    const { status, fields, detail } = describeFailure(error, services.engine.label);
-    return refuse(fields ?? { "": [detail] }, status);
+    const { status, fields: fieldErrors, detail } = describeFailure(error, services.engine.label);
+    const errors = fieldErrors ? { fieldErrors } : { formErrors: [detail] };
+    return data(withoutSecrets(submission.reply(errors)), { status });
   }
   // A changed password ends every sign-in of the account, this one too.
-  return redirect("/login", { headers: { "Set-Cookie": endedCookie(request) } });
+  const headers = new Headers({ "Set-Cookie": endedCookie(request) });
+  headers.append(
+    "Set-Cookie",
+    await leaveNotice(services, "Your password is changed. Sign in with the new one."),
+  );
+  return redirect("/login", { headers });
 }
+
+/** What was typed does not travel back. */
+const withoutSecrets = (result: SubmissionResult<string[]>): SubmissionResult<string[]> => ({
+  ...result,
+  initialValue: undefined,
+});
 
 const fields = [
   { name: "current", label: "Current password", complete: "current-password" },
@@ -61,7 +71,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             {...getInputProps(inputs[name], { type: "password" })}
             key={name}
             label={label}
-            description={"help" in rest ? rest.help : undefined}
+            description={"help" in rest && !inputs[name].errors ? rest.help : undefined}
             withAsterisk={false}
             autoComplete={complete}
             error={inputs[name].errors?.[0]}

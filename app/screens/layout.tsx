@@ -9,9 +9,11 @@ import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
 import { Menu } from "./layout/menu";
 import { TopBar } from "./layout/top-bar";
+import { useEndedRuns } from "./layout/use-ended-runs";
 import { usePaletteKey } from "./layout/use-palette-key";
 
 const Palette = lazy(() => import("./layout/palette"));
+const RunNotices = lazy(() => import("./layout/run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
@@ -55,11 +57,22 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           </main>
         </div>
       </div>
+      <EndedRuns />
       {palette.asked > 0 && (
         <Suspense>
           <Palette screens={screens} asked={palette.asked} />
         </Suspense>
       )}
     </FeedProvider>
+  );
+}
+
+function EndedRuns() {
+  const ended = useEndedRuns();
+  if (ended.length === 0) return null;
+  return (
+    <Suspense>
+      <RunNotices ended={ended} />
+    </Suspense>
   );
 }

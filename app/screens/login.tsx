@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "../services";
 import { returnPath } from "../staff/guard.server";
+import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin, sessionCookie } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";
 import { formText } from "../toolkit/form-text";
@@ -11,9 +12,11 @@ import { Brand } from "./layout/brand";
 import classes from "./login.module.css";
 import { type LoginAnswer, LoginForm } from "./login-form";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { providerName } = context.get(servicesContext).config;
-  return { provider: providerName, returnTo: returnPath(url.searchParams.get("to")) };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { notice, headers } = await takeNotice(services, request);
+  const provider = services.config.providerName;
+  return data({ provider, notice, returnTo: returnPath(url.searchParams.get("to")) }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, returnTo } = loaderData;
+  const { provider, notice, returnTo } = loaderData;
   const title = `Log in to ${provider} Tools`;
   return (
     <main className={classes.page}>
@@ -51,6 +54,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <Brand provider={provider} />
           <h1 className={classes.title}>{title}</h1>
         </div>
+        {notice && <output className={classes.notice}>{notice}</output>}
         <LoginForm answer={actionData} returnTo={returnTo} />
       </div>
     </main>

@@ -1,7 +1,8 @@
 /** Run history: everybody's runs, newest first, with search. */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { Form, Link, useSearchParams } from "react-router";
+import { data, Form, Link, useSearchParams } from "react-router";
 import { servicesContext, staffContext } from "../services";
+import { takeNotice } from "../staff/notice.server";
 import { catalogue } from "../tools/catalogue";
 import type { RunView } from "../toolkit/run-view";
 import { listRunViews } from "../toolkit/runs.server";
@@ -15,19 +16,20 @@ import { When } from "../ui/when";
 import type { Route } from "./+types/runs";
 import classes from "./runs.module.css";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   // An empty field of the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
-  const page = await listRunViews(services, wanted, context.get(staffContext).id);
-  return {
-    ...page,
-    screens: catalogue(services.config.emailsOwnerName).map(({ slug, title }) => ({ slug, title })),
-  };
+  const [page, { notice, headers }] = await Promise.all([
+    listRunViews(services, wanted, context.get(staffContext).id),
+    takeNotice(services, request),
+  ]);
+  const screens = catalogue(services.config.emailsOwnerName).map(({ slug, title }) => ({ slug, title }));
+  return data({ ...page, notice, screens }, { headers });
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {
-  const { runs, next, screens } = loaderData;
+  const { runs, next, notice, screens } = loaderData;
   const [search] = useSearchParams();
   const titles = new Map(screens.map((screen) => [screen.slug, screen.title]));
   const onward = new URLSearchParams(search);
@@ -38,6 +40,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         title="Run history"
         purpose="What everybody searched, with results and files, for 180 days."
       />
+      {notice && <output className={classes.notice}>{notice}</output>}
       <Form method="get" className={classes.search} role="search">
         <TextInput
           name="search"
@@ -75,7 +78,12 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <div className={classes.found}>
-          <DataTable caption="Runs" columns={columnsWith(titles)} rows={runs} rowKey={(run) => run.id} />
+          <DataTable
+            caption="Runs"
+            columns={columnsWith(titles)}
+            rows={runs as RunView[]}
+            rowKey={(run) => run.id}
+          />
         </div>
       )}
       {next && (

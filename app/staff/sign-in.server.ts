@@ -64,6 +64,11 @@ const passwordChange = z.object({
   next: z.string("Enter a new password.").min(10, "The new password needs at least 10 characters.").max(1000),
 });
 
+/** The form of a change: the new password twice. */
+export const passwordForm = passwordChange
+  .extend({ again: z.string("Enter the new password again.") })
+  .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });
+
 /** Changes one's own password; every sign-in of the account ends with it. */
 export async function changePassword(services: Services, staff: StaffMember, body: unknown): Promise<void> {
   const { current, next } = passwordChange.parse(body);

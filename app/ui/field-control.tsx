@@ -18,7 +18,7 @@ export interface FieldControlProps {
 }
 
 export function FieldControl({ name, field, value, onChange, ...rest }: FieldControlProps) {
-  const shared = { name, label: field.label, description: field.help, ...rest };
+  const shared = { name, label: field.label, description: rest.error ? undefined : field.help, ...rest };
   const heard = (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
   switch (field.control) {
     case "text":

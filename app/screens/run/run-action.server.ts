@@ -1,6 +1,7 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
 import type { Services, StaffMember } from "../../services";
+import { leaveNotice } from "../../staff/notice.server";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
 import type { RunProblem } from "../../toolkit/run-view";
@@ -37,7 +38,9 @@ export async function steerRun(services: Services, staff: StaffMember, id: strin
         return redirect(`/runs/${await rerun(services, staff, id, form.has("refresh"))}`);
       case "delete":
         await deleteRun(services, id);
-        return redirect("/runs");
+        return redirect("/runs", {
+          headers: { "Set-Cookie": await leaveNotice(services, "The run is deleted.") },
+        });
       default:
         throw new Response("There is no such action.", { status: 400 });
     }

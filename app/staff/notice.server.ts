@@ -1,0 +1,26 @@
+/** One sentence across a redirect ("Your password is changed."). It may be lost: the store lags, and a miss shows nothing. */
+import type { Services } from "../services";
+
+const key = "notice";
+
+/** @returns the cookie to set beside the redirect */
+export async function leaveNotice({ flash }: Pick<Services, "flash">, words: string): Promise<string> {
+  const session = await flash.getSession();
+  session.flash(key, words);
+  return flash.commitSession(session);
+}
+
+/** The sentence left for this browser, and the headers that take it away. */
+export async function takeNotice(
+  { flash }: Pick<Services, "flash">,
+  request: Request,
+): Promise<{ notice: string | null; headers: HeadersInit }> {
+  const cookie = request.headers.get("Cookie");
+  if (!cookie?.includes("flash=")) return { notice: null, headers: {} };
+  const session = await flash.getSession(cookie);
+  const notice: unknown = session.get(key);
+  return {
+    notice: typeof notice === "string" ? notice : null,
+    headers: { "Set-Cookie": await flash.destroySession(session) },
+  };
+}
