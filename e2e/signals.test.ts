@@ -148,6 +148,88 @@ test("deleting asks first, and the alert stays away", async () => {
   expect(await page.locator("details[name=alert]").count()).toBe(0);
 }, 60_000);
 
+test("the API takes and gives the nested shape, judges it field by field, and knows what is gone", async () => {
+  const api = page.request;
+  const headers = { origin: inject("console") };
+  const wrong = await api.post("/api/reddit/alerts", {
+    headers,
+    data: {
+      keyword: "",
+      frequency: { hours: 0, time: { hour: 13, period: "XM" } },
+      posts: { limit: 0 },
+      filter: { comments: -1, upvotes: -1 },
+    },
+  });
+  expect(wrong.status()).toBe(400);
+  const { fields } = (await wrong.json()) as { fields: Record<string, string[]> };
+  expect(Object.keys(fields).sort()).toEqual(
+    [
+      "keyword",
+      "frequencyHours",
+      "frequencyTimeHour",
+      "frequencyTimePeriod",
+      "postsLimit",
+      "filterComments",
+      "filterUpvotes",
+    ].sort(),
+  );
+  const alert = {
+    keyword: "podcast NOT hiring",
+    frequency: { hours: 24, time: { hour: 9, period: "PM" } },
+    posts: { limit: 5, skipExisting: true },
+    filter: { prompt: "Asks for a tool.", comments: 2, upvotes: 3 },
+  };
+  const added = (await (await api.post("/api/reddit/alerts", { headers, data: alert })).json()) as {
+    _id: string;
+  };
+  expect(added).toEqual({ _id: expect.any(String) as string, ...alert });
+  const list = async () => (await (await api.get("/api/reddit/alerts")).json()) as Record<string, unknown>[];
+  expect((await list())[0]).toMatchObject(added);
+  const changed = await api.put(`/api/reddit/alerts/${added._id}`, {
+    headers,
+    data: { ...alert, keyword: "webinar" },
+  });
+  expect(await changed.json()).toEqual({ ...added, keyword: "webinar" });
+  expect((await api.delete(`/api/reddit/alerts/${added._id}`, { headers })).status()).toBe(204);
+  expect((await api.delete(`/api/reddit/alerts/${added._id}`, { headers })).status()).toBe(404);
+  expect((await api.put(`/api/reddit/alerts/${added._id}`, { headers, data: alert })).status()).toBe(404);
+  expect(await list()).toEqual([]);
+}, 60_000);
+
+test("a CSV of keywords is searched row by row, and its file comes by e-mail", async () => {
+  const answer = await page.request.post("/api/linkedin/scrape", {
+    headers: { origin: inject("console") },
+    multipart: {
+      csvfile: {
+        name: "keywords.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("keyword\nwebinar\ninterview\nWebinar\n\nxylophonography\n"),
+      },
+      emailToSendCSV: "csv@example.com",
+      is_linkedin: "true",
+      days: "2",
+      notRelevantTargets: "false",
+    },
+  });
+  expect(answer.status()).toBe(202);
+  const { runId } = (await answer.json()) as { runId: string };
+  const { emails } = await until(outbox, (box) =>
+    box.emails.some(({ to }) => to.includes("csv@example.com")),
+  );
+  const sent = emails.find(({ to }) => to.includes("csv@example.com"));
+  const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
+  const lines = file.trimEnd().split("\r\n");
+  expect(lines[0]).toMatch(
+    /^\uFEFFkeyword,"?keyword \(result\)"?,author,company,posted_at,text,link,verdict,reason,quote,status,/,
+  );
+  expect(lines.filter((line) => line.startsWith("webinar,")).length).toBeGreaterThan(1);
+  expect(file).toMatch(/\nxylophonography,.*no-data/);
+  const run = (await (await page.request.get(`/api/runs/${runId}`)).json()) as {
+    counts: Record<string, number>;
+  };
+  expect(run.counts).toMatchObject({ done: 3, noData: 1, failed: 0 });
+}, 90_000);
+
 test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails them; the same again asks no model", async () => {
   await open("/intent-tracker");
   const submit = page.getByRole("button", { name: "Submit" });

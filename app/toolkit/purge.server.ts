@@ -41,6 +41,8 @@ export async function purge(engine: Pick<Engine, "database" | "files">, now: Dat
       args: [at - runsFor],
     },
     { sql: "DELETE FROM runs WHERE created_at < ?", args: [at - runsFor] },
+    { sql: "DELETE FROM seen_posts WHERE at < ?", args: [at - runsFor] },
+    { sql: "DELETE FROM firings WHERE slot < ? AND ended_at IS NOT NULL", args: [at - runsFor] },
     { sql: "DELETE FROM clips WHERE created_at < ?", args: [at - runsFor] },
   ]);
 }

@@ -9,7 +9,9 @@ export async function keepAlertsOnFailure({
 }: ClientActionFunctionArgs): Promise<RedditAnswer> {
   const form = await request.clone().formData();
   try {
-    return await serverAction<RedditAnswer>();
+    const answer = await serverAction<RedditAnswer>();
+    if ("problem" in answer) console.error("Reddit alerts", answer.problem);
+    return answer;
   } catch (error) {
     if (error instanceof Response) throw error;
     console.error("The call failed", error);

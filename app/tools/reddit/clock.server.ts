@@ -2,6 +2,7 @@
 import { listAlerts } from "../../storage/alerts";
 import { forgetPostTexts, postsWithText } from "../../storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "../../storage/firings";
+import { clearSourceAlarm } from "../../storage/source-alarms";
 import type { Engine } from "../../toolkit/engine/engine";
 import { scheduleOf } from "./alert-rows.server";
 import { withUpstreams } from "./outside.server";
@@ -20,7 +21,11 @@ export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]>
   const { database } = engine;
   const now = engine.now().getTime();
   const alerts = await listAlerts(database);
-  if (alerts.length === 0) return [];
+  if (alerts.length === 0) {
+    // Nobody is left who could hear of it, or end it by asking again.
+    await Promise.all(["reddit", "slack"].map((source) => clearSourceAlarm(database, source)));
+    return [];
+  }
   const last = await lastSlots(database);
   const due = alerts.flatMap((alert) => {
     const slot = dueSlot(scheduleOf(alert), last.get(alert.id) ?? null, at.getTime());

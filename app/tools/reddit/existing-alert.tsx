@@ -8,7 +8,7 @@ import type { RedditScreenView } from "./reddit-screen";
 import classes from "./reddit.module.css";
 
 interface ExistingAlertProps {
-  alert: RedditScreenView["alerts"][number];
+  alert: NonNullable<RedditScreenView["alerts"]>[number];
   number: number;
   fields: RedditScreenView["fields"];
 }

@@ -5,7 +5,8 @@ import type { AlertForm } from "./alert";
 import type { AlertView, Preview, SourceView } from "./alert-view";
 
 export interface RedditScreenView {
-  alerts: (AlertView & { form: AlertForm })[];
+  /** null: they could not be loaded (a small mark, never the failure box). */
+  alerts: (AlertView & { form: AlertForm })[] | null;
   sources: SourceView[];
   fields: Record<keyof AlertForm, FieldView>;
   initial: AlertForm;

@@ -1,4 +1,6 @@
 /** Reddit monitoring (spec §2): the alerts that are, and a form for one more. */
+import { Button } from "@mantine/core";
+import { useRevalidator } from "react-router";
 import { PageHeader } from "../../ui/page-header";
 import { AlertForm } from "./alert-form";
 import { ExistingAlert } from "./existing-alert";
@@ -13,7 +15,7 @@ export { keepAlertsOnFailure as clientAction } from "./client-action";
 
 export default function RedditScreen({ loaderData: view }: Route.ComponentProps) {
   const { alerts, sources, fields, initial } = view;
-  const number = alerts.length + 1;
+  const number = (alerts?.length ?? 0) + 1;
   return (
     <>
       <PageHeader
@@ -22,7 +24,8 @@ export default function RedditScreen({ loaderData: view }: Route.ComponentProps)
       />
       <div className={classes.screen}>
         <Sources sources={sources} />
-        {alerts.length > 0 && (
+        {alerts === null && <NotLoaded />}
+        {alerts !== null && alerts.length > 0 && (
           <section className={classes.alerts} aria-label="Alerts">
             {alerts.map((alert, at) => (
               <ExistingAlert key={alert._id} alert={alert} number={at + 1} fields={fields} />
@@ -31,11 +34,23 @@ export default function RedditScreen({ loaderData: view }: Route.ComponentProps)
         )}
         <section className={classes.new} aria-labelledby="new-alert">
           <h2 id="new-alert" className={classes.title}>
-            Alert {number}
+            {alerts === null ? "New alert" : `Alert ${number}`}
           </h2>
           <AlertForm key={number} id="" fields={fields} values={initial} intent="add" />
         </section>
       </div>
     </>
+  );
+}
+
+function NotLoaded() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <p className={classes.problem}>
+      The alerts could not be loaded.{" "}
+      <Button size="xs" variant="default" loading={state !== "idle"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </p>
   );
 }

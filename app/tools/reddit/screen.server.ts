@@ -1,6 +1,6 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import { servicesContext, staffContext } from "../../services";
+import { type Services, servicesContext, staffContext } from "../../services";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
 import { initialsOf, viewsOf } from "../../toolkit/fields";
 import { parseFormFields } from "../../toolkit/form-fields";
@@ -19,13 +19,23 @@ import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
 
 export async function loadReddit({ context }: LoaderFunctionArgs): Promise<RedditScreenView> {
   const services = context.get(servicesContext);
-  const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
+  const { alerts, sources } = await readAll(services);
   return {
-    alerts: alerts.map((alert) => ({ ...alert, form: toForm(alert) })),
+    alerts: alerts?.map((alert) => ({ ...alert, form: toForm(alert) })) ?? null,
     sources,
     fields: viewsOf(alertFields) as RedditScreenView["fields"],
     initial: initialsOf(alertFields),
   };
+}
+
+async function readAll(services: Services) {
+  try {
+    const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
+    return { alerts, sources };
+  } catch (error) {
+    console.error("alerts could not be loaded", { error });
+    return { alerts: null, sources: [] };
+  }
 }
 
 export async function actOnReddit({ request, context }: ActionFunctionArgs) {
