@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "./project-root.ts";
+
+/** The linter watches Date.now and Math.random there; `new Date()` without a time it can't see. */
+const folders = ["app/tools", "app/toolkit", "app/research"];
+const exempt = /\.test\.tsx?$|toolkit\/testing\//;
+
+test("tools, toolkit and research are told what time it is", () => {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  );
+  const read = sources.filter((path) => /\.tsx?$/.test(path) && !exempt.test(path));
+  expect(read.length).toBeGreaterThan(50);
+  const asking = read.filter((path) =>
+    /\bnew Date\(\s*\)/.test(readFileSync(join(projectRoot, path), "utf8")),
+  );
+  expect(asking).toEqual([]);
+});
