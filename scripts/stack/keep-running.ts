@@ -32,6 +32,7 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
     ].join("\n") + "\n",
   );
   const end = await Promise.race([asked, stack.broken.then((words) => soon(asked, () => words))]);
+  if (end === undefined) process.stdout.write("\nStopping …\n");
   await starting.stop();
   if (end === undefined) return 0;
   process.stderr.write(`${end}; everything else was stopped too. Logs: ${stack.data.logs}\n`);

@@ -17,6 +17,8 @@ export function launcherOwner(running = runningProcesses(), self = process.pid):
 export function whenAskedToStop(owner: number | undefined): Promise<undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);
+    // The terminal may be gone by then: not being heard is no reason to leave the others running.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", stop);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
     // The first step keeps a channel open for as long as it lives.
     process.once("disconnect", stop);
