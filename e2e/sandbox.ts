@@ -15,8 +15,19 @@ async function send(method: string, path: string, body: unknown): Promise<void> 
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
 }
 
-/** Trouble on order. */
-export const order = (faults: { host: string; [what: string]: unknown }[]) => send("PUT", "/faults", faults);
+interface Fault {
+  host: string;
+  [what: string]: unknown;
+}
+
+let stoodBefore: Fault[] | undefined;
+
+/** Trouble on order, besides what was ordered before the tests. */
+export async function order(faults: Fault[]): Promise<void> {
+  stoodBefore ??= (await (await fetch(`${inject("sandbox")}/faults`)).json()) as Fault[];
+  await send("PUT", "/faults", [...faults, ...stoodBefore]);
+}
+
 export const healSandbox = () => order([]);
 
 export const changeVideo = ({ url }: Pick<MarketVideo, "url">, change: Partial<MarketVideo>) =>
