@@ -23,6 +23,12 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
   );
 }
 
+/**
+ * At about a hundred writers at once the server's threads all wait for the write lock and its holder gets none: it
+ * stands still for good. So few enough are let in; the others wait in line.
+ */
+const connections = ["--max-concurrent-connections", "16"];
+
 export async function startDatabase(folder: string, log: string): Promise<DatabaseServer> {
   const command = sqldPath();
   mkdirSync(folder, { recursive: true });
@@ -32,7 +38,7 @@ export async function startDatabase(folder: string, log: string): Promise<Databa
   const child = startChild({
     name: "The database",
     command,
-    arguments: ["--no-welcome", "--db-path", folder, "--http-listen-addr", address],
+    arguments: ["--no-welcome", "--db-path", folder, "--http-listen-addr", address, ...connections],
     environment: { RUST_LOG: "warn" },
     output: ["ignore", output, output],
   });
