@@ -85,6 +85,7 @@ test("the 3rd e-mail asks for the latest events, then for those before", async (
   const written = await answer();
   expect(written.latestEvents).toEqual([{ type: "late" }]);
   expect(written.eventsBeforeEmailWasSent).toEqual([{ type: "early" }]);
+  expect(await dialog().count()).toBe(0);
 });
 
 test("somebody nobody knows gets no invented e-mail", async () => {

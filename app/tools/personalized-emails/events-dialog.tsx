@@ -1,4 +1,5 @@
 import { Button, Modal, Textarea } from "@mantine/core";
+import "../../ui/dialogs.css";
 import { useState } from "react";
 import { type EventsModal, readEvents } from "./events-flow";
 import classes from "./workspace.module.css";

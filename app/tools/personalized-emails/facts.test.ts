@@ -27,7 +27,11 @@ test("the first time all are latest", () => {
 test("events read as lines, whatever a person made of them", () => {
   expect(
     eventLines([
-      { type: "pe123_recording_finished", occurredAt: "2026-11-02T10:00:00Z", properties: { minutes: "42" } },
+      {
+        type: "pe123_recording_finished",
+        occurredAt: "2026-11-02T10:00:00Z",
+        properties: { minutes: "42", hs_event_source: "platform" },
+      },
       { type: "called us", note: "wants captions" },
       { anything: 1 },
     ]),

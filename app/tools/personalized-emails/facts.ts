@@ -36,12 +36,14 @@ export function factsOf({ email, person, company, contact, names }: Known): Reco
   );
 }
 
-/** One event a line, oldest first: "2026-11-02 recording finished (minutes: 42)". */
+/** One event a line, oldest first, without what HubSpot notes for itself (`hs_…`): "2026-11-02 recording finished (minutes: 42)". */
 export function eventLines(events: readonly Event[]): string {
   const lines = events.map((event) => {
     const { type, occurredAt, properties, ...rest } = event;
     const details = { ...(typeof properties === "object" ? properties : {}), ...rest };
-    const told = Object.entries(details).map(([name, value]) => `${words(name)}: ${shown(value)}`);
+    const told = Object.entries(details)
+      .filter(([name]) => !name.startsWith("hs_"))
+      .map(([name, value]) => `${words(name)}: ${shown(value)}`);
     const day = typeof occurredAt === "string" ? `${occurredAt.slice(0, 10)} ` : "";
     return `${day}${words(shown(type ?? "event"))}${told.length > 0 ? ` (${told.join(", ")})` : ""}`;
   });

@@ -40,16 +40,17 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
     setEdited(null);
     written.submit(form("email", events));
   };
-  const read = found.state.shown?.result as FoundEvents | undefined;
-  const open = useEffectEvent((events: FoundEvents) =>
-    setEdited({
-      shown: 0,
-      lists: { latestEvents: events.latestEvents, eventsBeforeEmailWasSent: events.eventsBeforeEmailWasSent },
-    }),
-  );
+  // Once per run: its answer comes again whenever the screen is read anew.
+  const foundRun = found.state.shown?.id;
+  const open = useEffectEvent(() => {
+    const events = found.state.shown?.result as FoundEvents | undefined;
+    if (!events) return;
+    const { latestEvents, eventsBeforeEmailWasSent } = events;
+    setEdited({ shown: 0, lists: { latestEvents, eventsBeforeEmailWasSent } });
+  });
   useEffect(() => {
-    if (read) open(read);
-  }, [read]);
+    if (foundRun) open();
+  }, [foundRun]);
 
   const modal = edited && nextModal(step, edited.shown, edited.lists);
   const confirm = (events: Record<string, unknown>[]) => {

@@ -3,7 +3,8 @@
 export const person = `Who you write to
 Name: {{person.name}} (first name {{person.first_name}})
 Job: {{person.title}}
-Company: {{company.name}}, {{company.domain}}, {{company.industry}}, {{company.employees}} employees
+Company: {{company.name}}, {{company.domain}}
+Industry: {{company.industry}}, {{company.employees}} employees
 About the company: {{company.description}}
 In our CRM: {{client.state}}`;
 

@@ -1,5 +1,6 @@
 /** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
 import { Button, Drawer } from "@mantine/core";
+import "../dialogs.css";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptExample } from "../../toolkit/prompts/prompt-save";

@@ -1,5 +1,6 @@
 /** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
 import { Button, Drawer, Loader } from "@mantine/core";
+import "../dialogs.css";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
