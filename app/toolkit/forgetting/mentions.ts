@@ -7,19 +7,26 @@ export type Mentions = (text: string) => boolean;
 /** @param subjects as the suppression list has them: "email:…" or "linkedin:…" */
 export function mentionsOf(subjects: string[]): Mentions {
   if (subjects.length === 0) return () => false;
-  const patterns = subjects.map((subject) => {
+  const patterns = subjects.flatMap((subject) => {
     const before = subject.startsWith("email:") ? "(?<![\\p{L}\\p{N}._%+-])" : "";
-    return `${before}(?:${hintsOf(subject).map(escaped).join("|")})`;
+    return hintsOf(subject).map((hint) => before + escaped(hint) + (hint.endsWith("_") ? "" : notFurther));
   });
-  const search = new RegExp(`(?:${patterns.join("|")})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "iu");
+  const search = new RegExp(patterns.join("|"), "iu");
   return (text) => search.test(text);
 }
+
+/** A longer address is somebody else's. */
+const notFurther = "(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])";
 
 /** Pieces of text one of which every mention of the person holds, upper case or lower. */
 export function hintsOf(subject: string): string[] {
   const name = subject.slice(subject.indexOf(":") + 1);
   if (subject.startsWith("email:")) return [name];
-  return [...new Set([name, encodeURIComponent(name)])].map((slug) => `linkedin.com/in/${slug}`);
+  // A post's address begins with its author and an underscore, which stands in no author's name.
+  return [...new Set([name, encodeURIComponent(name)])].flatMap((slug) => [
+    `linkedin.com/in/${slug}`,
+    `linkedin.com/posts/${slug}_`,
+  ]);
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -7,6 +7,7 @@ import { takePosts } from "../../storage/alert-posts";
 import { beginSearch, type FiringKey, findFiring, recentFirings } from "../../storage/firings";
 import { findSourceAlarm } from "../../storage/source-alarms";
 import { testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
+import { UpstreamError } from "../../upstream/failure";
 import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
 import { redditSubreddits } from "../../upstream/subreddits/reddit.server";
 import { newRedditMemory } from "../../upstream/subreddits/reddit-access.server";
@@ -28,6 +29,14 @@ const secrets: Record<string, string> = {
   OPENAI_API_KEY: "key",
 };
 
+const unset = new Set<string>();
+
+function secretOf(upstream: string, name: string): string {
+  if (unset.has(name))
+    throw new UpstreamError({ upstream, kind: "not-configured", detail: `${name} is missing.` });
+  return secrets[name] ?? "";
+}
+
 interface Stage {
   engine: TestEngine;
   world: World;
@@ -44,7 +53,7 @@ async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Stage> {
   engine.upstreams = (connect) => {
     const connected: typeof connect = (vendor) => ({
       ...connect(vendor),
-      secret: (name) => secrets[name] ?? "",
+      secret: (name) => secretOf(vendor.name, name),
     });
     const some: Pick<Upstreams, "subreddits" | "teamChat" | "languageModel"> = {
       subreddits: redditSubreddits(connected(reddit), memory),
@@ -248,6 +257,21 @@ describe("when Reddit", () => {
     await tick();
     expect(messages()).toHaveLength(2);
     expect(await findSourceAlarm(stage.engine.database, "reddit")).toBeNull();
+  });
+
+  test("is not set up, that is an alarm too, with the variable's name", async () => {
+    unset.add("REDDIT_CLIENT_ID");
+    for (let at = 0; at < 2; at++) {
+      await tick(2);
+      later(hour);
+    }
+    unset.clear();
+    expect(messages()).toHaveLength(1);
+    expect(JSON.stringify(messages()[0])).toContain("REDDIT_CLIENT_ID is missing");
+    expect((await firingsNow()).map(({ problem }) => problem?.kind)).toEqual([
+      "not-configured",
+      "not-configured",
+    ]);
   });
 
   test("is down for a while, the firing waits and goes", async () => {
