@@ -24,9 +24,9 @@ export interface CompetitorQuestion {
 }
 
 export interface CompetitorPorts {
-  languageModel: LanguageModelPort;
-  sites: SitesPort;
-  clients: ClientsPort;
+  languageModel: Pick<LanguageModelPort, "ask">;
+  sites: Pick<SitesPort, "home">;
+  clients: Pick<ClientsPort, "byDomain">;
 }
 
 const most = 10;
@@ -108,7 +108,10 @@ function describe(
 }
 
 /** A site that refuses us is there; one that can't be reached is not taken for a company. */
-async function siteOf(sites: SitesPort, domain: string): Promise<{ exists: boolean; page: SitePage | null }> {
+async function siteOf(
+  sites: CompetitorPorts["sites"],
+  domain: string,
+): Promise<{ exists: boolean; page: SitePage | null }> {
   try {
     const { value } = await sites.home(domain);
     return { exists: value !== null, page: value };
@@ -119,7 +122,7 @@ async function siteOf(sites: SitesPort, domain: string): Promise<{ exists: boole
 }
 
 /** Without a CRM nobody is known to be a client; any other trouble with it is told. */
-async function isClient(clients: ClientsPort, domain: string): Promise<boolean> {
+async function isClient(clients: CompetitorPorts["clients"], domain: string): Promise<boolean> {
   try {
     return (await clients.byDomain(domain)).value.state === "client";
   } catch (error) {

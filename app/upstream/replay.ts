@@ -44,13 +44,19 @@ export function replay(
   return { connection, requests };
 }
 
-/** Everything a tool may ask for, answered by `fetch` alone (the sandbox's pure function). */
-export function upstreamsOver(fetch: Fetch, now: () => Date, without: string[] = []): Upstreams {
+/** Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP. */
+export function upstreamsOver(
+  fetch: Fetch,
+  now: () => Date,
+  without: string[] = [],
+  gatewayUrl?: string,
+): Upstreams {
   const connect = (vendor: Vendor) => {
     const keys = vendor.keys.filter((key) => !without.includes(key));
     return directConnection(vendor, {
       fetch,
       now,
+      gatewayUrl,
       secrets: Object.fromEntries(keys.map((key) => [key, "sandbox"])),
     });
   };
@@ -60,10 +66,7 @@ export function upstreamsOver(fetch: Fetch, now: () => Date, without: string[] =
       formerClientStages: [],
       portalId: null,
       isFreeMail: () => false,
-      listed: () =>
-        Promise.reject(
-          new UpstreamError({ upstream: "client-list", kind: "not-configured", detail: "none imported" }),
-        ),
+      listed: async () => "no list",
     },
     models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra", image: "gpt-image-2.5-flare" },
     mailFrom: "Console <console@example.com>",

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandboxServer } from "../../sandbox/serve";
+import { createWorld } from "../../sandbox/world";
+import { failureOf, hasRecordings, recorded, testNow, upstreamsOver } from "./replay";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  servers.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("over HTTP, through the sandbox as gateway", () => {
+  let gatewayUrl = "";
+  let upstreams = upstreamsOver(fetch, () => testNow);
+  const control = (method: string, path: string, body: unknown) =>
+    fetch(`${gatewayUrl}${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
+
+  beforeAll(async () => {
+    gatewayUrl = await listening(sandboxServer(createWorld({ now: () => testNow })));
+    upstreams = upstreamsOver(fetch, () => testNow, [], gatewayUrl);
+  });
+
+  test("every port of the main job answers, marked as sandbox", async () => {
+    const { companies, people, clients, videos, sites, languageModel, mail } = upstreams;
+    const domain = "brightcast.example";
+    const [company, hits, client, channel, home, text, sent] = await Promise.all([
+      companies.byDomain(domain),
+      people.atCompany({ domain, titles: [], limit: 5 }),
+      clients.byDomain(domain),
+      videos.channel({ kind: "custom", path: "c/brightcast" }),
+      sites.home(domain),
+      languageModel.write({ instructions: "Write one line.", input: "Company: Brightcast" }),
+      mail.send({
+        to: "a@b.example",
+        subject: "s",
+        html: "h",
+        text: "t",
+        attachments: [],
+        idempotencyKey: "k",
+      }),
+    ]);
+    expect([company.value?.name, channel.value?.title]).toEqual(["Brightcast", "Brightcast"]);
+    expect(home.value?.url).toMatch(/^https:\/\/(www\.)?brightcast\.example\//);
+    const answers = [company, hits, client, channel, home, text, sent];
+    expect(new Set(answers.map(({ source }) => source.data))).toEqual(new Set(["sandbox"]));
+  });
+
+  test("a company changed in the market is changed in the answer", async () => {
+    await control("PATCH", "/market.json", { domain: "brightcast.example", employees: 4321 });
+    expect((await upstreams.companies.byDomain("brightcast.example")).value?.employees).toBe(4321);
+  });
+
+  test.each([
+    [{ host: "api.apollo.io", status: 429, retryAfter: 7 }, "rate-limited"],
+    [{ host: "api.apollo.io", status: 401 }, "expired-credentials"],
+    [{ host: "api.apollo.io", status: 500 }, "upstream-down"],
+    [{ host: "api.apollo.io", drop: true }, "upstream-down"],
+    [{ host: "api.apollo.io", status: 200, body: "<html>maintenance</html>" }, "bad-answer"],
+  ])("a fault %j is %s", async (fault, kind) => {
+    await control("PUT", "/faults", [fault]);
+    const failure = await failureOf(upstreams.companies.byDomain("quietworks.example"));
+    await control("PUT", "/faults", []);
+    expect(failure).toMatchObject({ kind, upstream: "apollo" });
+    expect(failure.retryAfter).toBe("retryAfter" in fault ? 7000 : undefined);
+  });
+});
+
+test.skipIf(!hasRecordings)(
+  "recorded answers served by a gateway reach the right adapter under the right path",
+  async () => {
+    const files: Record<string, string> = {
+      "/www.googleapis.com/youtube/v3/channels":
+        "youtube/data-api/python-youtube/channels.info_multiple.json",
+      "/www.youtube.com/youtubei/v1/navigation/resolve_url":
+        "youtube/newpipe/resolve_url.captaindisillusion.json",
+      "/api.apollo.io/api/v1/organizations/enrich": "people/apollo/organizations-enrich.200.json",
+    };
+    const respond: RequestListener = (incoming, outgoing) => {
+      const file = files[(incoming.url ?? "").split("?")[0] ?? ""];
+      outgoing
+        .writeHead(file ? 200 : 404, { "content-type": "application/json" })
+        .end(file ? recorded(file) : "{}");
+    };
+    const { videos, companies } = upstreamsOver(
+      fetch,
+      () => testNow,
+      [],
+      await listening(createServer(respond)),
+    );
+    const channel = await videos.channel({ kind: "id", id: "UC_x5XG1OV2P6uZZ5FSM9Ttw" });
+    expect([channel.value?.title, channel.value?.subscribers]).toEqual(["Google Developers", 2_260_000]);
+    expect((await companies.byDomain("apollo.io")).value?.name).toBe("Apollo.io");
+  },
+);
