@@ -20,7 +20,7 @@ export default [
       route("valid-targets", "tools/valid-targets/route.tsx"),
       route("competitors", "tools/competitors/route.tsx"),
       notYet("co-workers"),
-      notYet("hosts-guests"),
+      route("hosts-guests", "tools/hosts-guests/route.tsx"),
       route("use-cases", "tools/use-cases/route.tsx"),
       route("apollo-endpoints", "tools/apollo-endpoints/route.tsx"),
       route("icp", "tools/icp/route.tsx"),

@@ -12,6 +12,10 @@ import { resendMail } from "./mail/resend.server";
 import { apolloPeople } from "./people/apollo.server";
 import { idMark, peopleDataLabsPeople } from "./people/people-data-labs.server";
 import type { PeoplePort } from "./people/port";
+import { podcastsOf } from "./podcasts/first-and-second";
+import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
+import { idMark as podcastIndexMark } from "./podcasts/podcast-index-answers";
+import { podchaserPodcasts } from "./podcasts/podchaser.server";
 import { harvestApiPosts } from "./posts/harvestapi.server";
 import { braveResults } from "./search-results/brave.server";
 import type { SearchResultsPort } from "./search-results/port";
@@ -41,6 +45,8 @@ import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
+import { podcastIndex } from "./vendors/podcast-index";
+import { podchaser } from "./vendors/podchaser";
 import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
 import { serper } from "./vendors/serper";
@@ -103,6 +109,11 @@ export function connectUpstreams(
     images: openaiImages(connect(openai), { model: options.models.image }),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
     charts: chartsOf(connect),
+    podcasts: podcastsOf(
+      podchaserPodcasts(connect(podchaser)),
+      podcastIndexPodcasts(connect(podcastIndex)),
+      (id) => id.startsWith(podcastIndexMark),
+    ),
     posts: harvestApiPosts(connect(harvestApi)),
     searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
     subreddits: redditSubreddits(connect(reddit), redditMemory),

@@ -7,6 +7,7 @@ import type { FollowersPort } from "./followers/port";
 import type { LanguageModelPort } from "./language-model/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
+import type { PodcastsPort } from "./podcasts/port";
 import type { PostsPort } from "./posts/port";
 import type { SearchResultsPort } from "./search-results/port";
 import type { SitesPort } from "./sites/port";
@@ -29,6 +30,7 @@ export interface Upstreams {
   images: ImagesPort;
   mail: MailPort;
   charts: ChartsPort;
+  podcasts: PodcastsPort;
   posts: PostsPort;
   searchResults: SearchResultsPort;
   subreddits: SubredditsPort;

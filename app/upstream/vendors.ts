@@ -9,6 +9,8 @@ import { hubspot } from "./vendors/hubspot";
 import { influencersClub } from "./vendors/influencers-club";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
+import { podcastIndex } from "./vendors/podcast-index";
+import { podchaser } from "./vendors/podchaser";
 import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
 import { supadata } from "./vendors/supadata";
@@ -42,6 +44,8 @@ export const vendors: Vendor[] = [
   harvestApi,
   serper,
   brave,
+  podchaser,
+  podcastIndex,
   reddit,
   slack,
 ];

@@ -73,22 +73,42 @@ function episodesOfFeed(query: URLSearchParams, world: World): Response {
   });
 }
 
+const feedOf = (world: World, podcast: MarketPodcast) => ({
+  id: podcast.id,
+  title: podcast.title,
+  url: podcast.feedUrl,
+  link: podcast.website,
+  author: hostNames(world, podcast) || podcast.publisher,
+  ownerName: podcast.publisher,
+  description: podcast.description,
+  itunesId: podcast.id,
+  language: podcast.language,
+  newestItemPublishTime: podcast.episodes[0] ? seconds(podcast.episodes[0].airDate) : null,
+});
+
 function feed(query: URLSearchParams, world: World): Response {
   const podcast = world.market.podcast(Number(query.get("id")));
-  if (!podcast) return badRequest();
+  return podcast ? json({ status: "true", feed: feedOf(world, podcast) }) : badRequest();
+}
+
+/** Feeds whose title, author or description holds every word. */
+function byTerm(query: URLSearchParams, world: World): Response {
+  const words = (query.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return badRequest();
+  const feeds = world.market.podcasts
+    .filter((one) => one.episodes.length > 0)
+    .map((one) => feedOf(world, one))
+    .filter((one) => {
+      const text = `${one.title} ${one.author} ${one.description}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, Number(query.get("max") ?? 60));
   return json({
     status: "true",
-    feed: {
-      id: podcast.id,
-      title: podcast.title,
-      url: podcast.feedUrl,
-      link: podcast.website,
-      author: hostNames(world, podcast) || podcast.publisher,
-      ownerName: podcast.publisher,
-      description: podcast.description,
-      itunesId: podcast.id,
-      language: podcast.language,
-    },
+    feeds,
+    count: feeds.length,
+    query: query.get("q"),
+    description: "Found matching feeds.",
   });
 }
 
@@ -110,6 +130,7 @@ function refusal(request: Request, world: World): Response | null {
 
 const routes: Record<string, (query: URLSearchParams, world: World) => Response> = {
   "/api/1.0/search/byperson": byPerson,
+  "/api/1.0/search/byterm": byTerm,
   "/api/1.0/episodes/byfeedid": episodesOfFeed,
   "/api/1.0/podcasts/byfeedid": feed,
 };

@@ -1,0 +1,49 @@
+/** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
+import type { Creator, Credit } from "../upstream/podcasts/port";
+import { plain } from "./words";
+
+export interface Known {
+  creator: Creator;
+  credits: Credit[];
+}
+
+export interface Meant {
+  known: Known;
+  /** Why it may be somebody else, in words; null when something ties them to the employer. */
+  doubt: string | null;
+}
+
+/** @returns null when nobody of the name is known, or several are and nothing tells them apart */
+export function chooseNamesake(
+  candidates: Known[],
+  employer: { name: string | null; domain: string },
+): Meant | null {
+  const tied = candidates.find((one) => isTied(one, employer));
+  if (tied) return { known: tied, doubt: null };
+  const [only] = candidates;
+  if (!only || candidates.length > 1) return null;
+  return {
+    known: only,
+    doubt: `Only the name ${only.creator.name} ties the podcast credits to this person.`,
+  };
+}
+
+/** The employer's domain on a show's site or publisher address, or its name in a biography or as publisher. */
+function isTied({ creator, credits }: Known, employer: { name: string | null; domain: string }): boolean {
+  const name = employer.name ? plain(employer.name) : null;
+  const names = [creator.bio, ...credits.map(({ show }) => show.author)];
+  const hosted = credits.filter(({ role }) => role === "host");
+  return (
+    hosted.some(({ show }) => isOfDomain(show, employer.domain)) ||
+    (name !== null && name.length > 2 && names.some((text) => text !== null && plain(text).includes(name)))
+  );
+}
+
+export function isOfDomain(
+  show: { link: string | null; authorEmail: string | null },
+  domain: string,
+): boolean {
+  const host = show.link && URL.canParse(show.link) ? new URL(show.link).hostname : "";
+  const mailHost = show.authorEmail?.split("@")[1]?.toLowerCase() ?? "";
+  return [host, mailHost].some((one) => one === domain || one.endsWith(`.${domain}`));
+}

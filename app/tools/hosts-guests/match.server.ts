@@ -1,0 +1,132 @@
+/** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
+import { isOfDomain } from "../../research/namesakes";
+import { monthsBack } from "../../research/months";
+import type { Source } from "../../upstream/call";
+import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
+import type { Matches } from "./definition";
+
+const mostShows = 8;
+const mostGuestsPerShow = 3;
+const mostMatches = 10;
+/** A show without a new episode for so long has ended. */
+const monthsUntilEnded = 12;
+
+type Match = Matches[number];
+
+export interface ShowAbout {
+  show: Show;
+  topic: string;
+  cast: CastMember[];
+  source: Source;
+}
+
+/** Shows still made that are about one of the topics, those found for more topics first, with their cast. */
+export async function showsAbout(
+  podcasts: PodcastsPort,
+  topics: string[],
+  { now, without, ownDomain }: { now: Date; without: ReadonlySet<string>; ownDomain: string },
+): Promise<ShowAbout[]> {
+  const answers = await Promise.all(topics.map((topic) => podcasts.showsAbout(topic)));
+  const since = monthsBack(now, monthsUntilEnded).toISOString();
+  const found = new Map<string, { show: Show; topics: string[] }>();
+  answers.forEach(({ value }, at) => {
+    for (const show of value) {
+      const ended = show.latestEpisodeAt !== null && show.latestEpisodeAt < since;
+      if (ended || without.has(show.id) || isOfDomain(show, ownDomain)) continue;
+      const entry = found.get(show.id) ?? { show, topics: [] };
+      entry.topics.push(topics[at] ?? "");
+      found.set(show.id, entry);
+    }
+  });
+  const best = [...found.values()].toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
+  return Promise.all(
+    best.map(async ({ show, topics: about }) => {
+      const { value: cast, source } = await podcasts.castOf(show.id);
+      return { show, topic: about.join(", "), cast, source };
+    }),
+  );
+}
+
+/** Shows with hosts that have guests, each with the newest episode with one. */
+export async function hostMatches(
+  podcasts: PodcastsPort,
+  shows: ShowAbout[],
+  doubt: string | null,
+): Promise<Matches> {
+  const matches = await Promise.all(
+    shows.map(async ({ show, topic, cast, source }): Promise<Match | null> => {
+      const hosts = cast.filter(({ role }) => role === "host");
+      const [episode] = (await guestEpisodes(podcasts, show, cast)).map((one) => one.episode);
+      if (hosts.length === 0 || !episode) return null;
+      return {
+        role: "host",
+        people: hosts.map(({ creator }) => ({ name: creator.name, link: creator.link })),
+        show: { name: show.title, link: show.link },
+        topic,
+        episode: cited(episode, show),
+        doubt: joined(doubt, hosts),
+        source,
+      };
+    }),
+  );
+  return matches.filter((one) => one !== null).slice(0, mostMatches);
+}
+
+/** Guests of such shows, each once, who were not on the person's own show. */
+export async function guestMatches(
+  podcasts: PodcastsPort,
+  shows: ShowAbout[],
+  { without, doubt }: { without: ReadonlySet<string>; doubt: string | null },
+): Promise<Matches> {
+  const found = await Promise.all(
+    shows.map(async ({ show, topic, cast, source }) =>
+      (await guestEpisodes(podcasts, show, cast)).map(({ guest, episode }): Match => ({
+        role: "guest",
+        people: [{ name: guest.creator.name, link: guest.creator.link }],
+        show: { name: show.title, link: show.link },
+        topic,
+        episode: cited(episode, show),
+        doubt: joined(doubt, [guest]),
+        source,
+      })),
+    ),
+  );
+  const seen = new Set([...without].map((name) => name.toLowerCase()));
+  const fresh = found.flat().filter(({ people: [guest] }) => {
+    const name = guest?.name.toLowerCase() ?? "";
+    return !seen.has(name) && seen.add(name);
+  });
+  return fresh.slice(0, mostMatches);
+}
+
+/** The episode each of a show's first guests was in, newest first; who can't be tied to one is left out. */
+async function guestEpisodes(
+  podcasts: PodcastsPort,
+  show: Show,
+  cast: CastMember[],
+): Promise<{ guest: CastMember; episode: Episode }[]> {
+  const guests = cast.filter(({ role }) => role === "guest").slice(0, mostGuestsPerShow);
+  const found = await Promise.all(
+    guests.map(async (guest) => {
+      const episode =
+        guest.latest ??
+        (await podcasts.guestEpisodesOf(guest.creator.id)).value.find((one) => one.show.id === show.id)
+          ?.episode;
+      return episode ? [{ guest, episode }] : [];
+    }),
+  );
+  return found.flat().toSorted((a, b) => (b.episode.airedAt ?? "").localeCompare(a.episode.airedAt ?? ""));
+}
+
+/** An episode without an address of its own is found on its show's page. */
+const cited = (episode: Episode, show: Show) => ({
+  title: episode.title,
+  link: episode.link ?? show.link,
+  date: episode.airedAt,
+});
+
+function joined(doubt: string | null, members: CastMember[]): string | null {
+  const byName = members.filter(({ creator }) => creator.byNameOnly).map(({ creator }) => creator.name);
+  const words = byName.length > 0 ? `Known by name alone: ${byName.join(", ")}.` : null;
+  return [doubt, words].filter(Boolean).join(" ") || null;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { tryQuery } from "../../toolkit/try-query";
+import { testNow, upstreamsOver } from "../../upstream/replay";
+import type { Matches } from "./definition";
+import { runHostsGuests } from "./run.server";
+
+const world = createWorld({ now: () => testNow });
+const { market } = world;
+const ask = (email: string, type: "host" | "guest", without: string[] = []) =>
+  tryQuery<Matches>(runHostsGuests, "enrich", {
+    input: { email, type },
+    upstreams: upstreamsOver(answer(world), () => testNow, without),
+    now: testNow,
+  });
+
+/** The show of a company, and the one who hosts it. */
+const show = market.podcasts.find(({ domain, hosts }) => domain === "brightcast.example" && hosts.length > 0);
+const host = market.personBySlug(show?.hosts[0] ?? "");
+
+/** Whether an episode of that title, on that show, really has that guest or host. */
+const isTrue = ({ role, people, show: named, episode }: Matches[number]) => {
+  const of = market.podcasts.find(({ title }) => title === named.name);
+  const heard = of?.episodes.find(({ title }) => title === episode.title);
+  const slugs = role === "host" ? of?.hosts : heard?.guests;
+  const names = slugs?.map((slug) => market.personBySlug(slug)?.name);
+  return (
+    heard?.url === episode.link &&
+    heard?.guests.length === 1 &&
+    people.every(({ name }) => names?.includes(name))
+  );
+};
+
+test("hosts: shows with their hosts, each with a true episode with a guest, its link and date", async () => {
+  const { result } = await ask(host?.email ?? "", "host");
+  expect(result.length).toBeGreaterThan(0);
+  expect(result.map(isTrue)).toEqual(result.map(() => true));
+  for (const match of result) {
+    expect(match).toMatchObject({ role: "host", doubt: null, source: { upstream: "podchaser" } });
+    expect(Date.parse(match.episode.date ?? "")).toBeLessThan(testNow.getTime());
+  }
+  expect(result.map((match) => match.show.name)).not.toContain(show?.title);
+});
+
+test("guests: people heard elsewhere on the show's subjects, who were not on the show yet", async () => {
+  const { result } = await ask(host?.email ?? "", "guest");
+  expect(result.length).toBeGreaterThan(0);
+  expect(result.map(isTrue)).toEqual(result.map(() => true));
+  const had = show?.episodes.flatMap(({ guests }) => guests.map((slug) => market.personBySlug(slug)?.name));
+  const names = result.flatMap(({ people }) => people.map(({ name }) => name));
+  expect(names.filter((name) => had?.includes(name) || name === host?.name)).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("without the first source the second answers, and says it knows by name alone", async () => {
+  const { result } = await ask(host?.email ?? "", "host", ["PODCHASER_API_KEY"]);
+  expect(result.length).toBeGreaterThan(0);
+  expect(result.map(isTrue)).toEqual(result.map(() => true));
+  for (const { doubt, source } of result) {
+    expect(doubt).toContain("by name alone");
+    expect(source?.upstream).toBe("podcastindex");
+  }
+});
+
+test("somebody without a show gets no guests, and the reason", async () => {
+  const hosts = new Set(market.podcasts.flatMap((one) => one.hosts));
+  const names = new Set(market.people.filter(({ slug }) => hosts.has(slug)).map(({ name }) => name));
+  const nobody = market.people.find(
+    ({ domain, name }) => domain === "brightcast.example" && !names.has(name),
+  );
+  const { result, reason } = await ask(nobody?.email ?? "", "guest");
+  expect([result, reason]).toEqual([[], `No show hosted by ${nobody?.name} is known.`]);
+});
+
+test("a mailbox that is no person costs no look-up", async () => {
+  const before = world.requests.length;
+  expect((await ask("info@brightcast.example", "host")).reason).toContain("not a person");
+  expect(world.requests.length).toBe(before);
+});

@@ -1,0 +1,73 @@
+/** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
+import { domainOfEmail, isFreeMail } from "../../research/addresses";
+import { chooseNamesake, isOfDomain, type Known } from "../../research/namesakes";
+import { fieldOf, firstTopics, themeOfEpisode, themesOfShow } from "../../research/podcast-topics";
+import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
+import type { Person } from "../../upstream/people/port";
+
+/** More people of one name than this can't be told apart at a sensible price. */
+const mostNamesakes = 3;
+const mostTopics = 4;
+
+export interface Whom {
+  person: Person;
+  /** Their shows and appearances; empty when none is theirs for sure. */
+  credits: Credit[];
+  /** Why the credits may be somebody else's, or were left out for that; null when there is no doubt. */
+  doubt: string | null;
+}
+
+export async function findWhom(podcasts: PodcastsPort, person: Person, email: string): Promise<Whom> {
+  const { value: creators } = await podcasts.creatorsNamed(person.name);
+  const known = await Promise.all(
+    creators.slice(0, mostNamesakes).map(async (creator): Promise<Known> => ({
+      creator,
+      credits: (await podcasts.creditsOf(creator.id)).value,
+    })),
+  );
+  const domain = domainOfEmail(email);
+  const employer = {
+    name: person.company?.name ?? null,
+    domain: isFreeMail(domain) ? (person.company?.domain ?? domain) : domain,
+  };
+  const meant = chooseNamesake(known, employer);
+  if (meant) return { person, credits: meant.known.credits, doubt: doubtOf(meant, employer.domain) };
+  const doubt =
+    creators.length > 1
+      ? `${creators.length} people called ${person.name} are on podcasts; none of them could be tied to ${employer.domain}.`
+      : null;
+  return { person, credits: [], doubt };
+}
+
+/** A source that knows names alone can't tell namesakes apart, whatever ties one of them to the employer. */
+function doubtOf({ known, doubt }: { known: Known; doubt: string | null }, domain: string): string | null {
+  if (!known.creator.byNameOnly || known.credits.every(({ show }) => isOfDomain(show, domain))) return doubt;
+  return `The podcast credits were found by the name ${known.creator.name} alone.`;
+}
+
+/** What the person could be asked about. */
+export function topicsOfGuest({ person, credits }: Whom): string[] {
+  return firstTopics(
+    [
+      ...credits.map(({ role, latest }) =>
+        role === "guest" && latest ? themeOfEpisode(latest.title) : null,
+      ),
+      person.title ? fieldOf(person.title) : null,
+      ...credits.flatMap(({ role, show }) => (role === "host" ? themesOfShow(show.description ?? "") : [])),
+      ...(person.company?.keywords ?? []).map((keyword) => keyword.toLowerCase()),
+    ],
+    mostTopics,
+  );
+}
+
+/** What the person's own shows are about. */
+export function topicsOfShows(shows: Credit[], person: Person): string[] {
+  return firstTopics(
+    [
+      ...shows.flatMap(({ show }) => themesOfShow(show.description ?? "")),
+      ...shows.map(({ latest }) => (latest ? themeOfEpisode(latest.title) : null)),
+      person.title ? fieldOf(person.title) : null,
+    ],
+    mostTopics,
+  );
+}

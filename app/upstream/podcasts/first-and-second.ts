@@ -1,0 +1,27 @@
+/** Two sources of podcasts as one: what a source has found is known only to it, so ids go back to where they came from. */
+import { withFallback } from "../with-fallback";
+import type { PodcastsPort } from "./port";
+
+/** @param isSecond tells the second source's ids */
+export function podcastsOf(
+  first: PodcastsPort,
+  second: PodcastsPort,
+  isSecond: (id: string) => boolean,
+): PodcastsPort {
+  const ofId = (id: string) => (isSecond(id) ? second : first);
+  return {
+    creatorsNamed: (name) =>
+      withFallback(
+        () => first.creatorsNamed(name),
+        () => second.creatorsNamed(name),
+      ),
+    showsAbout: (words) =>
+      withFallback(
+        () => first.showsAbout(words),
+        () => second.showsAbout(words),
+      ),
+    creditsOf: (id) => ofId(id).creditsOf(id),
+    guestEpisodesOf: (id) => ofId(id).guestEpisodesOf(id),
+    castOf: (id) => ofId(id).castOf(id),
+  };
+}

@@ -1,0 +1,86 @@
+/** Podcast Index's answers: roles are named only where a feed names them, else told by where a name stands. */
+import { z } from "zod";
+import { listOf, number, presentListOf, text } from "../tolerant";
+import type { Creator, Episode, Role, Show } from "./port";
+
+/** Ids of this source carry a mark, so that later calls know whom to ask. */
+export const idMark = "podcastindex:";
+
+const person = z.object({ name: z.string().trim().min(1), role: text });
+
+const item = z.object({
+  title: z.string().min(1),
+  link: text,
+  description: text,
+  datePublished: number,
+  feedId: z.number(),
+  feedTitle: text,
+  feedAuthor: text,
+  persons: listOf(person),
+});
+export type Item = z.infer<typeof item>;
+export const items = z.object({ items: presentListOf(item) });
+
+const feed = z
+  .object({
+    id: z.number(),
+    title: z.string().min(1),
+    description: text,
+    link: text,
+    author: text,
+    newestItemPublishTime: number,
+  })
+  .transform((found): Show => ({
+    id: `${idMark}${found.id}`,
+    title: found.title,
+    description: found.description,
+    link: found.link,
+    author: found.author,
+    authorEmail: null,
+    latestEpisodeAt: isoSeconds(found.newestItemPublishTime),
+  }));
+export const feeds = z.object({ feeds: presentListOf(feed) });
+
+const isoSeconds = (seconds: number | null) => (seconds ? new Date(seconds * 1000).toISOString() : null);
+
+export const episodeOf = (found: Item): Episode => ({
+  title: found.title,
+  airedAt: isoSeconds(found.datePublished),
+  link: found.link,
+});
+
+export const showOf = (found: Item): Show => ({
+  id: `${idMark}${found.feedId}`,
+  title: found.feedTitle ?? "Untitled show",
+  description: null,
+  link: `https://podcastindex.org/podcast/${found.feedId}`,
+  author: found.feedAuthor,
+  authorEmail: null,
+  latestEpisodeAt: isoSeconds(found.datePublished),
+});
+
+export const creatorOf = (name: string): Creator => ({
+  id: `${idMark}${name}`,
+  name,
+  bio: null,
+  link: null,
+  byNameOnly: true,
+});
+
+/** The part a name plays in an episode; null when it is not there at all. */
+export function roleIn(found: Item, name: string): Role | null {
+  const wanted = plain(name);
+  const named = found.persons.find((one) => plain(one.name) === wanted);
+  if (named) return /guest/i.test(named.role ?? "") ? "guest" : "host";
+  if (holdsName(found.feedAuthor, wanted)) return "host";
+  return holdsName(found.title, wanted) || holdsName(found.description, wanted) ? "guest" : null;
+}
+
+/** Case and accents make no difference. */
+const plain = (words: string) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The name as a whole: "Ann Lee" does not stand in "Joann Leeds". */
+function holdsName(text: string | null, name: string): boolean {
+  const words = ` ${plain(text ?? "").replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  return words.includes(` ${name.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `);
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type Connection, days, type Send } from "../call";
+import { UpstreamError, type FailureKind } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { maybe, text } from "../tolerant";
+import { appearance, castMember, creator, credit, listed, show } from "./podchaser-answers";
+import type { PodcastsPort } from "./port";
+
+const base = "https://developers.podchaser.com/api/rest/v1";
+const upstream = "podchaser";
+
+export function podchaserPodcasts(connection: Connection): PodcastsPort {
+  const list = <T>(
+    operation: string,
+    path: string,
+    query: Record<string, string>,
+    entry: z.ZodType<T>,
+    choose: (entries: T[]) => T[] = (entries) => entries,
+  ) =>
+    connection.call({
+      operation,
+      request: { path, ...query },
+      keep: days(7),
+      bucket: "rest",
+      units: 1,
+      perform: async (send) => ({
+        value: choose((await ask(connection, send, `${path}?${new URLSearchParams(query)}`, entry)) ?? []),
+      }),
+    });
+  return {
+    creatorsNamed: (name) =>
+      list("search/creators", "search/creators", { q: name, per_page: "25" }, creator, (found) =>
+        found.filter((one) => sameName(one.name, name)),
+      ),
+    creditsOf: (id) =>
+      list("creators/podcasts", `creators/${encodeURIComponent(id)}/podcasts`, { per_page: "25" }, credit),
+    guestEpisodesOf: (id) =>
+      list(
+        "creators/episodes",
+        `creators/${encodeURIComponent(id)}/episodes`,
+        { role: "guest", sort: "air_date", per_page: "25" },
+        appearance,
+      ),
+    showsAbout: (words) =>
+      list("search/podcasts", "search/podcasts", { q: words.toLowerCase(), per_page: "10" }, show),
+    castOf: (id) =>
+      list("podcasts/credits", `podcasts/${encodeURIComponent(id)}/credits`, { per_page: "50" }, castMember),
+  };
+}
+
+/** "Avery  Sample" and "avery sample" are one name; "Avery Sampleton" is another. */
+export const sameName = (one: string, other: string) =>
+  one.trim().replace(/\s+/g, " ").localeCompare(other.trim().replace(/\s+/g, " "), "en", {
+    sensitivity: "base",
+  }) === 0;
+
+/** `null` for a 404: no such person or show. */
+async function ask<T>(connection: Connection, send: Send, path: string, entry: z.ZodType<T>) {
+  const response = await send({
+    url: `${base}/${path}`,
+    headers: { "x-api-key": connection.secret("PODCHASER_API_KEY") },
+  });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.ok) throw await failureOf(response, connection.now());
+  return fit(upstream, listed(entry), await readJson(upstream, response)).data;
+}
+
+const failureBody = z.object({ error: maybe(z.object({ code: text, message: text })) });
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const said = failureBody.safeParse(json).data?.error;
+  const { status } = response;
+  const kind = kindOf(status, said?.code ?? "");
+  const wait = retryAfter(response.headers, now) ?? (kind === "rate-limited" ? 60_000 : undefined);
+  const detail = said?.message ?? (excerpt(words) || "no words");
+  return new UpstreamError({ upstream, kind, status, detail, retryAfter: wait });
+}
+
+function kindOf(status: number, code: string): FailureKind {
+  if (/quota/i.test(code) || status === 402) return "quota";
+  if (status === 401) return "expired-credentials";
+  // The plan does not include the call.
+  if (status === 403) return "blocked";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}

@@ -1,0 +1,12 @@
+import type { Vendor } from "../vendor";
+
+export const podcastIndex: Vendor = {
+  name: "podcastindex",
+  label: "Podcast Index",
+  hosts: ["api.podcastindex.org"],
+  keys: ["PODCASTINDEX_KEY", "PODCASTINDEX_SECRET"],
+  buckets: { api: { calls: 5, per: 1000 } },
+  unit: "call",
+  usdPerUnit: 0,
+  purpose: "Second source for podcasts' hosts and guests, by name",
+};
