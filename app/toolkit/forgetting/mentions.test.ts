@@ -1,23 +1,82 @@
-import { expect, test } from "vitest";
-import { mentionsOf } from "./mentions";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../upstream/call";
+import { mentionsOf, withoutMentioned } from "./mentions";
 
-test.each([
-  ["linkedin:jo-doe", "see https://www.linkedin.com/in/jo-doe/", true],
-  ["linkedin:jo-doe", "https://www.linkedin.com/in/jo-doe-2", false],
-  [
-    "linkedin:jo-doe",
-    "https://www.linkedin.com/posts/Jo-Doe_which-tool-activity-7330988768578920448-xy",
-    true,
-  ],
-  [
-    "linkedin:jo-doe",
-    "https://www.linkedin.com/posts/jo-doe-2_which-tool-activity-7330988768578920448-xy",
-    false,
-  ],
-  ["linkedin:jo-doe", "https://www.linkedin.com/posts/big-jo-doe_x", false],
-  ["email:jo@acme.example", "Jo@Acme.example wrote", true],
-  ["email:jo@acme.example", "banjo@acme.example", false],
-  ["email:jo@acme.example", "jo@acme.example.org", false],
-])("%s in %s: %s", (subject, text, mentioned) => {
-  expect(mentionsOf([subject, "email:nobody@else.example"])(text)).toBe(mentioned);
+const jo = mentionsOf(["email:jo.doe@acme.example"]);
+
+describe("a mention", () => {
+  test.each([
+    "jo.doe@acme.example",
+    "Write to JO.DOE@acme.example.",
+    "<jo.doe@acme.example>",
+    '{"email":"jo.doe@acme.example"}',
+  ])("%s", (text) => expect(jo(text)).toBe(true));
+
+  test.each([
+    "anjo.doe@acme.example",
+    "jo.doe@acme.example.org",
+    "x.jo.doe@acme.example",
+    "jo-doe@acme.example",
+    "acme.example",
+  ])("not %s", (text) => expect(jo(text)).toBe(false));
+
+  test("a profile is known under any spelling of its address", () => {
+    const zoe = mentionsOf(["linkedin:zoë-b", "email:zoe@beta.example"]);
+    expect(zoe("https://www.linkedin.com/in/zo%C3%AB-b/?trk=x")).toBe(true);
+    expect(zoe("http://LinkedIn.com/in/Zoë-B")).toBe(true);
+    expect(zoe("https://linkedin.com/in/zoë-b-2")).toBe(false);
+    expect(zoe("zoe@beta.example")).toBe(true);
+  });
+
+  test.each([
+    ["https://www.linkedin.com/posts/Jo-Doe_which-tool-activity-7330988768578920448-xy", true],
+    ["https://www.linkedin.com/posts/jo-doe-2_which-tool-activity-7330988768578920448-xy", false],
+    ["https://www.linkedin.com/posts/big-jo-doe_x", false],
+  ])("a post names its author: %s", (link, mentioned) => {
+    expect(mentionsOf(["linkedin:jo-doe", "email:nobody@else.example"])(link)).toBe(mentioned);
+  });
+
+  test("nobody is mentioned where nobody is to be kept out", () => {
+    expect(mentionsOf([])("jo.doe@acme.example")).toBe(false);
+  });
+});
+
+describe("without the person", () => {
+  test("the one record goes, its neighbours stay", () => {
+    const found = [
+      { name: "Jo Doe", email: "jo.doe@acme.example" },
+      { name: "Al", email: "al@acme.example" },
+    ];
+    expect(withoutMentioned({ people: found, total: 2 }, jo)).toEqual({ people: [found[1]], total: 2 });
+  });
+
+  test("a value that is all about them goes whole", () => {
+    expect(withoutMentioned({ email: "jo.doe@acme.example" }, jo)).toBeUndefined();
+    expect(
+      withoutMentioned({ person: { email: "jo.doe@acme.example" }, isTarget: true }, jo),
+    ).toBeUndefined();
+    expect(withoutMentioned("Dear jo.doe@acme.example", jo)).toBeUndefined();
+  });
+
+  test("nothing is left of them in any value, and other values stay as they are", () => {
+    const { json } = fc.letrec((tie) => ({
+      json: fc.oneof(
+        { depthSize: "small" },
+        fc.constantFrom("jo.doe@acme.example", "see Jo.Doe@acme.example, there", "al@acme.example", ""),
+        fc.integer(),
+        fc.constant(null),
+        fc.array(tie("json"), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom("a", "b", "c"), tie("json")),
+      ),
+    }));
+    fc.assert(
+      fc.property(json, (value) => {
+        const text = JSON.stringify(value);
+        const left = JSON.stringify(withoutMentioned(JSON.parse(text) as Json, jo) ?? null);
+        expect(jo(left)).toBe(false);
+        if (!jo(text)) expect(left).toBe(text);
+      }),
+    );
+  });
 });
