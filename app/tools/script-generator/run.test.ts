@@ -46,6 +46,6 @@ test("the four settings must be filled; 0 is filled, 2 is the most", () => {
   expect(parseChanges(fields, { temperature: 0 })).toEqual({ temperature: 0 });
   expect(() => parseChanges(fields, { temperature: 2.1 })).toThrow("at most 2");
   for (const key of ["model", "systemPrompt", "userPrompt"])
-    expect(() => parseChanges(fields, { [key]: " " })).toThrow();
+    expect(() => parseChanges(fields, { [key]: " " })).toThrow(/Name a model|must not be empty/);
   expect(() => parseChanges(fields, { userPrompt: "{{script.shoe}}" })).toThrow("{{script.shoe}}");
 });

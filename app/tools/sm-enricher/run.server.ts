@@ -2,13 +2,13 @@
 import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
 import { ifSetUp } from "../../research/if-set-up";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
+import { profileOfLink } from "../../research/profile-link";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { email as emailShape, toDomain } from "../../toolkit/shapes";
 import type { Source } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
 import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
-import { profileOfLink } from "../../upstream/followers/profile-link";
 import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { type EnricherResult, networkLabels, smEnricher } from "./definition";

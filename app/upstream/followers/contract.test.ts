@@ -3,7 +3,6 @@ import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../repla
 import { influencersClub } from "../vendors/influencers-club";
 import { scrapeCreators } from "../vendors/scrape-creators";
 import { influencersClubFollowers } from "./influencers-club.server";
-import { profileOfLink } from "./profile-link";
 import { scrapeCreatorsProfile } from "./scrape-creators.server";
 
 describe.runIf(hasRecordings)("on recorded answers", () => {
@@ -67,19 +66,3 @@ test("403 is the quota when the words say credits; 404 is nobody", async () => {
   const none = replay(scrapeCreators, () => jsonAnswer({ error: "Profile not found" }, 404));
   expect((await scrapeCreatorsProfile(none.connection)("tiktok", "x")).value).toBeNull();
 });
-
-test.each([
-  ["https://www.youtube.com/@acme", "youtube", "acme"],
-  ["https://x.com/acme_hq/", "twitter", "acme_hq"],
-  ["http://www.linkedin.com/in/jo-doe", "linkedin", "jo-doe"],
-  ["https://www.tiktok.com/@jo.doe?x=1", "tiktok", "jo.doe"],
-])("%s", (link, network, handle) => {
-  expect(profileOfLink(link)).toEqual({ network, handle });
-});
-
-test.each(["https://x.com/intent", "https://acme.com", "nonsense", "https://www.linkedin.com/company/acme"])(
-  "%s is no profile",
-  (link) => {
-    expect(profileOfLink(link)).toBeNull();
-  },
-);
