@@ -7,7 +7,7 @@ import type { Chart, Platform } from "../../upstream/charts/port";
 import { categoriesOf, youtubeCategory } from "./categories";
 import { freshnessOf, movement, movementSums } from "./movement";
 import { allCategories } from "./offer";
-import { addWeeks, weekFromKey, weekKey } from "./week";
+import { addWeeks, mondayOf, weekFromKey, weekKey, weekMs } from "./week";
 
 export async function storeChart(
   database: Database,
@@ -23,13 +23,15 @@ export async function storeChart(
   const rankingOf = (category: string, of: number) =>
     neighbours.find((one) => one.category === category && one.week === of)?.shows ?? null;
   const fetchedAt = new Date(source.fetchedAt);
+  // A list fetched for a past week is as old as it was on that week's last day.
+  const seenAt = new Date(Math.min(fetchedAt.getTime(), mondayOf(week).getTime() + weekMs));
   const { updatedAt, via } = chart;
   const charts = parts.map(({ category, shows }): NewChart => {
     const last = rankingOf(category, before);
     return {
       ...{ week: task.week, platform, country, category, shows, via },
       movement: last && movementSums(movement(shows, last)),
-      freshness: freshnessOf({ shows, updatedAt, fetchedAt }, last),
+      freshness: freshnessOf({ shows, updatedAt, seenAt }, last),
       listedAt: updatedAt,
       fetchedAt: fetchedAt.getTime(),
       data: source.data,

@@ -33,10 +33,10 @@ test("every show of either week is told of once", () => {
 
 test("a stale chart is told from a quiet week", () => {
   const shows = Array.from({ length: 25 }, (_, index) => `show ${index}`);
-  const fetchedAt = new Date("2026-11-19T06:00:00Z");
-  expect(freshnessOf({ shows, updatedAt: "2026-10-16T10:00:00Z", fetchedAt }, null)).toBe("stale");
-  expect(freshnessOf({ shows, updatedAt: "2026-11-15T00:00:00Z", fetchedAt }, null)).toBeNull();
-  expect(freshnessOf({ shows, updatedAt: null, fetchedAt }, shows)).toBe("unchanged");
-  expect(freshnessOf({ shows, updatedAt: null, fetchedAt }, shows.toReversed())).toBeNull();
-  expect(freshnessOf({ shows: ["alone"], updatedAt: null, fetchedAt }, ["alone"])).toBeNull();
+  const seenAt = new Date("2026-11-19T06:00:00Z");
+  expect(freshnessOf({ shows, updatedAt: "2026-10-16T10:00:00Z", seenAt }, null)).toBe("stale");
+  expect(freshnessOf({ shows, updatedAt: "2026-11-15T00:00:00Z", seenAt }, null)).toBeNull();
+  expect(freshnessOf({ shows, updatedAt: null, seenAt }, shows)).toBe("unchanged");
+  expect(freshnessOf({ shows, updatedAt: null, seenAt }, shows.toReversed())).toBeNull();
+  expect(freshnessOf({ shows: ["alone"], updatedAt: null, seenAt }, ["alone"])).toBeNull();
 });

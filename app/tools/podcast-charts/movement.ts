@@ -44,13 +44,13 @@ const staleAfter = 10 * 86_400_000;
 
 /**
  * Tells a stale chart from a quiet week.
- * @param updatedAt the platform's own date of the list, ISO 8601
+ * @param chart `updatedAt`: the platform's own date of the list, ISO 8601
  */
 export function freshnessOf(
-  chart: { shows: readonly string[]; updatedAt: string | null; fetchedAt: Date },
+  chart: { shows: readonly string[]; updatedAt: string | null; seenAt: Date },
   before: readonly string[] | null,
 ): "stale" | "unchanged" | null {
-  if (chart.updatedAt && chart.fetchedAt.getTime() - Date.parse(chart.updatedAt) > staleAfter) return "stale";
+  if (chart.updatedAt && chart.seenAt.getTime() - Date.parse(chart.updatedAt) > staleAfter) return "stale";
   if (!before || chart.shows.length < longEnough || before.length !== chart.shows.length) return null;
   return chart.shows.every((showId, index) => showId === before[index]) ? "unchanged" : null;
 }

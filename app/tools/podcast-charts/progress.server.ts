@@ -26,7 +26,7 @@ export interface CoverageWeek extends Week {
 export interface ChartsStatus {
   /** The scrape under way; null when none is. */
   scrape: ScrapeProgress | null;
-  /** Oldest first, from the first week with a chart; at most a year. */
+  /** Oldest first, from the first week with a chart to the current one; at most a year. */
   weeks: CoverageWeek[];
 }
 
@@ -36,10 +36,19 @@ export async function readStatus(database: Database, now: Date): Promise<ChartsS
   const latest = open[0];
   return {
     scrape: latest ? progressOf(latest, sums) : null,
-    weeks: [...new Set(sums.map((sum) => sum.week))]
-      .sort((a, b) => a - b)
-      .map((week) => coverageWeek(week, sums)),
+    weeks:
+      sums.length > 0
+        ? weeksFrom(Math.min(...sums.map((sum) => sum.week)), now).map((week) => coverageWeek(week, sums))
+        : [],
   };
+}
+
+/** Every week up to the current one, those without a chart too. */
+function weeksFrom(first: number, now: Date): Week[] {
+  const weeks = [weekFromKey(first)];
+  const last = weekKey(weekOf(now));
+  for (let week = weekFromKey(first); weekKey(week) < last; weeks.push(week)) week = addWeeks(week, 1);
+  return weeks;
 }
 
 function progressOf(
@@ -62,8 +71,8 @@ function progressOf(
   };
 }
 
-function coverageWeek(week: number, sums: readonly WeekSums[]): CoverageWeek {
-  const own = sums.filter((sum) => sum.week === week);
+function coverageWeek(week: Week, sums: readonly WeekSums[]): CoverageWeek {
+  const own = sums.filter((sum) => sum.week === weekKey(week));
   const byPlatform = (platform: Platform) => {
     const ofPlatform = own.filter((sum) => sum.platform === platform);
     if (ofPlatform.length === 0) return null;
@@ -72,7 +81,7 @@ function coverageWeek(week: number, sums: readonly WeekSums[]): CoverageWeek {
     return percentage(scraped, combinationsOf(platform).length - lacking);
   };
   return {
-    ...weekFromKey(week),
+    ...week,
     coverage: Object.fromEntries(
       platforms.map((platform) => [platform, byPlatform(platform)]),
     ) as CoverageWeek["coverage"],

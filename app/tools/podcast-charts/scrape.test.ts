@@ -57,7 +57,7 @@ async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infin
   const queue = [...messages];
   let worked = 0;
   while (queue.length > 0 && worked < most) {
-    const part = queue.splice(0, Math.min(10, most - worked));
+    const part = queue.splice(0, Math.min(4, most - worked));
     worked += part.length;
     await Promise.all(
       part.map(async (message) => {
@@ -72,71 +72,69 @@ async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infin
 const chartRequests = (world: World) =>
   world.requests.map((request) => `${request.host}${request.path}${request.body ?? ""}`);
 
-test("a week is scraped whole, killed half way, resumed, and nothing is fetched twice", async () => {
+test("the clock starts a week's scrape once, ten requests at a time", async () => {
+  const database = await fresh();
+  expect(await chartsClock(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
+  expect(await chartsClock(database, thursday)).toHaveLength(10);
+  expect(await chartsClock(database, thursday)).toEqual([]);
+  expect(await chartsClock(database, later(thursday, 0.5))).toEqual([]);
+  const request = { week: week("2026-W47"), slot: "thursday", by: null, now: thursday };
+  expect(await startScrape(database, request)).toBeNull();
+  const { scrape } = await readStatus(database, thursday);
+  expect(scrape).toMatchObject({ total: 771, waiting: 771, startedBy: null });
+});
+
+test("a scrape killed half way is resumed, nothing is fetched twice, and only gaps are fetched again", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
-  const engine = scrapeEngine(database, world, thursday);
+  // Before the clock's own slot, which would ask for Apple's charts too.
+  const before = later(thursday, -5);
+  const engine = scrapeEngine(database, world, before);
+  const platforms = ["spotify", "youtube"] as const;
+  const of = week("2026-W47");
+  await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms, now: thursday });
 
-  expect(await chartsClock(database, new Date("2026-11-19T05:59:00Z"))).toEqual([]);
-  const first = await chartsClock(database, thursday);
-  expect(first).toHaveLength(10);
-  expect(await chartsClock(database, thursday)).toEqual([]);
-
-  // Killed: what is on its way is lost, what was claimed stays claimed.
-  await work(engine, first, 300);
-  const resumed = await chartsClock(database, later(thursday, 2));
+  // Killed: what is on its way is lost, what was done stays done.
+  await work(engine, await chartsClock(database, before), 80);
+  expect(await chartsClock(database, before)).toEqual([]);
+  const resumed = await chartsClock(database, later(before, 2));
   expect(resumed.length).toBeGreaterThan(0);
   await work(engine, resumed);
 
-  const requests = chartRequests(world).filter((line) => line.startsWith("itunes"));
-  expect(requests).toHaveLength(540);
-  expect(new Set(requests).size).toBe(540);
+  const requests = chartRequests(world).filter((line) => line.includes("/api/charts/"));
+  expect(requests).toHaveLength(171);
+  expect(new Set(requests).size).toBe(171);
 
-  const report = await readReport(services(database, thursday), week("2026-W47"));
-  const found = report.summary.coverage;
-  // Not offered: three of Apple, one of Spotify. Never answered: one of each.
-  expect(found).toEqual({ coveragePercentage: 99.7, foundCombinations: 765, expectedCombinations: 767 });
-  expect(report.summary).toMatchObject({ platformsCount: 3, countriesCount: 27 });
+  const report = await readReport(services(database, thursday), of);
+  // One is not offered, one never answers.
+  expect(report.summary.coverage.foundCombinations).toBe(229);
+  expect(report.summary).toMatchObject({ platformsCount: 2, countriesCount: 26 });
   const stored = await database.$client.execute(
     "SELECT sum(json_array_length(shows)) AS podcasts FROM chart_entries",
   );
   expect(report.summary.totalPodcasts).toBe(Number(stored.rows[0]?.podcasts));
-  expect(report.platforms.apple?.["Austria (at)"]?.government).toMatchObject({
-    scraped: true,
-    podcastsNo: 1,
-  });
-  expect(report.platforms.apple?.["Norway (no)"]?.fiction).toMatchObject({ podcastsNo: 24 });
-  expect(report.platforms.apple?.["New Zealand (nz)"]?.leisure?.freshness).toBe("stale");
   const youtube = Object.values(report.platforms.youtube?.["United States (us)"] ?? {});
   expect(youtube.reduce((sum, category) => sum + category.podcastsNo, 0)).toBe(100);
-  expect(report.sandbox).toBe(false);
-
   const missing = await readMissing(services(database, thursday));
-  expect(missing.platforms.apple?.missingCombinations).toMatchObject([
-    { country: { code: "co", name: "Colombia" }, category: { id: "1511", name: "Government" }, week: 47 },
+  expect(missing.platforms.spotify).toMatchObject({ foundCombinations: 169, expectedCombinations: 170 });
+  expect(missing.platforms.spotify?.missingCombinations).toMatchObject([
+    { country: { code: "mx", name: "Mexico" }, category: { id: "fiction", name: "Fiction" }, ...of },
   ]);
-  expect(missing.platforms.apple?.missingCombinations[0]?.problem).toContain("without chart entries");
+  expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("without chart entries");
 
-  // The same week again, and its gaps on Friday: only what is missing is asked for.
   const asked = world.requests.length;
   expect(
-    await startScrape(database, { week: week("2026-W47"), slot: "thursday", by: null, now: thursday }),
-  ).toBeNull();
-  const friday = later(thursday, 24 * 60);
-  const gaps = await chartsClock(database, friday);
-  expect(gaps.map((message) => ("chart" in message ? message.chart.request : ""))).toEqual([
-    "government",
-    "fiction",
+    await startScrape(database, { week: of, slot: "again", by: "Robin", platforms, now: thursday }),
+  ).toBe(1);
+  await work(engine, await chartsClock(database, before));
+  expect(chartRequests(world).slice(asked)).toEqual([
+    "podcastcharts.byspotify.com/api/charts/fiction?region=mx&limit=50",
+    "podcastcharts.byspotify.com/mx/fiction",
   ]);
-  await work(scrapeEngine(database, world, friday), gaps);
-  expect(
-    new Set(
-      chartRequests(world)
-        .slice(asked)
-        .map((line) => line.split("/")[0]),
-    ),
-  ).toEqual(new Set(["itunes.apple.com", "podcasts.apple.com", "podcastcharts.byspotify.com"]));
-  expect(await readReport(services(database, friday), week("2026-W47"))).toEqual(report);
+  // As texts: a difference in thousands of fields takes minutes to draw.
+  expect(JSON.stringify(await readReport(services(database, thursday), of)) === JSON.stringify(report)).toBe(
+    true,
+  );
 }, 120_000);
 
 test("the next week knows what moved, and chooses new shows once", async () => {
@@ -187,17 +185,18 @@ test("a platform that blocks us is asked no more, and its charts are gaps with t
   const world = createWorld({ now: () => thursday });
   world.faults = [{ host: "podcastcharts.byspotify.com", status: 403 }];
   const engine = scrapeEngine(database, world, thursday);
-  await work(engine, await chartsClock(database, thursday));
+  const platforms = ["spotify", "youtube"] as const;
+  await startScrape(database, { week: week("2026-W47"), slot: "asked", by: null, platforms, now: thursday });
+  await work(engine, await chartsClock(database, later(thursday, -5)));
   const asked = world.requests.filter((request) => request.host === "podcastcharts.byspotify.com").length;
-  expect(asked).toBeLessThan(20);
+  expect(asked).toBeLessThanOrEqual(10);
   const missing = await readMissing(services(database, thursday));
   expect(missing.platforms.spotify?.missingCombinations).toHaveLength(171);
   expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("refuses to answer");
-  expect(missing.platforms.apple?.foundCombinations).toBe(536);
   const { weeks, scrape } = await readStatus(database, thursday);
-  expect(weeks).toMatchObject([{ week: 47, coverage: { apple: 99.8, spotify: 0, youtube: 100 } }]);
+  expect(weeks).toMatchObject([{ week: 47, coverage: { apple: null, spotify: 0, youtube: 100 } }]);
   expect(scrape).toBeNull();
-}, 120_000);
+}, 60_000);
 
 test("of past weeks YouTube's are filled, with the list that stood then; the week after learns what moved", async () => {
   const database = await fresh();
@@ -212,9 +211,11 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
   await work(engine, await chartsClock(database, later(thursday, -60)));
   const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
   expect(headers).toHaveLength(60);
-  expect(headers.every((header) => header.week === 202631 && header.movement !== null)).toBe(true);
+  expect(headers.every((header) => header.week === 202631 && header.movement && !header.freshness)).toBe(
+    true,
+  );
   expect(headers[0]?.listedAt).toBe("2026-07-26T00:00:00.000Z");
-});
+}, 60_000);
 
 test("a platform that asks us to wait keeps its charts waiting, and the wait is no attempt", async () => {
   const database = await fresh();

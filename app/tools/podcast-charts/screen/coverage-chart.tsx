@@ -1,6 +1,7 @@
 /** Coverage over the weeks, a line per platform; a week without a platform's charts is a gap. */
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import type { CoverageWeek } from "../progress.server";
 import { platformTitle } from "../view";
 import { weekText } from "../week";

@@ -36,6 +36,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
   const byPlatform = { ...missing.value.platforms, ...own };
   const known = platforms.filter((platform) => byPlatform[platform]);
   const shown = byPlatform[view.platform];
+  const gaps = Object.fromEntries(known.map((each) => [each, byPlatform[each]?.missingCombinations.length]));
   const weeks = status.value?.weeks ?? [];
   return (
     <div className={classes.tab}>
@@ -77,7 +78,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
           }))}
         />
         {shown && (
-          <ScrapeButton week={shown} gaps={shown.missingCombinations.length} status={status} now={now} />
+          <ScrapeButton week={shown} platform={view.platform} gaps={gaps} status={status} now={now} />
         )}
       </div>
       {ofPlatform.loading ? (

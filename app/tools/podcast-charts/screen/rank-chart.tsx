@@ -1,5 +1,6 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import type { ShowHistory } from "../chart.server";
 import { weekText } from "../week";
 
@@ -17,7 +18,7 @@ export default function RankChart({ weeks }: { weeks: ShowHistory["weeks"] }) {
       withDots={weeks.length < 40}
       yAxisProps={{ reversed: true, domain: [1, worst], allowDecimals: false, width: 36 }}
       tooltipAnimationDuration={0}
-      lineChartProps={{ accessibilityLayer: true }}
+      lineChartProps={{ accessibilityLayer: true, margin: { top: 12 } }}
     />
   );
 }

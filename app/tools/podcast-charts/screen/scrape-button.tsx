@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import type { Platform } from "../../../upstream/charts/port";
 import { fillablePlatforms } from "../fillable";
 import { platformTitle } from "../view";
 import { type Week, weekOf, weekText, weekTitle } from "../week";
@@ -11,12 +12,14 @@ import type { Part } from "./use-part";
 
 interface ScrapeButtonProps {
   week: Week;
-  gaps: number;
+  platform: Platform;
+  /** Missing combinations by platform. */
+  gaps: Partial<Record<Platform, number>>;
   status: Part<"status">;
   now: string;
 }
 
-export function ScrapeButton({ week, gaps, status, now }: ScrapeButtonProps) {
+export function ScrapeButton({ week, platform, gaps, status, now }: ScrapeButtonProps) {
   const fetcher = useFetcher<ChartsAnswer>();
   const { reload } = status;
   const answer = fetcher.data;
@@ -27,6 +30,7 @@ export function ScrapeButton({ week, gaps, status, now }: ScrapeButtonProps) {
   const current = weekOf(today);
   const isCurrent = weekText(week) === weekText(current);
   const fillable = fillablePlatforms(week, today);
+  const open = fillable.reduce((sum, each) => sum + (gaps[each] ?? 0), 0);
   const running = status.value?.scrape != null;
   return (
     <fetcher.Form method="post" className={classes.form}>
@@ -36,7 +40,7 @@ export function ScrapeButton({ week, gaps, status, now }: ScrapeButtonProps) {
           ? answer.problem
           : answer && "message" in answer
             ? answer.message
-            : !isCurrent && wordsFor(week, fillable.length > 0)}
+            : !isCurrent && wordsFor(week, fillable.includes(platform))}
       </span>
       {!isCurrent && (
         <Button
@@ -50,13 +54,13 @@ export function ScrapeButton({ week, gaps, status, now }: ScrapeButtonProps) {
           Scrape {weekTitle(current)} now
         </Button>
       )}
-      {fillable.length > 0 && (
+      {fillable.includes(platform) && (
         <Button
           type="submit"
           name="week"
           value={weekText(week)}
           loading={fetcher.state !== "idle"}
-          disabled={running || (isCurrent && gaps === 0)}
+          disabled={running || open === 0}
         >
           Scrape the gaps now
         </Button>
@@ -65,7 +69,7 @@ export function ScrapeButton({ week, gaps, status, now }: ScrapeButtonProps) {
   );
 }
 
-const wordsFor = (week: Week, youtube: boolean) =>
-  youtube
-    ? `Of ${weekTitle(week)} only ${platformTitle.youtube} can still be fetched; the others show today's charts only.`
-    : `${weekTitle(week)} can't be fetched any more.`;
+const wordsFor = (week: Week, fillable: boolean) =>
+  fillable
+    ? `Of ${weekTitle(week)} ${platformTitle.youtube}'s charts can still be fetched, the others' can't.`
+    : `${weekTitle(week)} can't be fetched any more: only ${platformTitle.youtube} keeps past weeks, from 5 May 2025.`;
