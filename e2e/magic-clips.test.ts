@@ -42,7 +42,7 @@ test("a Discovery result becomes a page with everything that was found", async (
   await page.goto(`/youtube?run=${answer.headers()["x-run-id"]}`);
   await page.getByRole("button", { name: "Make a clips page" }).click();
   await page.waitForURL(/\/magic-clips\/.+/);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your clips are ready");
+  await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();
 
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const told = await context.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
