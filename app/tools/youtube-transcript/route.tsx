@@ -15,10 +15,10 @@ import { useTranscript } from "./use-transcript";
 
 const screen = toolLoader(youtubeTranscript);
 
-/** `?url=` puts an address into the field, as links of other screens do. */
+/** `?url=` puts an address into the field, `?run=` shows an earlier run, as links of other screens do. */
 export async function loader(args: Route.LoaderArgs) {
-  const url = new URL(args.request.url).searchParams.get("url") ?? "";
-  return { view: await screen(args), url };
+  const { searchParams } = new URL(args.request.url);
+  return { view: await screen(args), url: searchParams.get("url"), run: searchParams.get("run") };
 }
 
 export const action = toolAction(youtubeTranscript);
@@ -28,13 +28,14 @@ const loading = {
   transcripting: "Hang tight, we are processing your transcript now!",
 };
 
-export default function YoutubeTranscript({ loaderData: { view, url: asked } }: Route.ComponentProps) {
+export default function YoutubeTranscript({ loaderData: { view, url: asked, run } }: Route.ComponentProps) {
   const posted = useActionData<ToolActionAnswer>();
-  const { state, submit, clear } = useTranscript(posted && "run" in posted ? posted.run : null);
+  const { state, submit, clear } = useTranscript(posted && "run" in posted ? posted.run : null, run);
   const hydrated = useHydrated();
-  const [url, setUrl] = useState(asked);
+  const [typed, setTyped] = useState(asked);
   const input = useRef<HTMLInputElement>(null);
   const { status, failure } = state;
+  const url = typed ?? state.facts?.link ?? "";
   const busy = status === "uploading" || status === "transcripting";
   const refused = posted && "problem" in posted && status === "idle" ? posted.problem : null;
 
@@ -43,7 +44,7 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked } }: 
     if (url.trim() && !busy) void submit(url.trim());
   };
   const onClear = () => {
-    setUrl("");
+    setTyped("");
     clear();
     input.current?.focus();
   };
@@ -64,7 +65,7 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked } }: 
             required={!hydrated}
             withAsterisk={false}
             value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <div className={classes.buttons}>
             <Button variant="default" type="reset" onClick={onClear}>

@@ -34,8 +34,11 @@ const fresh = (status: TranscriptStatus): TranscriptState => ({
   failure: null,
 });
 
-/** @param earlier a run whose transcript is there from the start (posted before the scripts came) */
-export function useTranscript(earlier: RunView | null) {
+/**
+ * @param earlier a run whose transcript is there from the start (posted before the scripts came)
+ * @param asked id of a run to show
+ */
+export function useTranscript(earlier: RunView | null, asked: string | null) {
   const [state, setState] = useState(() => (earlier ? shown(earlier) : fresh("idle")));
   const flow = useRef<AbortController | null>(null);
 
@@ -76,7 +79,7 @@ export function useTranscript(earlier: RunView | null) {
 
   // The tab's last transcript is there again when its screen is opened again.
   useEffect(() => {
-    const runId = earlier ? null : lastRun(place);
+    const runId = earlier ? null : (asked ?? lastRun(place));
     let gone = false;
     const show = async (id: string) => {
       const run = await browserSurroundings("")
@@ -89,7 +92,7 @@ export function useTranscript(earlier: RunView | null) {
       gone = true;
       flow.current?.abort();
     };
-  }, [earlier]);
+  }, [earlier, asked]);
 
   return { state, submit, clear };
 }
