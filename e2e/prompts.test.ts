@@ -169,3 +169,46 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   expect(await bench.getByRole("article").locator("p").first().textContent()).not.toBe("");
   await context.close();
 });
+
+describe("over HTTP", () => {
+  const groups = [
+    "prompts-lior",
+    "prompts-prod",
+    "prompts-staging",
+    "prompts-v3",
+    "prompts-churn",
+    "prompts-win-back-took-2-months-off",
+    "prompts-win-back-didnt-take-2-months",
+    "prompts-win-back-cancelled-past",
+  ].map((group) => `/api/onboarding/settings/${group}`);
+  const paths = [...groups, "/api/ai-script-generator/utils", "/api/thumbnail/utils", "/api/cover-art/utils"];
+
+  test("every group takes GET and PUT; a PUT of one key leaves the others; no revision field", async () => {
+    const { context } = await signedIn();
+    const headers = { origin: inject("console") };
+    for (const path of paths) {
+      const before = (await (await context.request.get(path)).json()) as Record<string, unknown>;
+      expect(before).not.toHaveProperty("__v");
+      const key = Object.keys(before).find((name) => /prompt/i.test(name)) ?? "";
+      const data = { [key]: `Over HTTP, ${path}`, __v: 7, ...("_id" in before && { _id: "utils" }) };
+      const answer = await context.request.put(path, { data, headers });
+      expect(await answer.json()).toEqual({ ...before, [key]: data[key] });
+      expect(await (await context.request.get(path)).json()).toEqual({ ...before, [key]: data[key] });
+    }
+    await context.close();
+  });
+
+  test("a PUT that names an older version than a colleague's is refused", async () => {
+    const { context } = await signedIn();
+    const path = "/api/onboarding/settings/prompts-churn";
+    const etag = (await context.request.get(path)).headers().etag ?? "";
+    const put = (text: string) =>
+      context.request.put(path, {
+        data: { prompt2: text },
+        headers: { origin: inject("console"), "if-match": etag },
+      });
+    expect((await put("first")).status()).toBe(200);
+    expect((await put("second")).status()).toBe(409);
+    await context.close();
+  });
+});

@@ -2,11 +2,17 @@
 import { z } from "zod";
 import type { Fields } from "./fields";
 import type { Implementation } from "./implementation";
+import type { Settings } from "./settings";
 import type { Query } from "./tool";
 
 type Document = Record<string, unknown>;
 
-export function openApi(tools: Implementation[], title: string): Document {
+/** @param groups settings that belong to no tool (the e-mail prompts) */
+export function openApi(
+  tools: Implementation[],
+  groups: { title: string; settings: Settings }[],
+  title: string,
+): Document {
   const paths: Record<string, Document> = {};
   const add = (path: string, method: string, operation: Document) => {
     paths[path] = {
@@ -14,22 +20,19 @@ export function openApi(tools: Implementation[], title: string): Document {
       [method]: { ...operation, responses: { ...(operation.responses as Document), default: problem } },
     };
   };
+  const addSettings = (tag: string, { api, fields }: Settings) => {
+    const schema = fieldsSchema(fields);
+    add(api, "get", { tags: [tag], summary: "Saved settings", responses: { 200: json(schema) } });
+    add(api, "put", {
+      tags: [tag],
+      summary: "Merge settings",
+      requestBody: { content: { "application/json": { schema } } },
+      responses: { 200: json(schema) },
+    });
+  };
+  for (const { title: tag, settings } of groups) addSettings(tag, settings);
   for (const { tool } of tools) {
-    if (tool.settings) {
-      const schema = fieldsSchema(tool.settings.fields);
-      const about = { tags: [tool.title] };
-      add(tool.settings.api, "get", {
-        ...about,
-        summary: "Saved settings",
-        responses: { 200: json(schema) },
-      });
-      add(tool.settings.api, "put", {
-        ...about,
-        summary: "Merge settings",
-        requestBody: { content: { "application/json": { schema } } },
-        responses: { 200: json(schema) },
-      });
-    }
+    if (tool.settings) addSettings(tool.title, tool.settings);
     for (const query of Object.values(tool.queries)) addQuery(add, tool.title, query);
   }
   return {

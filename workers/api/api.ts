@@ -6,6 +6,7 @@ import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";
 import { describeFailure } from "../../app/toolkit/failure";
 import { openApi } from "../../app/toolkit/openapi.server";
+import { emailSets } from "../../app/tools/prompt-sets/settings";
 import { registry } from "../../app/tools/registry.server";
 import { apolloEndpoints } from "./apollo-endpoints";
 import { auth } from "./auth";
@@ -78,7 +79,13 @@ api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is n
 
 api.get("/api/health", (c) => c.json({ ok: true }));
 api.get("/openapi.json", (c) =>
-  c.json(openApi(registry, `${c.env.services.config.providerName} research console`)),
+  c.json(
+    openApi(
+      registry,
+      emailSets(c.env.services.config.emailsOwnerName),
+      `${c.env.services.config.providerName} research console`,
+    ),
+  ),
 );
 api.route("/", auth);
 api.route("/", events);

@@ -1,5 +1,6 @@
 /** What was written, beside what it rests on; the whole answer as JSON behind a switch. */
 import { Button, SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
