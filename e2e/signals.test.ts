@@ -220,7 +220,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
   const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
   const lines = file.trimEnd().split("\r\n");
   expect(lines[0]).toMatch(
-    /^\uFEFFkeyword,"?keyword \(result\)"?,author,company,posted_at,text,link,verdict,reason,quote,status,/,
+    /^\uFEFFkeyword,"?keyword \(result\)"?,author,company,posted_at,text,link,verdict,verdict reason,quote,status,/,
   );
   expect(lines.filter((line) => line.startsWith("webinar,")).length).toBeGreaterThan(1);
   expect(file).toMatch(/\nxylophonography,.*no-data/);
@@ -253,7 +253,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
   expect(file).toMatch(
-    /^\uFEFFkeyword,author,company,posted_at,text,link,verdict,reason,quote,status,reason,source,data\r\n/,
+    /^\uFEFFkeyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,source,data\r\n/,
   );
 
   const models = await asked("api.openai.com");

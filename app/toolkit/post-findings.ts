@@ -44,7 +44,8 @@ export const postColumns = [
   "text",
   "link",
   "verdict",
-  "reason",
+  // The row's own "reason" stands at the end of every result file.
+  "verdict reason",
   "quote",
 ];
 
@@ -57,6 +58,6 @@ export const postRows = ({ posts }: PostFindings): CsvRow[] =>
     text: post.text,
     link: post.link,
     verdict: post.verdict,
-    reason: post.reason,
+    "verdict reason": post.reason,
     quote: post.quote,
   }));

@@ -115,6 +115,8 @@ async function start({ mode, environment, output }: Options, data: DataFolder, p
     TURSO_DATABASE_URL: connection.url,
     SESSION_SECRET: environment.SESSION_SECRET || keptSecret(data.sessionSecret),
     UPSTREAM_GATEWAY_URL: environment.UPSTREAM_GATEWAY_URL ?? sandbox,
+    // Former clients of the sandbox's CRM stand under this stage.
+    HUBSPOT_FORMER_CLIENT_STAGES: environment.HUBSPOT_FORMER_CLIENT_STAGES ?? "other",
   };
   const consoleChild = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
   await untilAnswers(`${console}/api/health`, consoleChild, 120);

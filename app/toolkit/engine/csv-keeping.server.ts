@@ -55,6 +55,7 @@ export async function keepCsvRun(
   watch.countedAt = now;
   const counts = await countRows(engine.database, run.id);
   await tell(engine, run, watch, counts);
+  if (await askAfterFirstRows(engine, run, watch, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
   await endCsvRun(engine, run, counts);
   return null;
@@ -81,6 +82,21 @@ async function sendSlices(
   const out = watch.planned.splice(0, mostOut - watch.sent.size);
   for (const from of out) watch.sent.set(from, now);
   if (out.length > 0) await send(out.map((from) => ({ runId: run.id, from })));
+}
+
+/** "First 10 rows, then ask": with those done the run waits for a person's yes. */
+async function askAfterFirstRows(
+  engine: Engine,
+  run: StoredRun,
+  watch: CsvWatch,
+  counts: StateCounts,
+): Promise<boolean> {
+  const isDone = run.rowLimit !== null && counts.queued > 0 && counts.running === 0;
+  if (!isDone || watch.sent.size > 0 || (watch.planned?.length ?? 0) > 0) return false;
+  const detail = `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`;
+  const since = engine.now().getTime();
+  const pause = { upstream: "", kind: "first-rows", detail, since, until: null };
+  return moveRun(engine.database, run.id, ["running"], { status: "paused", pause });
 }
 
 /** A paused run looks again when its upstream may be back; after a day of waiting its open rows end. */

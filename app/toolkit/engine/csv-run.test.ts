@@ -180,3 +180,19 @@ test("a run stopped before its rows were reached leaves none open", async () => 
   const rows = await readRows(engine.database, runId, { after: -1, limit: 100 });
   expect(rows.every((row) => row.state === "queued")).toBe(true);
 });
+
+test("the first rows, then a question: nothing more is asked for until somebody says yes", async () => {
+  const { fetch, total } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const text = ["domain", ...Array.from({ length: 60 }, () => unique("first"))].join("\n");
+  const runId = await startTestCsv(engine, text, { rowLimit: 10 });
+  await workToEnd(engine, runId);
+  expect(total()).toBe(10);
+  expect((await findRun(engine.database, runId))?.pause).toMatchObject({ kind: "first-rows", until: null });
+  await engine.database.$client.execute({
+    sql: "UPDATE runs SET status = 'running', pause_json = NULL, row_limit = NULL WHERE id = ?",
+    args: [runId],
+  });
+  await workToEnd(engine, runId);
+  expect(total()).toBe(60);
+});
