@@ -31,6 +31,7 @@ export function createEngine(env: Env, config: Config): Engine {
   const limiter: Limiter = {
     grant: (vendor, request) => env.UPSTREAM_LIMITER.getByName(vendor).grant(request),
     hold: (vendor, bucket, wait) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait),
+    learn: (vendor, bucket, rate) => env.UPSTREAM_LIMITER.getByName(vendor).learn(bucket, rate),
     failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
   };
   return {

@@ -8,6 +8,7 @@ import { dayIn, DepartureLog, untilMidnightIn } from "../app/toolkit/engine/depa
 import { longestSleep } from "../app/toolkit/engine/departures.server";
 import type { Grant, GrantRequest } from "../app/toolkit/engine/limiter";
 import type { FailureKind } from "../app/upstream/failure";
+import type { Rate } from "../app/upstream/vendor";
 
 interface Reservation {
   amount: number;
@@ -20,6 +21,8 @@ const reservedFor = 180_000;
 export class UpstreamLimiter extends DurableObject {
   readonly #logs = new Map<string, DepartureLog>();
   readonly #heldUntil = new Map<string, number>();
+  /** Rates that answers have named, by bucket. */
+  readonly #learned = new Map<string, Rate>();
   #reservations: Reservation[] = [];
   #streak: { kind: FailureKind; count: number } | null = null;
 
@@ -44,6 +47,11 @@ export class UpstreamLimiter extends DurableObject {
     this.#logs.get(bucket)?.refused(Date.now());
   }
 
+  async learn(bucket: string, rate: Rate): Promise<void> {
+    this.#learned.set(bucket, rate);
+    this.#logs.get(bucket)?.allow(rate.calls, rate.per);
+  }
+
   async failed(kind: FailureKind): Promise<number> {
     this.#streak = { kind, count: this.#streak?.kind === kind ? this.#streak.count + 1 : 1 };
     return this.#streak.count;
@@ -64,7 +72,8 @@ export class UpstreamLimiter extends DurableObject {
     return { wait, kind: "quota", detail: "This month's budget is used up." };
   }
 
-  #grantOfWindow({ bucket, rate, calls }: GrantRequest, now: number): Grant {
+  #grantOfWindow({ bucket, rate: documented, calls }: GrantRequest, now: number): Grant {
+    const rate = this.#learned.get(bucket) ?? documented;
     const log = this.#logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
     this.#logs.set(bucket, log);
     const taken = log.take(calls, now, longestSleep);

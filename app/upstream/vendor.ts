@@ -18,10 +18,18 @@ export interface Vendor {
   keys: string[];
   /** Documented rates by bucket; the limiter starts from these and learns from answers. */
   buckets: Record<string, Rate>;
+  /** The rate an answer's headers name for the bucket its call left from; null when they name none. */
+  rateIn?(headers: Headers, bucket: string): Rate | null;
   /** Name of one billing unit ("credit"), for people. */
   unit: string;
   /** List price of one unit; 0 when calls are free. */
   usdPerUnit: number;
   /** What it is asked for, in a few words, for the integrations page. */
   purpose: string;
+}
+
+/** A rate from the header that names its number of calls; null when it isn't there or is none. */
+export function named(headers: Headers, header: string, per: number): Rate | null {
+  const calls = Number.parseInt(headers.get(header) ?? "", 10);
+  return calls > 0 && per > 0 ? { calls, per } : null;
 }

@@ -14,6 +14,7 @@ import type { Mentions } from "../forgetting/mentions";
 import { readKeptOut, withoutKeptOut } from "../forgetting/kept-out.server";
 import { callKey } from "./call-key.server";
 import { type Budget, Departures } from "./departures.server";
+import { LearnedRates } from "./learned-rates";
 import type { Limiter } from "./limiter";
 import { performWithPatience } from "./patience.server";
 import { sleep } from "./waiting";
@@ -59,6 +60,7 @@ export interface Scope {
 export class CallDesk {
   readonly #deps: DeskDependencies;
   readonly #departures: Departures;
+  readonly #rates: LearnedRates;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   /** Read at the first call, while that one is on its way. */
   #keptOut: Promise<Mentions | null> | undefined;
@@ -67,6 +69,7 @@ export class CallDesk {
 
   constructor(deps: DeskDependencies, atOnce?: number) {
     this.#deps = deps;
+    this.#rates = new LearnedRates(deps.limiter);
     this.#departures = new Departures(deps.limiter, deps.signal, atOnce);
   }
 
@@ -210,7 +213,7 @@ export class CallDesk {
         { vendor, bucket, limiter: this.#deps.limiter, signal: this.#deps.signal },
         () =>
           this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
-            perform(this.#deps.sendFor(vendor)),
+            perform(this.#rates.from(vendor, bucket, this.#deps.sendFor(vendor))),
           ),
       );
       this.#departures.succeeded(vendor.name);

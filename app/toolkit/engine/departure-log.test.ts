@@ -36,6 +36,15 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
   expect(log.take(1, 920, 10_000)).toEqual({ departures: [100] });
 });
 
+test("another rate holds from now on, and what has left still counts", () => {
+  const log = new DepartureLog(4, 1000);
+  log.take(4, 0, 10_000);
+  log.allow(2, 1000);
+  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1030 - 500] });
+  log.allow(100, 1000);
+  expect(log.take(1, 600, 10_000)).toEqual({ departures: [435] });
+});
+
 test("a refusal lowers the rate, once per window, and is forgiven after a minute", () => {
   const log = new DepartureLog(20, 1000);
   const inWindow = (now: number) => {

@@ -9,16 +9,21 @@ const afterRefusal = 0.95;
 const forgivenAfter = 60_000;
 
 export class DepartureLog {
-  readonly #documented: number;
-  readonly #window: number;
-  readonly #gap: number;
+  #documented = 0;
+  #window = 0;
+  #gap = 0;
   /** What is let out per window now: the documented number, less after refusals. */
-  #most: number;
+  #most = 0;
   #refusedAt = Number.NEGATIVE_INFINITY;
   /** Times of departures, oldest first; may lie in the future. */
   #times: number[] = [];
 
   constructor(most: number, windowMilliseconds: number) {
+    this.allow(most, windowMilliseconds);
+  }
+
+  /** Another rate from now on; what has left still counts. */
+  allow(most: number, windowMilliseconds: number): void {
     this.#documented = most;
     this.#most = most;
     this.#window = windowMilliseconds * margin;

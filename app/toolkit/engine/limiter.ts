@@ -23,6 +23,8 @@ export interface Limiter {
   grant(vendor: string, request: GrantRequest): Promise<Grant>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
   hold(vendor: string, bucket: string, wait: number): Promise<void>;
+  /** The upstream's answers name another rate than the documented one: it holds from now on. */
+  learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
   /** A failure that isn't the row's own affair; answers how many identical ones came in a row. */
   failed(vendor: string, kind: FailureKind): Promise<number>;
 }

@@ -61,6 +61,7 @@ function localLimiter(): Limiter {
       return "wait" in taken ? { ...taken, kind: "rate-limited", detail: "full" } : taken;
     },
     hold: async (_vendor, bucket, wait) => void held.set(bucket, Date.now() + wait),
+    learn: async (_vendor, bucket, rate) => logs.get(bucket)?.allow(rate.calls, rate.per),
     failed: async (_vendor, kind) => {
       streak = streak.kind === kind ? { kind, count: streak.count + 1 } : { kind, count: 1 };
       return streak.count;

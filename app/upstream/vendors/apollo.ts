@@ -1,4 +1,4 @@
-import type { Vendor } from "../vendor";
+import { named, type Vendor } from "../vendor";
 
 /** Rates of the paid plans, per endpoint (docs.apollo.io); a smaller plan shows in the `x-rate-limit-*` headers. */
 export const apollo: Vendor = {
@@ -12,6 +12,7 @@ export const apollo: Vendor = {
     organizations: { calls: 1000, per: 60_000 },
     search: { calls: 200, per: 60_000 },
   },
+  rateIn: (headers) => named(headers, "x-rate-limit-minute", 60_000),
   unit: "credit",
   usdPerUnit: 0.2,
   purpose: "Companies and people by domain, name and e-mail",

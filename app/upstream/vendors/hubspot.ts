@@ -1,4 +1,4 @@
-import type { Vendor } from "../vendor";
+import { named, type Vendor } from "../vendor";
 
 export const hubspot: Vendor = {
   name: "hubspot",
@@ -10,6 +10,15 @@ export const hubspot: Vendor = {
     search: { calls: 5, per: 1000 },
     general: { calls: 100, per: 10_000 },
   },
+  // Answers to searches don't say.
+  rateIn: (headers, bucket) =>
+    bucket === "general"
+      ? named(
+          headers,
+          "x-hubspot-ratelimit-max",
+          Number(headers.get("x-hubspot-ratelimit-interval-milliseconds") ?? 10_000),
+        )
+      : null,
   unit: "call",
   usdPerUnit: 0,
   purpose: "Who is a client already; what contacts did on the platform",

@@ -1,4 +1,4 @@
-import type { Vendor } from "../vendor";
+import { named, type Vendor } from "../vendor";
 
 export const resend: Vendor = {
   name: "resend",
@@ -6,6 +6,11 @@ export const resend: Vendor = {
   hosts: ["api.resend.com"],
   keys: ["RESEND_API_KEY"],
   buckets: { emails: { calls: 2, per: 1000 } },
+  rateIn(headers) {
+    // "2;w=1": two in a window of one second.
+    const [, window = "1"] = /;\s*w=(\d+)/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
+    return named(headers, "ratelimit-limit", Number(window) * 1000);
+  },
   unit: "e-mail",
   usdPerUnit: 0.0004,
   purpose: "Result e-mails",
