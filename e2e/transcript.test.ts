@@ -163,6 +163,27 @@ test("when no socket opens any more, the stored transcript is read instead", asy
   expect(await shownLines()).toEqual((await storedResult()).formatted);
 });
 
+test("the form works without scripts, and a run's own address shows its transcript again", async () => {
+  const { cookies } = await context.storageState();
+  const plain = await browser.newContext({ baseURL: inject("console"), javaScriptEnabled: false });
+  await plain.addCookies(cookies);
+  const still = await plain.newPage();
+  await still.goto("/youtube-transcript");
+  const wanted = await video({ captions: "automatic", seconds: 120 });
+  await still.getByLabel("YouTube URL").fill(wanted.url);
+  await still.getByRole("button", { name: "Submit", exact: true }).click();
+  const shown = still.getByRole("list", { name: "Lines" }).getByRole("listitem");
+  await shown.first().waitFor();
+  const count = await shown.count();
+  const run = await still.getByRole("link", { name: "Open the run" }).getAttribute("href");
+  await plain.close();
+
+  await page.goto(`/youtube-transcript?run=${run?.split("/").at(-1)}`);
+  await lines().first().waitFor();
+  expect(await lines().count()).toBe(count);
+  expect(await field().inputValue()).toBe(wanted.url);
+});
+
 test("a refused clipboard says 'Failed' for a second", async () => {
   await ask((await video({ captions: "manual" })).url);
   await lines().first().waitFor();
