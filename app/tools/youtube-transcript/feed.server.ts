@@ -14,7 +14,13 @@ export function transcriptFeed(answer: PlainAnswer, runId: string): TranscriptFe
   const detail = answer.state === "no-data" ? answer.reason : null;
   return {
     frames: [],
-    problem: { kind: "no-data", status: 404, detail: detail ?? "This video has no transcript.", runId },
+    problem: {
+      kind: "no-data",
+      status: 404,
+      detail: detail ?? "This video has no transcript.",
+      nextStep: "Try another video.",
+      runId,
+    },
   };
 }
 
