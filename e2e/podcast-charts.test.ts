@@ -244,6 +244,9 @@ test("the configuration is saved and kept", async () => {
     userPrompt: "Show: {{show.title}}",
   };
   expect((await call("utils")).body).toEqual(saved);
+  await page.getByRole("tab", { name: "Reports" }).click();
+  await page.getByRole("tab", { name: "Configuration" }).click();
+  expect(await page.getByLabel("System Prompt").inputValue()).toBe(prompt);
   await page.reload();
   expect(await page.getByLabel("System Prompt").inputValue()).toBe(prompt);
   expect((await call("utils", { temperature: 3 }, "PUT")).status).toBe(400);

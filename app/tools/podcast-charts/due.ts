@@ -31,10 +31,13 @@ export function nextSlot(now: Date): Date {
   return new Date(times.find((time) => time > now.getTime()) ?? thursday + 7 * dayMs);
 }
 
-/** Requests on their way at a time: enough to keep the hosts' rates, few enough not to hold up other work in the queue. */
-export const onTheirWay = 10;
+/**
+ * Requests on their way at a time: enough for the hosts' rates (the slowest part), and so few that none waits for its
+ * departure inside the queue, where the local consumer would hold up other work with it.
+ */
+export const onTheirWay = 4;
 /** The same for descriptions. */
-export const describedAtOnce = 4;
+export const describedAtOnce = 2;
 
 /** Claims of one chart before it is given up until the next slot. */
 export const mostAttempts = 3;

@@ -1,7 +1,9 @@
 /** Podcast Charts: three tabs; the address says which, and what is looked at. */
+import { useFetcher } from "react-router";
 import { type Loaded, partAddress, type PartName } from "../parts";
 import { tabs, type Tab } from "../view";
 import { weekText } from "../week";
+import type { ChartsAnswer } from "./answer";
 import { ConfigurationTab } from "./configuration-tab";
 import { MissingTab } from "./missing-tab";
 import { ReportsTab } from "./reports-tab";
@@ -31,6 +33,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
     tab === "configuration" || initial.configuration ? partAddress("configuration", {}) : null,
     initial.configuration,
   );
+  const saver = useFetcher<ChartsAnswer>();
   const status = usePart(partAddress("status", {}), initial.status);
   const refresh = () => {
     status.reload();
@@ -57,7 +60,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
         {tab === "missing-data" && (
           <MissingTab missing={missing} ofPlatform={platformMissing} status={status} now={now} />
         )}
-        {tab === "configuration" && <ConfigurationTab configuration={configuration} />}
+        {tab === "configuration" && <ConfigurationTab configuration={configuration} saver={saver} />}
       </div>
     </div>
   );

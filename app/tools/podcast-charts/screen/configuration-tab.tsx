@@ -1,22 +1,28 @@
 /** Configuration: the model and prompts new shows are described with. */
 import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { useFetcher } from "react-router";
+import type { FetcherWithComponents } from "react-router";
 import { FieldControl } from "../../../ui/field-control";
 import type { ChartsAnswer } from "./answer";
 import classes from "./configuration-tab.module.css";
 import { Loading, NotLoaded } from "./notice";
 import type { Part } from "./use-part";
 
-export function ConfigurationTab({ configuration }: { configuration: Part<"configuration"> }) {
-  const saver = useFetcher<ChartsAnswer>();
+interface ConfigurationTabProps {
+  configuration: Part<"configuration">;
+  /** Lives as long as the screen, so that what was saved is there when the tab is opened again. */
+  saver: FetcherWithComponents<ChartsAnswer | undefined>;
+}
+
+export function ConfigurationTab({ configuration, saver }: ConfigurationTabProps) {
   if (configuration.loading) return <Loading words="Loading configuration..." />;
   if (configuration.problem)
     return <NotLoaded problem={configuration.problem} onRetry={configuration.reload} />;
   if (!configuration.value) return null;
-  const { fields, values } = configuration.value;
+  const { fields } = configuration.value;
   const saving = saver.state !== "idle";
   const answer = saving ? undefined : saver.data;
+  const values = saver.data && "values" in saver.data ? saver.data.values : configuration.value.values;
   const problem = answer && "problem" in answer ? answer.problem : null;
   return (
     <saver.Form method="post" className={classes.form} noValidate>
