@@ -1,8 +1,6 @@
-/** What was written, beside what it rests on; the whole answer as JSON behind a switch. */
-import { Button, SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
-import { type ReactNode, useState } from "react";
+/** What was written, beside what it rests on; the whole answer as JSON below. */
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../toolkit/run-view";
 import { CopyButton } from "../../ui/copy-button";
@@ -16,7 +14,6 @@ import { KnownFacts } from "./known-facts";
 import classes from "./workspace.module.css";
 
 export function EmailResult({ result, run }: { result: WrittenEmail | undefined; run: RunView }) {
-  const [view, setView] = useState("read");
   if (!result) return <p className={classes.muted}>This run was cancelled before it ended.</p>;
   const {
     step: _step,
@@ -36,15 +33,6 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
           E-mail {result.step} for {run.title}
         </h2>
         {run.sandbox && <SandboxMark />}
-        <SegmentedControl
-          size="xs"
-          value={view}
-          onChange={setView}
-          data={[
-            { value: "read", label: "Read" },
-            { value: "json", label: "JSON" },
-          ]}
-        />
         <CopyButton text={result.emailGenerated} label="Copy e-mail" />
         <Button
           variant="default"
@@ -62,47 +50,46 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
         <Link to={`/runs/${run.id}`}>Open the run</Link>
       </header>
       {run.reason && <p className={classes.muted}>{run.reason}</p>}
-      {view === "json" ? (
-        <JsonView value={json} unfolded={1} />
-      ) : (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
-            {parts.length > 1 && parts[0] && (
-              <Fold title={`Draft (${parts[0].label})`}>
-                <p className={classes.letter}>{parts[0].text}</p>
-              </Fold>
-            )}
-            {result.emailGenerated && <p className={classes.letter}>{result.emailGenerated}</p>}
-            {result.emailGenerated && <DraftChecks checks={checks} />}
-            {usage.model && <UsageLine usage={usage} />}
-          </div>
-          <div className={classes.stack}>
-            {wants && (
-              <Fold title="What they want" open>
-                <p>{wants}</p>
-              </Fold>
-            )}
-            <Fold title="What is known" open>
-              <KnownFacts facts={result.enrichedData} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          {parts.length > 1 && parts[0] && (
+            <Fold title={`Draft (${parts[0].label})`}>
+              <p className={classes.letter}>{parts[0].text}</p>
             </Fold>
-            <Fold title={`Latest events (${latestEvents.length})`}>
-              <JsonView value={latestEvents} />
-            </Fold>
-            <Fold title={`Events before (${eventsBeforeEmailWasSent.length})`}>
-              <JsonView value={eventsBeforeEmailWasSent} />
-            </Fold>
-            <Fold title="Apollo">
-              <JsonView value={result.apolloData} />
-            </Fold>
-            <Fold title="HubSpot">
-              <JsonView value={result.hubspotData} />
-            </Fold>
-            <Fold title="Initial prompt">
-              <p className={classes.sent}>{result.initialPrompt}</p>
-            </Fold>
-          </div>
+          )}
+          {result.emailGenerated && <p className={classes.letter}>{result.emailGenerated}</p>}
+          {result.emailGenerated && <DraftChecks checks={checks} />}
+          {usage.model && <UsageLine usage={usage} />}
         </div>
-      )}
+        <div className={classes.stack}>
+          {wants && (
+            <Fold title="What they want" open>
+              <p>{wants}</p>
+            </Fold>
+          )}
+          <Fold title="What is known" open>
+            <KnownFacts facts={result.enrichedData} />
+          </Fold>
+          <Fold title={`Latest events (${latestEvents.length})`}>
+            <JsonView value={latestEvents} />
+          </Fold>
+          <Fold title={`Events before (${eventsBeforeEmailWasSent.length})`}>
+            <JsonView value={eventsBeforeEmailWasSent} />
+          </Fold>
+          <Fold title="Apollo">
+            <JsonView value={result.apolloData} />
+          </Fold>
+          <Fold title="HubSpot">
+            <JsonView value={result.hubspotData} />
+          </Fold>
+          <Fold title="Initial prompt">
+            <p className={classes.sent}>{result.initialPrompt}</p>
+          </Fold>
+        </div>
+      </div>
+      <Fold title="As JSON" open>
+        <JsonView value={json} unfolded={1} />
+      </Fold>
     </article>
   );
 }
