@@ -1,0 +1,112 @@
+/** The transcript sockets in the Workers runtime: frames, resuming, failures, other people's connections. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { openDatabase } from "../app/storage/database";
+import { runs, type RunStatus } from "../app/storage/schema";
+
+const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
+const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
+
+/** A run as it stands in the database once it has ended. */
+async function endedRun(status: RunStatus, more: { raw?: string; progress?: string; detail?: string } = {}) {
+  const id = crypto.randomUUID();
+  const { TURSO_DATABASE_URL: url } = env as unknown as { TURSO_DATABASE_URL: string };
+  const at = new Date();
+  await openDatabase({ url })
+    .insert(runs)
+    .values({
+      id,
+      tool: "youtube-transcript",
+      query: "download",
+      kind: "plain",
+      status,
+      staffId: "somebody",
+      title: "A video",
+      input: {},
+      settings: {},
+      versions: {},
+      origin: "http://console.example",
+      progress: more.progress ?? null,
+      result: more.raw === undefined ? null : JSON.stringify({ value: { raw: more.raw }, sandbox: true }),
+      problem: more.detail ? { kind: "blocked", upstream: "youtube-player", detail: more.detail } : null,
+      createdAt: at,
+      finishedAt: at,
+    });
+  return id;
+}
+
+const objectOf = (person: string) => env.TRANSCRIPT_CONNECTION.getByName(person);
+
+/** A socket of this person; `heard` fills until it is closed. */
+async function openSocket(person: string, action: object) {
+  const answer = await objectOf(person).fetch("https://transcripts/", { headers: { upgrade: "websocket" } });
+  const socket = answer.webSocket;
+  if (!socket) throw new Error("No socket");
+  const heard: string[] = [];
+  let first: (message: string) => void;
+  const connected = new Promise<string>((resolve) => (first = resolve));
+  const closed = new Promise<void>((resolve) => socket.addEventListener("close", () => resolve()));
+  socket.addEventListener("message", ({ data }) => {
+    if (heard.push(String(data)) === 1) first(String(data));
+  });
+  socket.accept();
+  socket.send(JSON.stringify(action));
+  const reply = JSON.parse(await connected.then((text) => (text.startsWith("{") ? text : "{}"))) as {
+    connectionId?: string;
+  };
+  return { socket, heard, closed, connectionId: reply.connectionId ?? "" };
+}
+
+test("a run's lines come one frame each, then FINISH, then the socket is closed", async () => {
+  const runId = await endedRun("done", { raw: lines.join("\n") });
+  const { connectionId, heard, closed } = await openSocket("ada", { action: "connect" });
+  expect(await objectOf("ada").follow(connectionId, runId)).toBe(true);
+  await closed;
+  expect(heard.slice(1)).toEqual([...frames, "FINISH@@"]);
+});
+
+test("a connection that comes back gets what it does not hold yet", async () => {
+  const runId = await endedRun("done", { raw: lines.join("\n") });
+  const first = await openSocket("ben", { action: "connect" });
+  const { connectionId } = first;
+  first.socket.close(1000, "cut");
+  await objectOf("ben").follow(connectionId, runId);
+  const second = await openSocket("ben", { action: "connect", connectionId, after: 700 });
+  await second.closed;
+  expect(second.heard).toEqual([JSON.stringify({ connectionId }), ...frames.slice(700), "FINISH@@"]);
+  const third = await openSocket("ben", { action: "connect", connectionId, after: 1199 });
+  await third.closed;
+  expect(third.heard.slice(1)).toEqual([...frames.slice(1199), "FINISH@@"]);
+});
+
+test("nobody reaches a connection of somebody else's", async () => {
+  const runId = await endedRun("done", { raw: lines.join("\n") });
+  const { connectionId, heard } = await openSocket("cleo", { action: "connect" });
+  expect(await objectOf("mallory").isOpen(connectionId)).toBe(false);
+  expect(await objectOf("mallory").follow(connectionId, runId)).toBe(false);
+  const stolen = await openSocket("mallory", { action: "connect", connectionId });
+  await stolen.closed;
+  expect(stolen.heard.at(0)).toMatch(/^ERROR@@/);
+  expect(stolen.heard.at(-1)).toBe("FINISH@@");
+  expect(heard).toHaveLength(1);
+});
+
+test.each([
+  ["failed", { detail: "refuses our address" }, /"kind":"blocked".*refuses our address/],
+  ["no-data", { raw: "", progress: "This video is private." }, /"kind":"no-data".*This video is private\./],
+] as const)("a run that ended %s says why before FINISH", async (status, more, words) => {
+  const runId = await endedRun(status, more);
+  const { connectionId, heard, closed } = await openSocket("dora", { action: "connect" });
+  await objectOf("dora").follow(connectionId, runId);
+  await closed;
+  expect(heard).toHaveLength(3);
+  expect(heard[1]).toMatch(words);
+  expect(heard[2]).toBe("FINISH@@");
+});
+
+test("whoever does not connect first is told so", async () => {
+  const { heard, closed } = await openSocket("eve", { action: "listen" });
+  await closed;
+  expect(heard[0]).toMatch(/^ERROR@@.*connect/);
+  expect(heard[1]).toBe("FINISH@@");
+});
