@@ -19,7 +19,7 @@ export default [
       route("serp-query", "tools/serp-query/route.tsx"),
       route("valid-targets", "tools/valid-targets/route.tsx"),
       route("competitors", "tools/competitors/route.tsx"),
-      notYet("co-workers"),
+      route("co-workers", "tools/co-workers/route.tsx"),
       route("hosts-guests", "tools/hosts-guests/route.tsx"),
       route("use-cases", "tools/use-cases/route.tsx"),
       route("apollo-endpoints", "tools/apollo-endpoints/route.tsx"),

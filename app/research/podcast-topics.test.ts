@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseNamesake, type Known } from "./namesakes";
-import { fieldOf, firstTopics, themeOfEpisode, themesOfShow } from "./podcast-topics";
+import { firstTopics, themeOfEpisode, themesOfShow } from "./podcast-topics";
+import { fieldOf } from "./title-field";
 
 test.each([
   ["Senior Director of Video Marketing", "video marketing"],

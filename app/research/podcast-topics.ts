@@ -1,19 +1,6 @@
 /** What somebody would talk about on a podcast: from the episodes they were in, their shows, their title, their company. */
 import { wordsOf } from "./words";
 
-/** Words of a title that say how high somebody stands, not what they know. */
-const rank = new Set(
-  `head chief officer vp vice president director manager lead leader senior junior associate assistant principal staff
- executive specialist coordinator founder co cofounder owner partner intern global regional group of and the for at in
- ceo cto cmo coo cfo svp evp avp i ii iii`.split(/\s+/),
-);
-
-/** "Senior Director of Video Marketing" → "video marketing"; null when the title names no field. */
-export function fieldOf(title: string): string | null {
-  const words = wordsOf(title.split(/[,/|]| at /)[0] ?? "").filter((word) => !rank.has(word));
-  return words.length > 0 && words.length <= 3 ? words.join(" ") : null;
-}
-
 /** "12. Avery Sample on remote recording" → "remote recording"; null when the title says no theme that way. */
 export function themeOfEpisode(title: string): string | null {
   const theme = /\S\s(?:on|about)\s+([^:|–—()]{3,40})$/iu.exec(title.trim())?.[1];

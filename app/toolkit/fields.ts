@@ -5,7 +5,14 @@
 import { z } from "zod";
 
 export type Control =
-  | { control: "text"; placeholder?: string; secret?: boolean; type?: "text" | "email" | "url" }
+  | {
+      control: "text";
+      placeholder?: string;
+      secret?: boolean;
+      type?: "text" | "email" | "url";
+      /** Name the browser keeps what was typed under, and fills it in from. */
+      keptAs?: string;
+    }
   | { control: "list"; placeholder?: string }
   | { control: "number"; unit?: string; min?: number; max?: number; step?: number; brief?: string }
   | { control: "prompt"; rows?: number; placeholder?: string }
@@ -56,6 +63,7 @@ export function text(
     placeholder?: string;
     secret?: boolean;
     type?: "text" | "email" | "url";
+    keptAs?: string;
     /** Shape beyond "a text": a domain, an e-mail … (`shapes.ts`). */
     shape?: z.ZodType<string, string>;
   },

@@ -36,6 +36,15 @@ export const domainOrEmail = z.string().transform((input, context) => {
 
 export const required = (message: string) => z.string().min(1, message);
 
+/** Any way a LinkedIn profile's address is written, as its plain one. */
+export const linkedInProfile = z.string().transform((input, context) => {
+  const slug = /linkedin\.com\/in\/([^/?#\s]+)/i.exec(input)?.[1];
+  if (slug) return `https://www.linkedin.com/in/${slug.toLowerCase()}`;
+  const message = "Enter the address of a LinkedIn profile, such as https://www.linkedin.com/in/….";
+  context.issues.push({ code: "custom", input, message });
+  return z.NEVER;
+});
+
 /** Any way a video can be named, as its plain address. */
 export const youtubeAddress = z.string().transform((input, context) => {
   const videoId = toVideoId(input);

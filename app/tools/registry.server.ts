@@ -1,6 +1,7 @@
 /** Every tool that can be run, with its implementation: the API, the routes and the engine read this list. */
 import type { Implementation } from "../toolkit/implementation";
 import { runCoverArtGenerator } from "./cover-art-generator/run.server";
+import { runCoWorkers } from "./co-workers/run.server";
 import { runHostsGuests } from "./hosts-guests/run.server";
 import { runIntentTracker } from "./intent-tracker/run.server";
 import { runPersonalizedEmails } from "./personalized-emails/run.server";
@@ -25,6 +26,7 @@ export const registry: Implementation[] = [
   runSerpQuery,
   runValidTargets,
   runCompetitors,
+  runCoWorkers,
   runHostsGuests,
   runUseCases,
   runSmEnricher,

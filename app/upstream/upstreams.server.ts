@@ -17,6 +17,7 @@ import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
 import { idMark as podcastIndexMark } from "./podcasts/podcast-index-answers";
 import { podchaserPodcasts } from "./podcasts/podchaser.server";
 import { harvestApiPosts } from "./posts/harvestapi.server";
+import { profilesOf } from "./profiles/all.server";
 import { braveResults } from "./search-results/brave.server";
 import type { SearchResultsPort } from "./search-results/port";
 import { serperResults } from "./search-results/serper.server";
@@ -41,6 +42,7 @@ import type { FollowersPort } from "./followers/port";
 import { scrapeCreatorsProfile } from "./followers/scrape-creators.server";
 import { influencersClub } from "./vendors/influencers-club";
 import { scrapeCreators } from "./vendors/scrape-creators";
+import { enrichLayer } from "./vendors/enrich-layer";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { openai } from "./vendors/openai";
@@ -53,6 +55,7 @@ import { serper } from "./vendors/serper";
 import { slack } from "./vendors/slack";
 import { supadata as supadataVendor } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
+import { unipile } from "./vendors/unipile";
 import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
@@ -115,6 +118,7 @@ export function connectUpstreams(
       (id) => id.startsWith(podcastIndexMark),
     ),
     posts: harvestApiPosts(connect(harvestApi)),
+    profiles: profilesOf(connect(enrichLayer), connect(harvestApi), connect(unipile)),
     searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
     subreddits: redditSubreddits(connect(reddit), redditMemory),
     teamChat: slackTeamChat(connect(slack)),

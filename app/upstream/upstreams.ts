@@ -9,6 +9,7 @@ import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
 import type { PodcastsPort } from "./podcasts/port";
 import type { PostsPort } from "./posts/port";
+import type { ProfilesPort } from "./profiles/port";
 import type { SearchResultsPort } from "./search-results/port";
 import type { SitesPort } from "./sites/port";
 import type { SubredditsPort } from "./subreddits/port";
@@ -32,6 +33,7 @@ export interface Upstreams {
   charts: ChartsPort;
   podcasts: PodcastsPort;
   posts: PostsPort;
+  profiles: ProfilesPort;
   searchResults: SearchResultsPort;
   subreddits: SubredditsPort;
   teamChat: TeamChatPort;

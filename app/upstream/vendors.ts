@@ -4,6 +4,7 @@ import { apollo } from "./vendors/apollo";
 import { appleCharts } from "./vendors/apple-charts";
 import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
+import { enrichLayer } from "./vendors/enrich-layer";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { influencersClub } from "./vendors/influencers-club";
@@ -15,6 +16,7 @@ import { reddit } from "./vendors/reddit";
 import { resend } from "./vendors/resend";
 import { supadata } from "./vendors/supadata";
 import { transcriptRelay } from "./vendors/transcript-relay";
+import { unipile } from "./vendors/unipile";
 import { serper } from "./vendors/serper";
 import { slack } from "./vendors/slack";
 import { scrapeCreators } from "./vendors/scrape-creators";
@@ -41,7 +43,9 @@ export const vendors: Vendor[] = [
   appleCharts,
   spotifyCharts,
   youtubeCharts,
+  enrichLayer,
   harvestApi,
+  unipile,
   serper,
   brave,
   podchaser,

@@ -1,7 +1,8 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
 import { domainOfEmail, isFreeMail } from "../../research/addresses";
 import { chooseNamesake, isOfDomain, type Known } from "../../research/namesakes";
-import { fieldOf, firstTopics, themeOfEpisode, themesOfShow } from "../../research/podcast-topics";
+import { firstTopics, themeOfEpisode, themesOfShow } from "../../research/podcast-topics";
+import { fieldOf } from "../../research/title-field";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
 import type { Person } from "../../upstream/people/port";
 

@@ -19,11 +19,16 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
   const box = useRef<HTMLDivElement>(null);
   // Other screens link here with an input filled in: `/youtube?domain=acme.com`.
   const [search] = useSearchParams();
+  /** What the browser keeps goes with a file too, so that a chosen file leaves it alone. */
+  const keptAs = (name: string) => {
+    const field = query.fields[name];
+    return field?.control === "text" ? field.keptAs : undefined;
+  };
   const report = () =>
     onFilled(Object.fromEntries(texts(box.current).map((each) => [each.name, each.value.trim() !== ""])));
 
   const empty = useEffectEvent(() => {
-    for (const each of texts(box.current)) each.value = "";
+    for (const each of texts(box.current)) if (!keptAs(each.name)) each.value = "";
     report();
   });
   useEffect(() => {
@@ -33,8 +38,9 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
   // Also at the start: a browser may have put values back before the scripts came.
   const fill = useEffectEvent((earlier?: Record<string, unknown>) => {
     for (const each of texts(box.current)) {
-      const value = earlier?.[each.name];
-      if (each.value === "" && typeof value === "string" && !locked) each.value = value;
+      const kept = keptAs(each.name);
+      const value = kept ? localStorage.getItem(kept) : earlier?.[each.name];
+      if (each.value === "" && typeof value === "string" && (kept || !locked)) each.value = value;
     }
     report();
   });
@@ -50,9 +56,13 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
             name={name}
             field={field}
             value={(isText && search.get(name)) || field.initial}
-            disabled={locked && isText}
+            disabled={locked && isText && !keptAs(name)}
             required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
             error={errors[name]?.[0]}
+            onChange={(words) => {
+              const kept = keptAs(name);
+              if (kept) localStorage.setItem(kept, words.trim());
+            }}
           />
         );
       })}

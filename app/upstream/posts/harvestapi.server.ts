@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { type Connection, days, hours, type Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { type Connection, days, hours } from "../call";
+import { UpstreamError } from "../failure";
+import { askHarvestApi } from "../harvestapi.server";
 import { maybe, presentListOf, number, text } from "../tolerant";
 import type { FoundPost, PostsPort } from "./port";
-
-const api = "https://api.harvest-api.com/linkedin";
 
 export function harvestApiPosts(connection: Connection): PostsPort {
   return {
@@ -24,9 +22,14 @@ export function harvestApiPosts(connection: Connection): PostsPort {
             page: String(page),
           });
           if (token) query.set("paginationToken", token);
-          const response = await get(connection, send, `${api}/post-search?${query}`);
-          if (!response.ok) throw await failureOf(response, connection.now());
-          const { pagination, elements, cost } = await enveloped(response, postsPage);
+          const found = await askHarvestApi(connection, send, `post-search?${query}`, postsPage);
+          if (!found)
+            throw new UpstreamError({
+              upstream: "harvestapi",
+              kind: "bad-answer",
+              detail: "knows no search",
+            });
+          const { pagination, elements, cost } = found;
           const value = {
             posts: elements,
             more: elements.length > 0 && (pagination?.totalPages ?? 0) > page,
@@ -44,18 +47,12 @@ export function harvestApiPosts(connection: Connection): PostsPort {
         units: 1,
         async perform(send) {
           const query = new URLSearchParams({ url: `https://www.linkedin.com/company/${slug}` });
-          const response = await get(connection, send, `${api}/company?${query}`);
-          if (response.status === 404) return { value: false };
-          if (!response.ok) throw await failureOf(response, connection.now());
-          const { element } = await enveloped(response, companyPage);
-          return { value: element !== null };
+          const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
+          return { value: found?.element !== null && found !== null };
         },
       }),
   };
 }
-
-const get = (connection: Connection, send: Send, url: string) =>
-  send({ url, headers: { "x-api-key": connection.secret("HARVESTAPI_KEY") }, timeout: 60_000 });
 
 const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })) });
 
@@ -93,40 +90,3 @@ const postsPage = z.object({
   elements: presentListOf(post),
   pagination: maybe(z.object({ totalPages: number, paginationToken: text })),
 });
-
-/** Failures also come inside a 200, with the true status in the envelope. */
-async function enveloped<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  const body = await readJson("harvestapi", response);
-  const outcome = z.object({ status: number, error: text }).safeParse(body).data;
-  const status = outcome?.status ?? 200;
-  if (outcome?.error || status >= 400) throw failure(status, outcome?.error ?? `status ${status}`, undefined);
-  return fit("harvestapi", schema, body);
-}
-
-async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
-  const { text: words, json } = await readFailure("harvestapi", response);
-  const body = z.object({ error: text, message: text }).safeParse(json).data;
-  return failure(
-    response.status,
-    body?.error ?? body?.message ?? (excerpt(words) || "no words"),
-    retryAfter(response.headers, now),
-  );
-}
-
-function failure(status: number, detail: string, wait: number | undefined): UpstreamError {
-  return new UpstreamError({
-    upstream: "harvestapi",
-    kind: kindOf(status, detail),
-    status,
-    detail,
-    retryAfter: wait,
-  });
-}
-
-function kindOf(status: number, detail: string): FailureKind {
-  if (status === 402 || /credit|balance|payment/i.test(detail)) return "quota";
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429 || /concurrency|rate limit/i.test(detail)) return "rate-limited";
-  if (status >= 500) return "upstream-down";
-  return status >= 400 ? "invalid-input" : "bad-answer";
-}

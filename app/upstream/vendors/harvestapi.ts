@@ -1,13 +1,13 @@
 import type { Vendor } from "../vendor";
 
-/** LinkedIn posts by keyword. What is capped is concurrency, per plan; an answer takes about a second. */
+/** LinkedIn posts by keyword, and profiles. What is capped is concurrency, per plan; an answer takes about a second. */
 export const harvestApi: Vendor = {
   name: "harvestapi",
   label: "HarvestAPI",
   hosts: ["api.harvest-api.com"],
   keys: ["HARVESTAPI_KEY"],
-  buckets: { posts: { calls: 5, per: 1000 } },
+  buckets: { posts: { calls: 5, per: 1000 }, profiles: { calls: 5, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.02,
-  purpose: "LinkedIn posts by keyword",
+  purpose: "LinkedIn posts by keyword; second source for profiles",
 };

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type SharedCompany, scoreColleague, type Tier, tiersOf } from "./colleague-score";
+import { sharedTime, type Stay } from "./shared-time";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const stay = (start: string | null, end: string | null, more: Partial<Stay> = {}): Stay => ({
+  start,
+  end,
+  title: null,
+  location: null,
+  ...more,
+});
+
+/** Slow and obvious: writes every month of every job on a calendar and counts steps from month to month on both. */
+function slowOverlap(mine: Stay[], theirs: Stay[]): number {
+  const months = (stays: Stay[]) => {
+    const on = new Set<string>();
+    for (const { start, end } of stays) {
+      const first = start?.length === 4 ? `${start}-01` : start;
+      const last = end === null ? "2026-11" : end.length === 4 ? `${end}-12` : end;
+      for (let year = 1995; year <= 2026; year++)
+        for (let month = 1; month <= 12; month++) {
+          const at = `${year}-${String(month).padStart(2, "0")}`;
+          if (first !== null && at >= first && at <= last && at <= "2026-11") on.add(at);
+        }
+    }
+    return on;
+  };
+  const [a, b] = [months(mine), months(theirs)];
+  let steps = 0;
+  for (const at of a) {
+    const [year = 0, month = 0] = at.split("-").map(Number);
+    const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+    if (b.has(at) && a.has(next) && b.has(next)) steps += 1;
+  }
+  return steps;
+}
+
+const date = fc.tuple(fc.integer({ min: 1996, max: 2026 }), fc.integer({ min: 0, max: 12 })).map(
+  // Month 0: only the year is known. Nothing lies in the future.
+  ([year, month]) =>
+    month === 0 || (year === 2026 && month > 11) ? String(year) : `${year}-${String(month).padStart(2, "0")}`,
+);
+/** A date known as a year alone is told by January when it comes first and by December when it comes last. */
+const stays = fc.array(
+  fc
+    .tuple(date, fc.option(date))
+    .map(([one, other]) =>
+      other === null
+        ? stay(one, null)
+        : one.slice(0, 4) <= other.slice(0, 4)
+          ? stay(one, other)
+          : stay(other, one),
+    )
+    .filter(({ start, end }) => {
+      const first = start?.length === 4 ? `${start}-01` : (start ?? "");
+      return end === null || first <= (end.length === 4 ? `${end}-12` : end);
+    }),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe("time together", () => {
+  test("equals the slow count, whatever the dates, and the other way round", () => {
+    fc.assert(
+      fc.property(stays, stays, (mine, theirs) => {
+        const slow = slowOverlap(mine, theirs);
+        const fast = sharedTime(mine, theirs, now);
+        expect(fast?.overlapMonths ?? 0).toBe(slow);
+        expect(fast === null).toBe(slow === 0);
+        expect(sharedTime(theirs, mine, now)?.overlapMonths).toBe(fast?.overlapMonths);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    [
+      "a job after the other is one stay",
+      [stay("2018-06", "2020-08"), stay("2020-09", "2023-03")],
+      [stay("2019-03", "2021-12")],
+      33,
+    ],
+    ["still there counts to today", [stay("2026-01", null)], [stay("2025-05", null)], 10],
+    ["years alone: January to December", [stay("2015-01", "2018-05")], [stay("2016", "2018")], 28],
+    ["an end in the future is today", [stay("2026-09", "2030-01")], [stay("2026-01", null)], 2],
+  ])("%s", (_, mine, theirs, months) => {
+    expect(sharedTime(mine, theirs, now)?.overlapMonths).toBe(months);
+  });
+
+  test("one who came after the other left shared nothing", () => {
+    expect(sharedTime([stay("2018-06", "2023-03")], [stay("2023-06", null)], now)).toBeNull();
+  });
+
+  test("missing and contradicting dates count nothing, keep the colleague and say so", () => {
+    const missing = sharedTime([stay("2018-06", null)], [stay(null, "2020-01")], now);
+    expect(missing).toMatchObject({ overlapMonths: null, startGapMonths: null });
+    expect(missing?.notes).toEqual([
+      "The colleague's dates are missing: no time together is counted for them.",
+    ]);
+    const wrong = sharedTime([stay("2020-06", "2018-01")], [stay("2017-01", null)], now);
+    expect(wrong?.notes[0]).toBe("The person's dates contradict themselves (2020-06 to 2018-01): left out.");
+    expect(sharedTime([stay("2016", "2018")], [stay("2016-02", null)], now)?.notes).toEqual([
+      "The person's start is known as 2016 alone: January is taken.",
+      "The person's end is known as 2018 alone: December is taken.",
+    ]);
+  });
+
+  test.each([
+    ["Director of Video", "Video Editor", true],
+    ["Sales Manager", "City Manager", false],
+    ["Director", "Director", false],
+    [null, "Editor", false],
+  ])("roles %s and %s alike: %s", (one, other, alike) => {
+    const shared = sharedTime(
+      [stay("2020-01", null, { title: one })],
+      [stay("2020-01", null, { title: other })],
+      now,
+    );
+    expect(shared?.similarRoles).toBe(alike);
+  });
+
+  test.each([
+    ["Austin, Texas, United States", "austin", true],
+    ["Zürich", "Zurich, Switzerland", true],
+    ["Remote", "Remote", false],
+    [null, null, false],
+  ])("places %s and %s the same: %s", (one, other, same) => {
+    const shared = sharedTime(
+      [stay("2020-01", null, { location: one })],
+      [stay("2020-01", null, { location: other })],
+      now,
+    );
+    expect(shared?.sameLocation).toBe(same);
+  });
+});
+
+const count = fc.integer({ min: 0, max: 60 });
+const tier: fc.Arbitrary<Tier> = fc.record({
+  minEmployeeCount: count,
+  maxEmployeeCount: count,
+  overlapMonths: count,
+  overlapMonthScore: count,
+  startingDateMonths: count,
+  startingDateMonthsScore: count,
+  similarRolesScore: count,
+  sameLocationScore: count,
+});
+const sharedCompany: fc.Arbitrary<SharedCompany> = fc.record({
+  company: fc.constantFrom("Acme", "Northlight"),
+  employees: count,
+  overlapMonths: fc.option(count),
+  startGapMonths: fc.option(count),
+  similarRoles: fc.boolean(),
+  sameLocation: fc.boolean(),
+  notes: fc.constant([]),
+});
+
+/** Slow and obvious: adds points one full period after the other. */
+function slowScore(shared: SharedCompany[], tiers: Tier[]): number {
+  let score = 0;
+  for (const one of shared) {
+    for (const each of tiers) {
+      if (one.employees < each.minEmployeeCount || one.employees > each.maxEmployeeCount) continue;
+      if (one.overlapMonths !== null && each.overlapMonths > 0)
+        for (let left = one.overlapMonths; left >= each.overlapMonths; left -= each.overlapMonths)
+          score += each.overlapMonthScore;
+      if (one.startGapMonths !== null && one.startGapMonths <= each.startingDateMonths)
+        score += each.startingDateMonthsScore;
+      if (one.similarRoles) score += each.similarRolesScore;
+      if (one.sameLocation) score += each.sameLocationScore;
+      break;
+    }
+  }
+  return score;
+}
+
+test("the score equals the slow sum and the sum of its parts", () => {
+  fc.assert(
+    fc.property(fc.array(sharedCompany, { maxLength: 4 }), fc.tuple(tier, tier), (shared, tiers) => {
+      const { score, parts } = scoreColleague(shared, tiers);
+      expect(score).toBe(slowScore(shared, tiers));
+      expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+      expect(parts.every(({ points }) => points !== 0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the tier that holds the company's size decides, read from the filters' two sets of keys", () => {
+  const keys = {
+    overlapMonths: 6,
+    overlapMonthScore: 10,
+    startingDateMonths: 3,
+    startingDateMonthsScore: 5,
+    similarRolesScore: 5,
+    sameLocationScore: 3,
+  };
+  const suffixed = (n: 1 | 2, more: object) =>
+    Object.fromEntries(Object.entries({ ...keys, ...more }).map(([key, value]) => [`${key}${n}`, value]));
+  const tiers = tiersOf({
+    ...suffixed(1, { minEmployeeCount: 1, maxEmployeeCount: 50 }),
+    ...suffixed(2, { minEmployeeCount: 51, maxEmployeeCount: 500, overlapMonths: 12 }),
+  } as Parameters<typeof tiersOf>[0]);
+  const shared = {
+    company: "Acme",
+    overlapMonths: 14,
+    startGapMonths: 1,
+    similarRoles: true,
+    sameLocation: false,
+    notes: [],
+  };
+  const scored = (employees: number) => scoreColleague([{ ...shared, employees }], tiers);
+  expect(scored(50)).toEqual({
+    score: 30,
+    parts: [
+      { kind: "overlap", company: "Acme", points: 20, words: "14 months together: 2 × 6 full months" },
+      { kind: "start", company: "Acme", points: 5, words: "started 1 month apart" },
+      { kind: "role", company: "Acme", points: 5, words: "similar roles" },
+    ],
+  });
+  expect([51, 500, 501].map((employees) => scored(employees).score)).toEqual([20, 20, 0]);
+});

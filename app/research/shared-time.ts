@@ -1,0 +1,112 @@
+/**
+ * What two people shared at one company. A month is a number (year × 12 + month). Of a year alone January is taken
+ * for the start and December for the end; no end means still there; what can't be told is said in `notes`.
+ */
+import { fieldWords } from "./title-field";
+import { plain } from "./words";
+
+/** One job at the company; dates as exact as known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+export interface Stay {
+  /** null: missing. */
+  start: string | null;
+  /** null: still there. */
+  end: string | null;
+  title: string | null;
+  location: string | null;
+}
+
+export interface SharedTime {
+  /** Full months both were there; null when dates are missing. */
+  overlapMonths: number | null;
+  /** Months between the two first days; null when one of them is missing. */
+  startGapMonths: number | null;
+  similarRoles: boolean;
+  sameLocation: boolean;
+  /** What had to be assumed about the dates. */
+  notes: string[];
+}
+
+/** From the month of the first day to that of the last, both worked. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** @returns null when both are known to have been there at different times */
+export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime | null {
+  const notes = new Set<string>();
+  const [a, b] = [spansOf(mine, "The person's", now, notes), spansOf(theirs, "The colleague's", now, notes)];
+  const known = a.length > 0 && b.length > 0;
+  const overlapMonths = known ? overlap(a, b) : null;
+  const complete = a.length === mine.length && b.length === theirs.length;
+  if (overlapMonths === 0 && complete) return null;
+  const [mineFirst, theirsFirst] = [a[0], b[0]];
+  return {
+    overlapMonths,
+    startGapMonths: mineFirst && theirsFirst && complete ? Math.abs(mineFirst.from - theirsFirst.from) : null,
+    similarRoles: mine.some((one) => theirs.some((other) => alike(one.title, other.title))),
+    sameLocation: mine.some((one) => theirs.some((other) => samePlace(one.location, other.location))),
+    notes: [...notes],
+  };
+}
+
+/** Full months in both: jobs that follow each other count as one stay. */
+function overlap(mine: Span[], theirs: Span[]): number {
+  const pairs = joined(mine).flatMap((one) => joined(theirs).map((other) => [one, other] as const));
+  return pairs.reduce(
+    (sum, [one, other]) => sum + Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from)),
+    0,
+  );
+}
+
+/** Sorted spans, those that touch or overlap made one. */
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { from, to } of spans) {
+    const last = result.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else result.push({ from, to });
+  }
+  return result;
+}
+
+/** The stays whose dates can be used, first one first. */
+function spansOf(stays: Stay[], whose: string, now: Date, notes: Set<string>): Span[] {
+  const today = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const spans = stays.flatMap(({ start, end }): Span[] => {
+    const from = monthOf(start, "start");
+    const to = end === null ? today : monthOf(end, "end");
+    if (from === null || to === null) {
+      notes.add(`${whose} dates are missing: no time together is counted for them.`);
+      return [];
+    }
+    if (from > to || from > today) {
+      notes.add(`${whose} dates contradict themselves (${start} to ${end ?? "now"}): left out.`);
+      return [];
+    }
+    if (start?.length === 4) notes.add(`${whose} start is known as ${start} alone: January is taken.`);
+    if (end?.length === 4) notes.add(`${whose} end is known as ${end} alone: December is taken.`);
+    return [{ from, to: Math.min(to, today) }];
+  });
+  return spans.toSorted((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function monthOf(date: string | null, edge: "start" | "end"): number | null {
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?/.exec(date ?? "") ?? [];
+  if (!year) return null;
+  const at = month ? Number(month) - 1 : edge === "start" ? 0 : 11;
+  return at >= 0 && at < 12 ? Number(year) * 12 + at : null;
+}
+
+/** Titles are alike when they name a field in common, whatever the rank. */
+function alike(one: string | null, other: string | null): boolean {
+  const fields = new Set(fieldWords(one ?? ""));
+  return fieldWords(other ?? "").some((word) => fields.has(word));
+}
+
+/** The same town: the first part of "Austin, Texas, United States". Remote is no place. */
+function samePlace(one: string | null, other: string | null): boolean {
+  const town = (place: string | null) => plain(place?.split(",")[0] ?? "").trim();
+  const here = town(one);
+  return here !== "" && !here.includes("remote") && here === town(other);
+}

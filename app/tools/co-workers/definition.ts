@@ -1,0 +1,53 @@
+import { checkbox, text } from "../../toolkit/fields";
+import { linkedInProfile } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { coWorkerColumns, coWorkerRows, coWorkersResult } from "./results";
+import { coWorkerSettings } from "./settings";
+
+export const coWorkers = defineTool({
+  slug: "co-workers",
+  title: "Find past co-workers",
+  purpose: "Who worked beside a person in the last years, by how long, how close, and in which role.",
+  path: "/co-workers",
+  settings: coWorkerSettings,
+  queries: {
+    scrape: defineQuery({
+      api: "/api/co-workers/scrape",
+      input: {
+        linkedInUrl: text({
+          label: "LinkedIn URL",
+          placeholder: "https://www.linkedin.com/in/…",
+          type: "url",
+          shape: linkedInProfile,
+        }),
+        linkedInToken: text({
+          label: "LinkedIn token",
+          help: "Alone it means your own profile. Using it may get the account restricted.",
+          placeholder: "li_at",
+          secret: true,
+          keptAs: "linkedInToken",
+        }),
+        aboveCap: checkbox({
+          label: "Go above the credit cap",
+          help: "Your yes to a search that said it would cost more.",
+          initial: false,
+        }),
+      },
+      main: "linkedInUrl",
+      needsOneOf: ["linkedInUrl", "linkedInToken"],
+      secrets: ["linkedInToken"],
+      example: "https://www.linkedin.com/in/galen-telelli",
+      result: coWorkersResult,
+      csv: {
+        api: "/api/co-workers/scrape",
+        columns: [
+          { name: "linkedin", aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"] },
+        ],
+        toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
+        alsoFromForm: ["linkedInToken", "aboveCap"],
+        resultColumns: coWorkerColumns,
+        toRows: coWorkerRows,
+      },
+    }),
+  },
+});

@@ -1,0 +1,56 @@
+/** Where a person worked in the years asked for, which of these companies may be read, and at what price. */
+import type { Stay } from "../../research/shared-time";
+import { creditsPerEmployee, type Profile, type ProfilesPort } from "../../upstream/profiles/port";
+
+export interface Employer {
+  name: string;
+  link: string;
+  employees: number;
+  /** The person's own jobs there. */
+  stays: Stay[];
+}
+
+export interface Employers {
+  readable: Employer[];
+  /** Positions left out, and why. */
+  notes: string[];
+  /** What reading their present staff costs at most. */
+  credits: number;
+}
+
+export async function employersOf(
+  profiles: ProfilesPort,
+  profile: Profile,
+  { since, maximumEmployees }: { since: Date; maximumEmployees: number },
+): Promise<Employers> {
+  const notes: string[] = [];
+  const first = since.toISOString().slice(0, 7);
+  const recent = profile.jobs.filter((job) => job.end === null || lastMonth(job.end) >= first);
+  for (const job of recent)
+    if (!job.companyLink) notes.push(`${job.company} has no LinkedIn page: its staff can't be read.`);
+  const byLink = Map.groupBy(
+    recent.filter((job) => job.companyLink !== null),
+    (job) => job.companyLink ?? "",
+  );
+  const counted = await Promise.all(
+    [...byLink].map(async ([link, jobs]) => ({
+      link,
+      name: jobs[0]?.company ?? link,
+      // All jobs there, older ones too: a stay is not cut where the years asked for begin.
+      stays: profile.jobs.filter((job) => job.companyLink === link),
+      employees: (await profiles.employeeCount(link)).value,
+    })),
+  );
+  const readable = counted.flatMap(({ employees, ...one }): Employer[] => {
+    if (employees === null) notes.push(`${one.name}: nobody says how many work there, so it was left out.`);
+    else if (employees > maximumEmployees)
+      notes.push(`${one.name} has ${employees} employees, more than ${maximumEmployees}: left out.`);
+    else return [{ ...one, employees }];
+    return [];
+  });
+  const credits = readable.reduce((sum, { employees }) => sum + employees * creditsPerEmployee, 0);
+  return { readable, notes, credits };
+}
+
+/** "2022" may mean its last month. */
+const lastMonth = (date: string) => (date.length === 4 ? `${date}-12` : date);

@@ -1,0 +1,116 @@
+/** Past co-workers: whose profile, where they worked lately, who was there at the same time, and how close. */
+import { scoreColleague, type SharedCompany, tiersOf } from "../../research/colleague-score";
+import { monthsBack } from "../../research/months";
+import { sharedTime } from "../../research/shared-time";
+import { standInOrder, wordsOf } from "../../research/words";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { SettingsValues } from "../../toolkit/settings";
+import { UpstreamError } from "../../upstream/failure";
+import type { Profile, ProfilesPort } from "../../upstream/profiles/port";
+import { coWorkers } from "./definition";
+import { type Employer, employersOf } from "./employers.server";
+import type { Connection, CoWorkersResult } from "./results";
+import type { coWorkerSettings } from "./settings";
+import { readStaff } from "./staff.server";
+
+type Filters = SettingsValues<typeof coWorkerSettings>;
+
+const nothing = (reason: string) => new NoFindings<CoWorkersResult>([], reason);
+
+export const runCoWorkers = implement(coWorkers, {
+  async *scrape({ input, settings, upstreams: { profiles }, now }) {
+    const token = input.linkedInToken || null;
+    yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
+    const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
+    if (!link) return nothing("The token belongs to no profile that can be read.");
+    const { value: profile, source } = await profiles.byLink(link, input.linkedInUrl ? token : null);
+    if (!profile) return nothing("There is no profile at this address.");
+
+    yield progress(`Counting the staff of ${profile.name}'s employers`);
+    const { readable, notes, credits } = await employersOf(profiles, profile, {
+      since: monthsBack(now, settings.dataThresholdYears * 12),
+      maximumEmployees: settings.maximumCurrentEmployees,
+    });
+    if (readable.length === 0) return nothing(["No employer could be looked at.", ...notes].join(" "));
+    const names = readable.map(({ name }) => name).join(", ");
+    if (credits > settings.creditCap && !input.aboveCap)
+      return nothing(
+        `Reading the staff of ${names} would cost about ${credits} credits, more than the ${settings.creditCap} a search may cost. Nothing was read. Tick “Go above the credit cap” and submit again to say yes.`,
+      );
+
+    yield progress(`Reading the staff of ${names}, up to ${credits} credits`);
+    const staff = await readStaff(
+      profiles,
+      readable,
+      input.aboveCap ? Number.POSITIVE_INFINITY : settings.creditCap,
+    );
+    const connections = colleaguesOf(profile, staff.people, readable, { settings, now });
+    if (connections.length === 0)
+      return nothing(`None of ${staff.people.length} people of ${names} worked beside ${profile.name}.`);
+    const result: CoWorkersResult = [
+      {
+        name: profile.name,
+        link: profile.link,
+        headline: profile.headline,
+        companies: readable.map(({ name, link: page, employees }) => ({ name, link: page, employees })),
+        notes: [...notes, ...staff.notes],
+        connections,
+        source,
+      },
+    ];
+    return result;
+  },
+});
+
+async function ownerOf(profiles: ProfilesPort, token: string): Promise<string | null> {
+  try {
+    return (await profiles.ownerOf(token)).value;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.kind !== "not-configured") throw error;
+    const { upstream, kind, detail } = error;
+    throw new UpstreamError(
+      { upstream, kind, detail: `${detail} Give the profile URL too.` },
+      { cause: error },
+    );
+  }
+}
+
+/** Those who were there at the same time and whose title today passes, best score first. */
+function colleaguesOf(
+  person: Profile,
+  people: Profile[],
+  employers: Employer[],
+  { settings, now }: { settings: Filters; now: Date },
+): Connection[] {
+  const tiers = tiersOf(settings);
+  return people
+    .filter(({ link }) => link !== person.link)
+    .map((colleague) => ({ colleague, title: titleToday(colleague) }))
+    .filter(({ title }) => titlePasses(title, settings))
+    .flatMap(({ colleague, title }) => {
+      const shared = sharedWith(colleague, employers, now);
+      if (shared.length === 0) return [];
+      const { name, link } = colleague;
+      return [{ name, title, link, ...scoreColleague(shared, tiers), shared }];
+    })
+    .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+}
+
+const sharedWith = (colleague: Profile, employers: Employer[], now: Date): SharedCompany[] =>
+  employers.flatMap(({ name, link, employees, stays }) => {
+    const theirs = colleague.jobs.filter((job) => job.companyLink === link);
+    const time = theirs.length > 0 ? sharedTime(stays, theirs, now) : null;
+    return time ? [{ company: name, employees, ...time }] : [];
+  });
+
+const titleToday = ({ jobs, headline }: Profile) =>
+  jobs.find(({ end }) => end === null)?.title ?? headline ?? null;
+
+function titlePasses(
+  title: string | null,
+  { titlesKeywords, negativeTitlesKeywords }: Pick<Filters, "titlesKeywords" | "negativeTitlesKeywords">,
+): boolean {
+  const words = wordsOf(title ?? "");
+  const holds = (keyword: string) => standInOrder(wordsOf(keyword), words);
+  return !negativeTitlesKeywords.some(holds) && (titlesKeywords.length === 0 || titlesKeywords.some(holds));
+}

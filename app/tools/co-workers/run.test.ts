@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { scoreColleague, tiersOf } from "../../research/colleague-score";
+import { initialsOf } from "../../toolkit/fields";
+import { tryQuery } from "../../toolkit/try-query";
+import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
+import { type CoWorkersResult, coWorkerColumns, coWorkerRows } from "./results";
+import { runCoWorkers } from "./run.server";
+import { coWorkerSettings } from "./settings";
+
+const world = createWorld({ now: () => testNow });
+const { market } = world;
+/** At Brightcast now (240 people); before that at a company of 90 and one of 25. */
+const galen = market.personBySlug("galen-telelli");
+
+const ask = (
+  input: Record<string, unknown>,
+  settings: Record<string, unknown> = {},
+  without: string[] = [],
+) =>
+  tryQuery<CoWorkersResult>(runCoWorkers, "scrape", {
+    input: { linkedInUrl: "", linkedInToken: "", aboveCap: false, ...input },
+    settings,
+    upstreams: upstreamsOver(answer(world), () => testNow, without),
+    now: testNow,
+  });
+const asked = { linkedInUrl: galen?.linkedInUrl };
+const namesIn = (result: CoWorkersResult) =>
+  result.flatMap(({ connections }) => connections.map(({ name }) => name));
+
+test("colleagues were there at the same time, best score first, each score the sum of its parts", async () => {
+  const { result } = await ask(asked);
+  const [person] = result;
+  expect(person).toMatchObject({ name: galen?.name, link: galen?.linkedInUrl });
+  expect(person?.connections.length).toBeGreaterThan(3);
+  const scores = person?.connections.map(({ score }) => score) ?? [];
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  const companies = new Set(galen?.history.map(({ company }) => company));
+  for (const { link, score, parts, shared } of person?.connections ?? []) {
+    expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+    expect(shared.every(({ company }) => companies.has(company))).toBe(true);
+    const theirs = market.people.find(({ linkedInUrl }) => linkedInUrl === link)?.history;
+    for (const { company } of shared) expect(theirs?.map((job) => job.company)).toContain(company);
+  }
+  expect(namesIn(result)).not.toContain(galen?.name);
+});
+
+test("every filter changes the result", async () => {
+  const { result } = await ask(asked);
+  const all = namesIn(result);
+  const title = result[0]?.connections.find((one) => one.title)?.title ?? "";
+  const only = await ask(asked, { titlesKeywords: [title] });
+  expect(only.result[0]?.connections.every((one) => one.title?.includes(title))).toBe(true);
+  const without = await ask(asked, { negativeTitlesKeywords: [title] });
+  expect(namesIn(without.result).length + namesIn(only.result).length).toBe(all.length);
+
+  const smaller = await ask(asked, { maximumCurrentEmployees: 100 });
+  expect(smaller.result[0]?.companies.map(({ employees }) => employees).every((n) => n <= 100)).toBe(true);
+  expect(smaller.result[0]?.notes.join()).toContain("more than 100: left out");
+  const older = await ask(asked, { dataThresholdYears: 10 });
+  expect(older.result[0]?.companies.length).toBeGreaterThan(result[0]?.companies.length ?? 0);
+});
+
+test("another weight changes the score, on the server as in the browser", async () => {
+  const [person] = (await ask(asked)).result;
+  const [weighed] = (await ask(asked, { overlapMonthScore2: 50 })).result;
+  expect(weighed?.connections).not.toEqual(person?.connections);
+  const tiers = tiersOf({ ...initialsOf(coWorkerSettings.fields), overlapMonthScore2: 50 });
+  for (const one of person?.connections ?? []) {
+    const other = weighed?.connections.find(({ link }) => link === one.link);
+    expect(scoreColleague(one.shared, tiers).score).toBe(other?.score);
+  }
+});
+
+test("above the cap nothing is read before somebody says yes", async () => {
+  const staffReads = () => world.requests.filter(({ path }) => /employees\/?\?/.test(path)).length;
+  const before = staffReads();
+  const { result, reason } = await ask(asked, { creditCap: 100 });
+  expect([result, reason]).toEqual([[], expect.stringContaining("Nothing was read") as string]);
+  expect(staffReads()).toBe(before);
+  expect(
+    namesIn((await ask({ ...asked, aboveCap: true }, { creditCap: 100 })).result).length,
+  ).toBeGreaterThan(0);
+  expect(staffReads()).toBeGreaterThan(before);
+});
+
+test("a token alone means its owner; without a provider for it the URL is asked for", async () => {
+  const { result } = await ask({ linkedInToken: galen?.slug });
+  expect(result[0]?.link).toBe(galen?.linkedInUrl);
+  const failure = await failureOf(ask({ linkedInToken: "x" }, {}, ["UNIPILE_API_KEY"]));
+  expect(failure).toMatchObject({ kind: "not-configured" });
+  expect(failure.detail).toContain("Give the profile URL too.");
+});
+
+test("with a URL the token is the credential, sent to the source that takes one", async () => {
+  const { result } = await ask({ ...asked, linkedInToken: "somebody-elses" });
+  expect(result[0]).toMatchObject({ link: galen?.linkedInUrl, source: { upstream: "harvestapi" } });
+});
+
+test("without the first source the second answers the same question", async () => {
+  const { result } = await ask(asked, {}, ["ENRICHLAYER_API_KEY"]);
+  expect(result[0]?.source?.upstream).toBe("harvestapi");
+  expect(namesIn(result).length).toBeGreaterThan(3);
+});
+
+test("no profile, no result", async () => {
+  const { reason } = await ask({ linkedInUrl: "https://www.linkedin.com/in/nobody-here" });
+  expect(reason).toBe("There is no profile at this address.");
+});
+
+test("a file has one row per colleague, the parts of the score each in a column", async () => {
+  const { result } = await ask(asked);
+  const rows = coWorkerRows(result);
+  expect(rows).toHaveLength(namesIn(result).length);
+  for (const row of rows) {
+    expect(Object.keys(row)).toEqual(coWorkerColumns);
+    const parts = ["overlap score", "start score", "role score", "place score"].map((key) =>
+      Number(row[key]),
+    );
+    expect(parts.reduce((sum, points) => sum + points, 0)).toBe(row.score);
+  }
+});

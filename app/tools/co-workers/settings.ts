@@ -1,0 +1,98 @@
+import { list, number } from "../../toolkit/fields";
+import { defineSettings } from "../../toolkit/settings";
+
+const whom = "Whom to look for";
+
+interface TierDefaults {
+  section: string;
+  employees: [number, number];
+  overlap: [number, number];
+  start: [number, number];
+  role: number;
+  place: number;
+}
+
+const small: TierDefaults = {
+  section: "Score in small companies",
+  employees: [1, 50],
+  overlap: [6, 10],
+  start: [3, 5],
+  role: 5,
+  place: 3,
+};
+const large: TierDefaults = {
+  section: "Score in large companies",
+  employees: [51, 500],
+  overlap: [12, 10],
+  start: [3, 3],
+  role: 3,
+  place: 2,
+};
+
+const count = (section: string, label: string, unit: string, initial: number) =>
+  number({ label, unit, section, initial });
+
+const minEmployees = ({ section, employees }: TierDefaults) =>
+  count(section, "From", "employees", employees[0]);
+const maxEmployees = ({ section, employees }: TierDefaults) =>
+  count(section, "Up to", "employees", employees[1]);
+const overlapMonths = ({ section, overlap }: TierDefaults) =>
+  count(section, "Every full", "months together", overlap[0]);
+const overlapScore = ({ section, overlap }: TierDefaults) =>
+  count(section, "count", "points each", overlap[1]);
+const startMonths = ({ section, start }: TierDefaults) =>
+  count(section, "Both started within", "months", start[0]);
+const startScore = ({ section, start }: TierDefaults) => count(section, "counts", "points", start[1]);
+const roleScore = ({ section, role }: TierDefaults) => count(section, "Similar roles", "points", role);
+const placeScore = ({ section, place }: TierDefaults) => count(section, "Same place", "points", place);
+
+/** Defaults: decisions, COWORK-12. */
+export const coWorkerSettings = defineSettings({
+  group: "co-workers",
+  api: "/api/co-workers/filters",
+  fields: {
+    dataThresholdYears: number({
+      label: "Positions of the last",
+      unit: "years",
+      section: whom,
+      initial: 5,
+    }),
+    maximumCurrentEmployees: number({
+      label: "Companies of up to",
+      unit: "employees",
+      help: "A company whose size nobody knows is left out.",
+      section: whom,
+      initial: 500,
+    }),
+    titlesKeywords: list({
+      label: "Titles",
+      help: "What the colleague is today; everybody when empty.",
+      section: whom,
+      initial: [],
+    }),
+    negativeTitlesKeywords: list({ label: "Titles to leave out", section: whom, initial: [] }),
+    creditCap: number({
+      label: "Credits a search may cost",
+      unit: "credits",
+      help: "One that would cost more says so and waits for your yes.",
+      section: whom,
+      initial: 2000,
+    }),
+    minEmployeeCount1: minEmployees(small),
+    maxEmployeeCount1: maxEmployees(small),
+    overlapMonths1: overlapMonths(small),
+    overlapMonthScore1: overlapScore(small),
+    startingDateMonths1: startMonths(small),
+    startingDateMonthsScore1: startScore(small),
+    similarRolesScore1: roleScore(small),
+    sameLocationScore1: placeScore(small),
+    minEmployeeCount2: minEmployees(large),
+    maxEmployeeCount2: maxEmployees(large),
+    overlapMonths2: overlapMonths(large),
+    overlapMonthScore2: overlapScore(large),
+    startingDateMonths2: startMonths(large),
+    startingDateMonthsScore2: startScore(large),
+    similarRolesScore2: roleScore(large),
+    sameLocationScore2: placeScore(large),
+  },
+});

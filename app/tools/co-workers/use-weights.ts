@@ -1,0 +1,41 @@
+/** The two tiers as they stand in the filters on the screen; null until somebody moves one. */
+import { useEffect, useState } from "react";
+import { type Tier, tiersOf } from "../../research/colleague-score";
+
+const prefix = "filters.";
+const keys = [
+  "minEmployeeCount",
+  "maxEmployeeCount",
+  "overlapMonths",
+  "overlapMonthScore",
+  "startingDateMonths",
+  "startingDateMonthsScore",
+  "similarRolesScore",
+  "sameLocationScore",
+] as const;
+
+export function useWeights(): Tier[] | null {
+  const [tiers, setTiers] = useState<Tier[] | null>(null);
+  useEffect(() => {
+    const heard = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.form && isWeight(target.name))
+        setTiers(readTiers(new FormData(target.form)));
+    };
+    document.addEventListener("input", heard);
+    return () => document.removeEventListener("input", heard);
+  }, []);
+  return tiers;
+}
+
+const isWeight = (name: string) =>
+  keys.some((key) => name === `${prefix}${key}1` || name === `${prefix}${key}2`);
+
+/** An emptied or negative number counts as 0, as it does when it is saved. */
+function readTiers(form: FormData): Tier[] {
+  const number = (key: string) => Math.max(0, Number(form.get(prefix + key)) || 0);
+  const values = keys.flatMap((key) => [
+    [`${key}1`, number(`${key}1`)],
+    [`${key}2`, number(`${key}2`)],
+  ]);
+  return tiersOf(Object.fromEntries(values) as Parameters<typeof tiersOf>[0]);
+}

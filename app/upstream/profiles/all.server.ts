@@ -1,0 +1,39 @@
+/** Profiles and staff from Enrich Layer, else HarvestAPI; whatever needs somebody's own session from those that take one. */
+import type { Connection } from "../call";
+import { withFallback } from "../with-fallback";
+import { enrichLayerProfiles } from "./enrich-layer.server";
+import { cursorMark, harvestApiProfiles } from "./harvestapi.server";
+import type { ProfilesPort } from "./port";
+import { unipileOwner } from "./unipile.server";
+
+export function profilesOf(
+  enrichLayer: Connection,
+  harvestApi: Connection,
+  unipile: Connection,
+): ProfilesPort {
+  const first = enrichLayerProfiles(enrichLayer);
+  const second = harvestApiProfiles(harvestApi);
+  return {
+    byLink: (link, token) =>
+      token === null
+        ? withFallback(
+            () => first.byLink(link),
+            () => second.byLink(link, null),
+          )
+        : second.byLink(link, token),
+    ownerOf: (token) => unipileOwner(unipile, token),
+    employeeCount: (company) =>
+      withFallback(
+        () => first.employeeCount(company),
+        () => second.employeeCount(company),
+      ),
+    // A cursor is known only to the source that gave it.
+    staffOf: (company, from) =>
+      from === null
+        ? withFallback(
+            () => first.staffOf(company, null),
+            () => second.staffOf(company, null),
+          )
+        : (from.startsWith(cursorMark) ? second : first).staffOf(company, from),
+  };
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import { createWorld } from "../../../sandbox/world";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { enrichLayer } from "../vendors/enrich-layer";
+import { harvestApi } from "../vendors/harvestapi";
+import { unipile } from "../vendors/unipile";
+import { enrichLayerProfiles } from "./enrich-layer.server";
+import { harvestApiProfiles } from "./harvestapi.server";
+import { companyLink, profileLink } from "./linkedin-links";
+import { unipileOwner } from "./unipile.server";
+
+const avery = "https://www.linkedin.com/in/synthetic-avery-sample-000";
+const harbor = "https://www.linkedin.com/company/synthetic-harbor-finch-media";
+const file = (name: string) => recorded(`people/linkedin/${name}.json`);
+
+const enrichAnswering = (body: string | object, status = 200) => {
+  const { connection, requests } = replay(enrichLayer, () => jsonAnswer(body, status));
+  return { profiles: enrichLayerProfiles(connection), requests };
+};
+const harvestAnswering = (respond: (request: Request) => Response) => {
+  const { connection, requests } = replay(harvestApi, respond);
+  return { profiles: harvestApiProfiles(connection), requests };
+};
+
+/** Avery's jobs, the same whoever tells them. */
+const jobs = [
+  { company: "Quillbyte Inc", title: "VP Content", start: "2023-04", end: null },
+  { company: "Harbor & Finch Media", companyLink: harbor, start: "2020-09", end: "2023-03" },
+  { companyLink: harbor, title: "Senior Producer", start: "2018-06", end: "2020-08" },
+  { company: "Northlight Studios", start: "2015-01", end: "2018-05" },
+];
+
+test("a page's address is written one way", () => {
+  const forms = ["http://uk.linkedin.com/company/Acme/", "https://www.linkedin.com/company/acme?trk=x"];
+  expect(forms.map(companyLink)).toEqual(forms.map(() => "https://www.linkedin.com/company/acme"));
+  expect(companyLink("https://www.linkedin.com/search/results/all/?keywords=Acme")).toBeNull();
+  expect(profileLink("linkedin.com/in/Ann-Lee-1/details")).toBe("https://www.linkedin.com/in/ann-lee-1");
+});
+
+describe.skipIf(!hasRecordings)("Enrich Layer's answers", () => {
+  test("a profile with its jobs", async () => {
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-profile.200.synthetic"));
+    const { value, source } = await profiles.byLink(avery);
+    expect(value).toMatchObject({ name: "Avery Sample", link: avery, jobs });
+    expect(source).toMatchObject({ upstream: "enrichlayer", link: avery });
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer a-key");
+    expect(requests[0]?.url.searchParams.get("profile_url")).toBe(avery);
+  });
+
+  test("nobody at the address is null", async () => {
+    const { profiles } = enrichAnswering(file("enrichlayer-profile-not-found.404"), 404);
+    expect((await profiles.byLink(avery)).value).toBeNull();
+  });
+
+  test("staff with years alone and an employer without a page", async () => {
+    const { profiles, requests } = enrichAnswering(
+      file("enrichlayer-company-employees-enriched-all.200.synthetic"),
+    );
+    const { value } = await profiles.staffOf(harbor, null);
+    expect(value.people.map(({ name }) => name)).toEqual([
+      "Jordan Placeholder",
+      "Robin Fictional",
+      "Casey Example",
+    ]);
+    expect(value.people[1]?.jobs).toMatchObject([
+      { company: "Stealth startup", companyLink: null },
+      { company: "Northlight Studios", start: "2016", end: "2018" },
+    ]);
+    expect(value.next).toBeNull();
+    const query = requests[0]?.url.searchParams;
+    expect([query?.get("employment_status"), query?.get("enrich_profiles"), query?.get("page_size")]).toEqual(
+      ["all", "enrich", "10"],
+    );
+  });
+
+  test("the next page is known by its cursor", async () => {
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-company-employees-skip.200.synthetic"));
+    expect((await profiles.staffOf(harbor, "cursor-0")).value.next).toBe("synthetic-cursor-0001");
+    expect(requests[0]?.url.searchParams.get("after")).toBe("cursor-0");
+  });
+
+  test("how many work there", async () => {
+    const { profiles } = enrichAnswering(file("enrichlayer-employee-count.200.synthetic"));
+    expect((await profiles.employeeCount(harbor)).value).toBe(412);
+  });
+});
+
+test.each([
+  [400, "invalid-input"],
+  [401, "expired-credentials"],
+  [403, "quota"],
+  [429, "rate-limited"],
+  [503, "upstream-down"],
+])("Enrich Layer's %i is %s", async (status, kind) => {
+  const { profiles } = enrichAnswering({ code: status, description: "In its words.", name: "Error" }, status);
+  expect(await failureOf(profiles.byLink(avery))).toMatchObject({ kind, status, detail: "In its words." });
+});
+
+describe.skipIf(!hasRecordings)("HarvestAPI's answers", () => {
+  const respond = ({ url }: Request) =>
+    jsonAnswer(
+      file(
+        url.includes("profile-search")
+          ? "harvestapi-profile-search-past-company.200.synthetic"
+          : "harvestapi-profile.200.synthetic",
+      ),
+    );
+
+  test("a profile with the same jobs; the token goes as the cookie", async () => {
+    const { profiles, requests } = harvestAnswering(respond);
+    expect((await profiles.byLink(avery, "li-at")).value).toMatchObject({
+      name: "Avery Sample",
+      link: avery,
+      jobs,
+    });
+    expect(requests[0]?.url.searchParams.get("cookie")).toBe("li-at");
+    await profiles.byLink(avery, null);
+    expect(requests[1]?.url.searchParams.has("cookie")).toBe(false);
+  });
+
+  test("staff: those who are there first, then those who were, each read with their jobs", async () => {
+    const { profiles, requests } = harvestAnswering(respond);
+    const present = await profiles.staffOf(harbor, null);
+    expect(requests[0]?.url.searchParams.get("currentCompany")).toBe(harbor);
+    expect(present.value.people).toHaveLength(2);
+    expect(present.value.next).toBe("harvestapi:pastCompany:1");
+    const past = await profiles.staffOf(harbor, present.value.next);
+    expect(requests[3]?.url.searchParams.get("pastCompany")).toBe(harbor);
+    expect(past.value.next).toBeNull();
+  });
+});
+
+test("a failure inside HarvestAPI's 200 is a failure", async () => {
+  const { profiles } = harvestAnswering(() => jsonAnswer({ status: 402, error: "Not enough credits" }));
+  expect(await failureOf(profiles.byLink(avery, null))).toMatchObject({ kind: "quota" });
+});
+
+describe("Unipile", () => {
+  const ask = (respond: (request: Request) => Response) => {
+    const { connection, requests } = replay(unipile, respond);
+    return { owner: unipileOwner(connection, "li-at"), requests };
+  };
+
+  test("whose token it is; the account is taken down again", async () => {
+    const { owner, requests } = ask((request) =>
+      jsonAnswer(request.method === "GET" ? { public_identifier: "Avery-1" } : { account_id: "acc_1" }),
+    );
+    expect((await owner).value).toBe("https://www.linkedin.com/in/avery-1");
+    expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      "POST /v2/accounts",
+      "GET /v2/acc_1/users/me",
+      "DELETE /v2/accounts/acc_1",
+    ]);
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ provider: "LINKEDIN", access_token: "li-at" });
+  });
+
+  test.each([
+    ["errors/invalid_credentials", false],
+    ["errors/invalid_api_key", true],
+  ])("%s holds up the whole account: %s", async (type, accountWide) => {
+    const { owner } = ask(() => jsonAnswer({ status: 401, type, title: "No." }, 401));
+    expect(await failureOf(owner)).toMatchObject({ kind: "expired-credentials", accountWide });
+  });
+});
+
+describe("on the sandbox", () => {
+  const world = createWorld({ now: () => testNow });
+  const over = (without: string[] = []) => upstreamsOver(answer(world), () => testNow, without).profiles;
+  const company = world.market.company("brightcast.example");
+  const page = companyLink(company?.linkedInUrl ?? null) ?? "";
+  const person = world.market.peopleAt("brightcast.example")[0];
+
+  test.each([
+    ["enrichlayer", []],
+    ["harvestapi", ["ENRICHLAYER_API_KEY"]],
+  ])("%s: profile, size and all staff", async (upstream, without) => {
+    const profiles = over(without);
+    const profile = await profiles.byLink(person?.linkedInUrl ?? "", null);
+    expect(profile.source.upstream).toBe(upstream);
+    expect(profile.value?.jobs.map(({ title, start, end }) => ({ title, start, end }))).toEqual(
+      person?.history.map(({ title, start, end }) => ({ title, start, end })),
+    );
+    expect((await profiles.employeeCount(page)).value).toBe(company?.employees);
+    const links = new Set<string>();
+    let from: string | null = null;
+    do {
+      const { value }: Awaited<ReturnType<typeof profiles.staffOf>> = await profiles.staffOf(page, from);
+      for (const { link } of value.people) links.add(link);
+      from = value.next;
+    } while (from !== null);
+    const past = world.market
+      .peopleEverAt("brightcast.example")
+      .filter(({ domain }) => domain !== "brightcast.example");
+    expect(links).toContain(person?.linkedInUrl);
+    expect(past.some(({ linkedInUrl }) => links.has(linkedInUrl))).toBe(true);
+  });
+
+  test("a token's owner", async () => {
+    expect((await over().ownerOf(person?.slug ?? "")).value).toBe(person?.linkedInUrl);
+    expect(await failureOf(over().ownerOf("expired"))).toMatchObject({ kind: "expired-credentials" });
+  });
+});

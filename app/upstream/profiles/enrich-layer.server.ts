@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { type Connection, days, type Send } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { listOf, maybe, number, presentListOf, text } from "../tolerant";
+import { companyLink, profileLink } from "./linkedin-links";
+import { creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
+
+const base = "https://enrichlayer.com/api/v2";
+const upstream = "enrichlayer";
+
+export function enrichLayerProfiles(connection: Connection): Pick<
+  ProfilesPort,
+  "employeeCount" | "staffOf"
+> & {
+  byLink(link: string): ReturnType<ProfilesPort["byLink"]>;
+} {
+  return {
+    byLink: (link) =>
+      connection.call({
+        operation: "profile",
+        request: { link },
+        keep: days(30),
+        bucket: "api",
+        units: 1,
+        async perform(send) {
+          const query = new URLSearchParams({ profile_url: link });
+          const found = await get(connection, send, `profile?${query}`, profile);
+          return { value: found && profileOf(found, link), units: found ? 1 : 0, link };
+        },
+      }),
+    employeeCount: (company) =>
+      connection.call({
+        operation: "company/employees/count",
+        request: { company },
+        keep: days(30),
+        bucket: "api",
+        units: 1,
+        async perform(send) {
+          const query = new URLSearchParams({ url: company });
+          const found = await get(connection, send, `company/employees/count?${query}`, counts);
+          return { value: found?.total_employee ?? found?.linkedin_employee_count ?? null, link: company };
+        },
+      }),
+    staffOf: (company, from) =>
+      connection.call({
+        operation: "company/employees",
+        request: { company, from },
+        keep: days(30),
+        bucket: "api",
+        units: staffPageSize * creditsPerEmployee,
+        async perform(send) {
+          const query = new URLSearchParams({
+            url: company,
+            employment_status: "all",
+            enrich_profiles: "enrich",
+            page_size: String(staffPageSize),
+            ...(from && { after: from }),
+          });
+          const found = await get(connection, send, `company/employees/?${query}`, staff);
+          const people = (found?.employees ?? []).flatMap(
+            (one) => profileOf(one.profile, one.profile_url) ?? [],
+          );
+          return {
+            value: { people, next: cursorOf(found?.next_page ?? null) },
+            units: (found?.employees.length ?? 0) * creditsPerEmployee,
+            link: company,
+          };
+        },
+      }),
+  };
+}
+
+const counts = z.object({ total_employee: number, linkedin_employee_count: number });
+
+const date = maybe(z.object({ month: number, year: z.number() })).transform((found) =>
+  found === null
+    ? null
+    : found.month === null
+      ? String(found.year)
+      : `${found.year}-${String(found.month).padStart(2, "0")}`,
+);
+
+const experience = z.object({
+  starts_at: date,
+  ends_at: date,
+  company: z.string().min(1),
+  company_linkedin_profile_url: text,
+  title: text,
+  location: text,
+});
+
+const profile = z.object({
+  public_identifier: text,
+  full_name: z.string().min(1),
+  headline: text,
+  experiences: listOf(experience),
+});
+
+const staff = z.object({
+  employees: presentListOf(z.object({ profile_url: text, profile: maybe(profile) })),
+  next_page: text,
+});
+
+function profileOf(found: z.output<typeof profile> | null, address: string | null): Profile | null {
+  const link = profileLink(address) ?? profileLink(`linkedin.com/in/${found?.public_identifier ?? ""}`);
+  if (!found || !link) return null;
+  return {
+    name: found.full_name,
+    link,
+    headline: found.headline,
+    jobs: found.experiences.map((job) => ({
+      company: job.company,
+      companyLink: companyLink(job.company_linkedin_profile_url),
+      title: job.title,
+      start: job.starts_at,
+      end: job.ends_at,
+      location: job.location,
+    })),
+  };
+}
+
+const cursorOf = (next: string | null) =>
+  next && URL.canParse(next) ? new URL(next).searchParams.get("after") : null;
+
+/** `null` for a 404: no such profile or company. */
+async function get<T>(
+  connection: Connection,
+  send: Send,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
+  const response = await send({
+    url: `${base}/${path}`,
+    headers: { authorization: `Bearer ${connection.secret("ENRICHLAYER_API_KEY")}` },
+    timeout: 60_000,
+  });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.ok) throw await failureOf(response, connection.now());
+  return fit(upstream, schema, await readJson(upstream, response));
+}
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const said = z.object({ description: text }).safeParse(json).data?.description;
+  const { status } = response;
+  return new UpstreamError({
+    upstream,
+    kind: kindOf(status),
+    status,
+    detail: said ?? (excerpt(words) || "no words"),
+    retryAfter: retryAfter(response.headers, now),
+  });
+}
+
+/** 403 is what it answers when the credits are gone or the plan doesn't include the call. */
+function kindOf(status: number): FailureKind {
+  if (status === 401) return "expired-credentials";
+  if (status === 403 || status === 402) return "quota";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { type Connection, days, type Send } from "../call";
+import { askHarvestApi } from "../harvestapi.server";
+import { listOf, maybe, number, presentListOf, text } from "../tolerant";
+import { companyLink, profileLink } from "./linkedin-links";
+import type { Profile, ProfilesPort } from "./port";
+
+/** Cursors of this source carry a mark, so that the next page is asked of the same source. */
+export const cursorMark = "harvestapi:";
+
+export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "ownerOf"> {
+  return {
+    byLink: (link, token) =>
+      connection.call({
+        operation: "linkedin/profile",
+        // The token is no part of the request: what is seen through somebody's session serves this run alone.
+        request: { link, session: token !== null },
+        keep: token === null ? days(30) : "this-run",
+        bucket: "profiles",
+        units: 1,
+        perform: async (send) => ({ ...(await readProfile(connection, send, link, token)), link }),
+      }),
+    employeeCount: (company) =>
+      connection.call({
+        operation: "linkedin/company size",
+        request: { company },
+        keep: days(30),
+        bucket: "profiles",
+        units: 1,
+        async perform(send) {
+          const query = new URLSearchParams({ url: company });
+          const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
+          return { value: found?.element?.employeeCount ?? null, link: company };
+        },
+      }),
+    async staffOf(company, from) {
+      const { status, page } = placeOf(from);
+      const hits = await connection.call({
+        operation: "linkedin/profile-search",
+        request: { company, status, page },
+        keep: days(30),
+        bucket: "profiles",
+        units: 2,
+        async perform(send) {
+          const query = new URLSearchParams({ [status]: company, page: String(page) });
+          const found = await askHarvestApi(connection, send, `profile-search?${query}`, hitsPage);
+          const more = (found?.pagination?.totalPages ?? 0) > page;
+          const links = (found?.elements ?? []).flatMap((one) => profileLink(one.linkedinUrl) ?? []);
+          return { value: { links, more }, units: found?.cost ?? 1, link: company };
+        },
+      });
+      const read = await Promise.all(hits.value.links.map((link) => this.byLink(link, null)));
+      const people = read.flatMap(({ value }) => value ?? []);
+      const next = hits.value.more
+        ? `${cursorMark}${status}:${page + 1}`
+        : status === "currentCompany"
+          ? `${cursorMark}pastCompany:1`
+          : null;
+      return { value: { people, next }, source: hits.source };
+    },
+  };
+}
+
+type Status = "currentCompany" | "pastCompany";
+
+/** Who is there now comes first, then who was. */
+function placeOf(cursor: string | null): { status: Status; page: number } {
+  const [status, page] = cursor?.slice(cursorMark.length).split(":") ?? [];
+  return { status: status === "pastCompany" ? status : "currentCompany", page: Number(page ?? 1) || 1 };
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** `{month: "Jan", year: 2024}`; "Present" has no year and reads as null. */
+const date = maybe(z.object({ month: text, year: z.number() })).transform((found) => {
+  if (found === null) return null;
+  const month = months.indexOf(found.month?.slice(0, 3).toLowerCase() ?? "") + 1;
+  return month === 0 ? String(found.year) : `${found.year}-${String(month).padStart(2, "0")}`;
+});
+
+const job = z.object({
+  companyName: z.string().min(1),
+  /** An employer without a page leads to a search, which is no key. */
+  companyLinkedinUrl: text,
+  position: text,
+  location: text,
+  startDate: date,
+  endDate: date,
+});
+
+const profilePage = z.object({
+  element: maybe(
+    z.object({ linkedinUrl: text, firstName: text, lastName: text, headline: text, experience: listOf(job) }),
+  ),
+  cost: number,
+});
+const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })) });
+const hitsPage = z.object({
+  elements: presentListOf(z.object({ linkedinUrl: text })),
+  pagination: maybe(z.object({ totalPages: number })),
+  cost: number,
+});
+
+async function readProfile(connection: Connection, send: Send, link: string, token: string | null) {
+  const query = new URLSearchParams({ url: link, ...(token && { cookie: token }) });
+  const found = await askHarvestApi(connection, send, `profile?${query}`, profilePage);
+  return { value: found?.element ? profileOf(found.element, link) : null, units: found?.cost ?? 0 };
+}
+
+function profileOf(found: NonNullable<z.output<typeof profilePage>["element"]>, asked: string): Profile {
+  return {
+    name: [found.firstName, found.lastName].filter(Boolean).join(" ") || "Unnamed",
+    link: profileLink(found.linkedinUrl) ?? asked,
+    headline: found.headline,
+    jobs: found.experience.map((one) => ({
+      company: one.companyName,
+      companyLink: companyLink(one.companyLinkedinUrl),
+      title: one.position,
+      start: one.startDate,
+      end: one.endDate,
+      location: one.location,
+    })),
+  };
+}

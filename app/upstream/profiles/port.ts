@@ -1,0 +1,43 @@
+import type { Answer } from "../call";
+
+export interface Job {
+  company: string;
+  /** The employer's LinkedIn page, always written alike; null: it has none. */
+  companyLink: string | null;
+  title: string | null;
+  /** `YYYY-MM` or `YYYY`, as exact as people write it; null: missing. */
+  start: string | null;
+  /** null: still there. */
+  end: string | null;
+  location: string | null;
+}
+
+export interface Profile {
+  name: string;
+  link: string;
+  headline: string | null;
+  /** Newest first. */
+  jobs: Job[];
+}
+
+export interface StaffPage {
+  people: Profile[];
+  /** Where the next page begins; null: this was the last. */
+  next: string | null;
+}
+
+/** What reading one employee with their jobs costs at most. */
+export const creditsPerEmployee = 4;
+/** People on one page of `staffOf`. */
+export const staffPageSize = 10;
+
+export interface ProfilesPort {
+  /** @param token of somebody's own LinkedIn session, when the profile is to be read with it */
+  byLink(link: string, token: string | null): Promise<Answer<Profile | null>>;
+  /** Link of the profile whose session the token is. */
+  ownerOf(token: string): Promise<Answer<string | null>>;
+  /** People now at the company; null: nobody says. */
+  employeeCount(companyLink: string): Promise<Answer<number | null>>;
+  /** Present and past staff, with their jobs. */
+  staffOf(companyLink: string, from: string | null): Promise<Answer<StaffPage>>;
+}

@@ -1,0 +1,13 @@
+import type { Vendor } from "../vendor";
+
+/** 300 requests a minute, counted over five minutes; a plan that was never topped up has two. */
+export const enrichLayer: Vendor = {
+  name: "enrichlayer",
+  label: "Enrich Layer",
+  hosts: ["enrichlayer.com"],
+  keys: ["ENRICHLAYER_API_KEY"],
+  buckets: { api: { calls: 1500, per: 300_000 } },
+  unit: "credit",
+  usdPerUnit: 0.01,
+  purpose: "LinkedIn profiles, and companies' present and past staff",
+};
