@@ -24,12 +24,7 @@ export async function* resultLines(
 ): AsyncGenerator<string> {
   const query = writing.implementation(run.tool)?.tool.queries[run.query];
   const { file } = run;
-  if (!query) return;
-  if (!file) {
-    yield* plainLines(run, query);
-    return;
-  }
-  if (!query.csv) return;
+  if (!file || !query?.csv) return;
   const columns = resultColumns(file, query);
   // A file of failed rows is an upload again: the input's own columns and why, nothing that would be read as input.
   const own = only ? [] : columns;
@@ -51,20 +46,6 @@ export async function* resultLines(
     }
     if (lines) yield lines;
   }
-}
-
-/** A plain run's result in the columns its rows would have. */
-function* plainLines(run: StoredRun, query: Query): Generator<string> {
-  const shape = query.csv ?? query.resultFile;
-  if (!shape || !run.result) return;
-  const { value, sandbox } = JSON.parse(run.result) as { value: unknown; sandbox: boolean };
-  const { resultColumns: names } = shape;
-  const end = [run.status, run.progress ?? "", "", sandbox ? "sandbox" : "live"];
-  yield byteOrderMark + csvLine([...names, ...trailing]);
-  yield shape
-    .toRows(value)
-    .map((hit) => csvLine([...names.map((name) => hit[name]), ...end]))
-    .join("");
 }
 
 /** Result columns, renamed where the upload has a column of the same name. */

@@ -6,6 +6,7 @@ import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs
 import { countRows } from "../../storage/rows";
 import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
+import { plainResultLines } from "../plain-result-file.server";
 import { linesToStream, resultFileName, resultLines } from "../result-file.server";
 import { resultFileKey } from "../runs.server";
 import { resultMail } from "../result-mail.server";
@@ -91,7 +92,7 @@ async function writeResultFile(engine: Engine, run: StoredRun): Promise<{ key: s
   const key = resultFileKey(run.id);
   const bytes = await engine.files.put(
     key,
-    linesToStream(resultLines(engine, run)),
+    linesToStream(run.kind === "csv" ? resultLines(engine, run) : plainResultLines(engine, run)),
     "text/csv; charset=utf-8",
   );
   return { key, bytes };
