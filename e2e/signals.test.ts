@@ -253,7 +253,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
   expect(file).toMatch(
-    /^\uFEFFkeyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,source,data\r\n/,
+    /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,data\r\n/,
   );
 
   const models = await asked("api.openai.com");
