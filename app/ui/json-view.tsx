@@ -15,6 +15,10 @@ export function JsonView({ value, unfolded = 2 }: JsonViewProps) {
   );
 }
 
+/** More than this nobody reads on a screen; the downloads hold everything. */
+const mostEntries = 500;
+const longestText = 10_000;
+
 function Node({ name, value, unfolded }: { name?: string; value: unknown; unfolded: number }) {
   const label = name !== undefined && <span className={classes.key}>{name}: </span>;
   if (typeof value !== "object" || value === null)
@@ -45,16 +49,27 @@ function Node({ name, value, unfolded }: { name?: string; value: unknown; unfold
         {close}
       </summary>
       <div className={classes.inner}>
-        {entries.map(([key, each]) => (
+        {entries.slice(0, mostEntries).map(([key, each]) => (
           <Node key={key} name={key} value={each} unfolded={unfolded - 1} />
         ))}
+        {entries.length > mostEntries && (
+          <div className={classes.leaf}>… and {(entries.length - mostEntries).toLocaleString("en")} more</div>
+        )}
       </div>
     </details>
   );
 }
 
 function Leaf({ value }: { value: unknown }) {
-  if (typeof value === "string") return <span className={classes.text}>{JSON.stringify(value)}</span>;
+  if (typeof value === "string") {
+    const rest = value.length - longestText;
+    return (
+      <span className={classes.text}>
+        {JSON.stringify(value.slice(0, longestText))}
+        {rest > 0 && ` … and ${rest.toLocaleString("en")} characters more`}
+      </span>
+    );
+  }
   if (typeof value === "number") return <span className={classes.number}>{value}</span>;
   return <span className={classes.word}>{String(value)}</span>;
 }
