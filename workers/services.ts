@@ -30,7 +30,7 @@ export function createEngine(env: Env, config: Config): Engine {
   const files = bucketFiles(env.FILES);
   const limiter: Limiter = {
     grant: (vendor, request) => env.UPSTREAM_LIMITER.getByName(vendor).grant(request),
-    hold: (vendor, bucket, wait) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait),
+    hold: (vendor, bucket, wait, kind) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => env.UPSTREAM_LIMITER.getByName(vendor).learn(bucket, rate),
     failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
   };

@@ -6,7 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { dayIn, DepartureLog, untilMidnightIn } from "../app/toolkit/engine/departure-log";
 import { longestSleep } from "../app/toolkit/engine/departures.server";
-import type { Grant, GrantRequest } from "../app/toolkit/engine/limiter";
+import type { Grant, GrantRequest, HeldKind } from "../app/toolkit/engine/limiter";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
 
@@ -18,9 +18,14 @@ interface Reservation {
 /** Long enough for any call to have reached the ledger. */
 const reservedFor = 180_000;
 
+const heldWords: Record<HeldKind, string> = {
+  "rate-limited": "It asked us to wait.",
+  quota: "Its allowance is used up.",
+};
+
 export class UpstreamLimiter extends DurableObject {
   readonly #logs = new Map<string, DepartureLog>();
-  readonly #heldUntil = new Map<string, number>();
+  readonly #held = new Map<string, { until: number; kind: HeldKind }>();
   /** Rates that answers have named, by bucket. */
   readonly #learned = new Map<string, Rate>();
   #reservations: Reservation[] = [];
@@ -29,8 +34,10 @@ export class UpstreamLimiter extends DurableObject {
   async grant(request: GrantRequest): Promise<Grant> {
     const now = Date.now();
     if (request.succeeded > 0) this.#streak = null;
-    const held = (this.#heldUntil.get(request.bucket) ?? 0) - now;
-    if (held > 0) return { wait: held, kind: "rate-limited", detail: "It asked us to wait." };
+    const held = this.#held.get(request.bucket);
+    if (held && held.until > now) {
+      return { wait: held.until - now, kind: held.kind, detail: heldWords[held.kind] };
+    }
     const overBudget = this.#overBudget(request, now);
     if (overBudget) return overBudget;
     const zone = request.rate.daily?.zone;
@@ -42,9 +49,10 @@ export class UpstreamLimiter extends DurableObject {
     return grant;
   }
 
-  async hold(bucket: string, wait: number): Promise<void> {
-    this.#heldUntil.set(bucket, Math.max(this.#heldUntil.get(bucket) ?? 0, Date.now() + wait));
-    this.#logs.get(bucket)?.refused(Date.now());
+  async hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {
+    const until = Date.now() + wait;
+    if (until > (this.#held.get(bucket)?.until ?? 0)) this.#held.set(bucket, { until, kind });
+    if (kind === "rate-limited") this.#logs.get(bucket)?.refused(Date.now());
   }
 
   async learn(bucket: string, rate: Rate): Promise<void> {

@@ -17,12 +17,15 @@ export type Grant =
   /** Departures in ms from now, one per call granted (may be fewer than asked). */
   | { departures: number[] }
   /** Nothing can leave for so long (ms). */
-  | { wait: number; kind: "rate-limited" | "quota"; detail: string };
+  | { wait: number; kind: HeldKind; detail: string };
+
+/** Why nothing leaves: asked to slow down, or an allowance that is gone until later. */
+export type HeldKind = "rate-limited" | "quota";
 
 export interface Limiter {
   grant(vendor: string, request: GrantRequest): Promise<Grant>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
-  hold(vendor: string, bucket: string, wait: number): Promise<void>;
+  hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;
   /** The upstream's answers name another rate than the documented one: it holds from now on. */
   learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
   /** A failure that isn't the row's own affair; answers how many identical ones came in a row. */

@@ -26,7 +26,7 @@ export async function performWithPatience<T>(
       if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
       if (error.kind === "rate-limited") {
         const wait = error.retryAfter ?? 1000;
-        await limiter.hold(vendor.name, bucket, wait);
+        await limiter.hold(vendor.name, bucket, wait, "rate-limited");
         if (wait > longestSleep) {
           throw new MustWait({
             upstream: vendor.name,
@@ -38,7 +38,7 @@ export async function performWithPatience<T>(
         continue;
       }
       if (error.kind === "quota" && error.retryAfter)
-        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, day));
+        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, day), "quota");
       if (!error.retryable || failures >= repeats) {
         // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
         const streak = vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind) : 1;
