@@ -161,7 +161,7 @@ describe("when Slack", () => {
     expect(messages()).toHaveLength(0);
     later(3 * minute);
     // The limiter of the tests keeps real time; a fresh one knows of no wait.
-    await stage.engine.limiter.hold("slack", "messages", -1);
+    await stage.engine.limiter.hold("slack", "messages", -1, "rate-limited");
     await tick(3, 2);
     expect(messages()).toHaveLength(1);
     expect(await firingsNow()).toMatchObject([{ state: "sent", sendings: 2 }]);
