@@ -4,6 +4,8 @@ import { answer } from "../../../sandbox/answer.ts";
 import { createWorld, type World } from "../../../sandbox/world.ts";
 import { readLatestWeek } from "../../storage/chart-headers";
 import { writeBatch } from "../../storage/batch";
+import { writeCharts } from "../../storage/chart-entries";
+import { chooseShows, readDescriptions } from "../../storage/show-descriptions";
 import { type Database, openDatabase } from "../../storage/database";
 import { MustWait } from "../../toolkit/engine/waiting";
 import type { CallDesk } from "../../toolkit/engine/call-desk.server";
@@ -11,9 +13,12 @@ import type { Connection } from "../../upstream/call";
 import { chartsOf } from "../../upstream/charts/all.server";
 import { directConnection } from "../../upstream/direct-connection.server";
 import type { Upstreams } from "../../upstream/upstreams";
+import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
 import type { Vendor } from "../../upstream/vendor";
+import { openai } from "../../upstream/vendors/openai";
 import { readChart, readShowHistory } from "./chart.server";
-import { chartsClock, type ChartsMessage, messagesAfter } from "./clock.server";
+import { chartsClock, type ChartsMessage, messagesAfter, nextShows } from "./clock.server";
+import { describeShow } from "./descriptions.server";
 import { onTheirWay } from "./due";
 import { mostDescribed } from "./new-shows";
 import { combinationsOf } from "./offer";
@@ -25,7 +30,11 @@ import { parseWeek, type Week } from "./week";
 /** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
 function scrapeEngine(database: Database, world: World, now: Date, refusal?: Error): ChartEngine {
   const connect = (vendor: Vendor): Connection => {
-    const direct = directConnection(vendor, { fetch: answer(world), now: () => now });
+    const direct = directConnection(vendor, {
+      fetch: answer(world),
+      now: () => now,
+      secrets: { OPENAI_API_KEY: "key" },
+    });
     return refusal ? { ...direct, call: () => Promise.reject(refusal) } : direct;
   };
   const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
@@ -34,7 +43,12 @@ function scrapeEngine(database: Database, world: World, now: Date, refusal?: Err
     now: () => now,
     label: (upstream) => upstream,
     openDesk: async () => ({ scope }) as CallDesk,
-    upstreams: () => ({ charts: chartsOf(connect) }) as Upstreams,
+    upstreams: () => {
+      const languageModel = openaiLanguageModel(connect(openai), {
+        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
+      });
+      return { charts: chartsOf(connect), languageModel } as Upstreams;
+    },
   };
 }
 
@@ -244,5 +258,40 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
   expect(rows.rows).toHaveLength(combinationsOf("youtube").length / 3);
   expect(rows.rows.every((row) => row.state === "waiting" && row.attempts === 0)).toBe(true);
 });
+
+test("a new show is described once, its quote looked up, its company's domain kept", async () => {
+  const database = await fresh();
+  const world = createWorld({ now: () => thursday });
+  const engine = scrapeEngine(database, world, thursday);
+  const [quoted, invented] = [0, 1].map((rest) =>
+    world.market.podcasts.find((one) => one.domain && (one.id % 9 === 0) === (rest === 1)),
+  );
+  if (!quoted || !invented) throw new Error("The market has no such podcasts");
+  const shows = [quoted, invented].map((one) => ({
+    id: String(one.id),
+    title: one.title,
+    publisher: one.publisher,
+    summary: one.description,
+    image: null,
+    link: null,
+    genre: one.genre,
+  }));
+  await writeCharts(database, { platform: "apple", week: 202647, shows, charts: [], later: [] });
+  const chosen = shows.map((show, index) => ({
+    ...{ platform: "apple", showId: show.id, country: "us", category: "business" },
+    rank: index + 1,
+  }));
+  await chooseShows(database, { week: 202647, shows: chosen, most: 5 });
+  await chooseShows(database, { week: 202648, shows: chosen, most: 5 });
+  const messages = await nextShows(database, 5, thursday);
+  expect(messages).toHaveLength(2);
+  for (const message of [...messages, ...messages]) expect(await describeShow(engine, message)).toBeNull();
+  expect(world.requests).toHaveLength(2);
+  const described = await readDescriptions(database, 202647, "apple");
+  expect(described.map((show) => show.description)).toMatchObject([
+    { domain: quoted.domain, evidence: quoted.description, evidenceFound: true },
+    { domain: invented.domain, evidence: "Now also with pictures.", evidenceFound: false },
+  ]);
+}, 60_000);
 
 const services = (database: Database, now: Date) => ({ database, now: () => now });
