@@ -57,7 +57,7 @@ export async function startDatabase(folder: string, log: string): Promise<Databa
     output: ["ignore", output, output],
   });
   try {
-    await untilAnswers(`http://${address}/health`, child, 20);
+    await untilAnswers(`http://${address}/health`, child, 60);
   } catch (failure) {
     await child.stop();
     const words = readFileSync(log, "utf8").trim().split("\n").slice(-5).join("\n");
