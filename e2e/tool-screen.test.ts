@@ -106,7 +106,7 @@ describe("a plain search", () => {
     await input().fill("quietworks.example");
     await submit().click();
     await expect
-      .poll(() => page.getByText("No YouTube channel of", { exact: false }).count())
+      .poll(() => page.getByText("No YouTube channel of", { exact: false }).count(), { timeout: 20_000 })
       .toBeGreaterThan(0);
   });
 
