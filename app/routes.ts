@@ -1,8 +1,6 @@
 /** The map of the product: one line per address. */
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-const notYet = (path: string) => route(path, "screens/not-available.tsx", { id: path });
-
 export default [
   route("login", "screens/login.tsx"),
   route("logout", "screens/logout.ts"),

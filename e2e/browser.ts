@@ -11,36 +11,31 @@ const needed = [
   "--disable-component-update",
 ];
 
-interface Found {
-  executablePath: string;
-  arguments: string[];
-}
-
-async function packaged(): Promise<Found | undefined> {
+/** The path of the browser in the npm package. Its own arguments are left: they run it as a single process, which dies. */
+async function packaged(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
     const { default: sparticuz } = await import("@sparticuz/chromium");
-    return { executablePath: await sparticuz.executablePath(), arguments: sparticuz.args };
+    return await sparticuz.executablePath();
   } catch {
     // An optional package: it may not be installed.
     return undefined;
   }
 }
 
-export async function findBrowser(): Promise<Found> {
-  if (existsSync(debian)) return { executablePath: debian, arguments: [] };
+async function findBrowser(): Promise<string> {
+  if (existsSync(debian)) return debian;
   const found = await packaged();
   if (found) return found;
   const own = chromium.executablePath();
-  if (own && existsSync(own)) return { executablePath: own, arguments: [] };
+  if (own && existsSync(own)) return own;
   throw new Error(
     "The browser tests need a browser. Install one: npx playwright-core install chromium-headless-shell",
   );
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const { executablePath, arguments: more } = await findBrowser();
-  return chromium.launch({ executablePath, args: [...new Set([...more, ...needed])] });
+  return chromium.launch({ executablePath: await findBrowser(), args: needed });
 }
 
 /** A fresh browser profile on the console, with its own cookies. */

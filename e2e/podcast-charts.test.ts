@@ -171,7 +171,7 @@ test("search, status and sort narrow and order the cards, and a deep link opens 
   expect(sums).toEqual(sums.toSorted((a, b) => b - a));
   await page.getByPlaceholder("Search countries or categories...").fill("Norway");
   await page.waitForURL(/search=Norway/);
-  expect((await shownCountries()).map((card) => card.name)).toEqual(["Norway"]);
+  await expect.poll(async () => (await shownCountries()).map((card) => card.name)).toEqual(["Norway"]);
 });
 
 test("a chart opens with the outside's own first show", async () => {

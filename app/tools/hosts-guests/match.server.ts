@@ -5,8 +5,8 @@ import type { Source } from "../../upstream/call";
 import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
 import type { Matches } from "./definition";
 
-const mostShows = 8;
-const mostGuestsPerShow = 3;
+const mostShows = 5;
+const mostGuestsPerShow = 2;
 const mostMatches = 10;
 /** A show without a new episode for so long has ended. */
 const monthsUntilEnded = 12;

@@ -8,7 +8,7 @@ import type { Person } from "../../upstream/people/port";
 
 /** More people of one name than this can't be told apart at a sensible price. */
 const mostNamesakes = 3;
-const mostTopics = 4;
+const mostTopics = 3;
 
 export interface Whom {
   person: Person;
