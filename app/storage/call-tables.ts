@@ -1,0 +1,53 @@
+/** Calls of upstreams, what they cost, and how upstreams are. Times are ms since 1970, UTC. */
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+const at = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** Journal, claim and cache of upstream calls in one (architecture.md, Calls). */
+export const calls = sqliteTable(
+  "calls",
+  {
+    /** Hash of upstream, operation and request (and run, where the answer is not shared). */
+    key: text().primaryKey(),
+    upstream: text().notNull(),
+    operation: text().notNull(),
+    /** Run that made (or is making) the call. */
+    runId: text("run_id").notNull(),
+    claimedUntil: integer("claimed_until").notNull(),
+    /** JSON of {value, link}; null while under way. Large answers lie in object storage under `answerFile`. */
+    answer: text(),
+    answerFile: text("answer_file"),
+    data: text().$type<"live" | "sandbox">(),
+    answeredAt: integer("answered_at"),
+    /** ms since 1970 until which other runs may use it. */
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("calls_expires").on(table.expiresAt), index("calls_upstream").on(table.upstream)],
+);
+
+/** The money: one row per paid call. */
+export const ledger = sqliteTable(
+  "ledger",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: at("at").notNull(),
+    /** UTC month "2026-11", for budgets. */
+    month: text().notNull(),
+    upstream: text().notNull(),
+    operation: text().notNull(),
+    units: real().notNull(),
+    usd: real().notNull(),
+    runId: text("run_id").notNull(),
+    staffId: text("staff_id").notNull(),
+  },
+  (table) => [index("ledger_month").on(table.month, table.upstream), index("ledger_run").on(table.runId)],
+);
+
+/** Last failure per upstream, for the integrations page. */
+export const upstreamHealth = sqliteTable("upstream_health", {
+  upstream: text().primaryKey(),
+  failedAt: at("failed_at"),
+  kind: text(),
+  detail: text(),
+  answeredAt: at("answered_at"),
+});

@@ -1,0 +1,144 @@
+/** Runs, the rows of their files, and the files of their results. Times are ms since 1970, UTC. */
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+const at = (name: string) => integer(name, { mode: "timestamp_ms" });
+const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
+
+export const runStatuses = ["queued", "running", "paused", "done", "no-data", "failed", "cancelled"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const rowStates = ["queued", "running", "done", "no-data", "skipped", "failed", "cancelled"] as const;
+export type RowState = (typeof rowStates)[number];
+
+export interface StoredProblem {
+  kind: string;
+  upstream?: string;
+  detail: string;
+}
+
+export interface Pause {
+  upstream: string;
+  kind: string;
+  detail: string;
+  /** ms since 1970. */
+  since: number;
+  /** ms since 1970 when the run looks again by itself; null waits for a person. */
+  until: number | null;
+}
+
+export interface RunFile {
+  name: string;
+  /** Object key of the upload. */
+  key: string;
+  bytes: number;
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  delimiter: string;
+  /** The file's own headers, in order. */
+  headers: string[];
+  /** Canonical column → index in `headers`. */
+  columns: Record<string, number>;
+  /** Subjects of the suppression list whom the upload must be cleaned of. */
+  forget?: string[];
+}
+
+export const runs = sqliteTable(
+  "runs",
+  {
+    id: text().primaryKey(),
+    tool: text().notNull(),
+    query: text().notNull(),
+    /** "plain" or "csv" */
+    kind: text().$type<"plain" | "csv">().notNull(),
+    status: text().$type<RunStatus>().notNull(),
+    staffId: text("staff_id").notNull(),
+    /** What the search was for, as a person would say it: the main input or the file's name. */
+    title: text().notNull(),
+    input: json<Record<string, unknown>>("input_json").notNull(),
+    /** Secret inputs, encrypted; erased when the run ends. */
+    sealed: text(),
+    /** Snapshot: the query's own settings and those it reads, by group; versions by group. */
+    settings: json<Record<string, Record<string, unknown>>>("settings_json").notNull(),
+    versions: json<Record<string, number>>("versions_json").notNull(),
+    file: json<RunFile>("file_json"),
+    email: text(),
+    /** Where the console was reached when the run was started, for the links in its e-mail. */
+    origin: text().notNull(),
+    /** True: answers of the cache are not used. */
+    refresh: integer({ mode: "boolean" }).notNull().default(false),
+    /** Latest sentence. */
+    progress: text(),
+    result: text("result_json"),
+    problem: json<StoredProblem>("problem_json"),
+    pause: json<Pause>("pause_json"),
+    /** Rows read from the file so far, and whether reading is finished. */
+    rowsRead: integer("rows_read").notNull().default(0),
+    readAt: at("read_at"),
+    /** Only this many rows are worked until a person says yes; null: all. */
+    rowLimit: integer("row_limit"),
+    /** none → due → sending → sent (compare-and-set: one mail ever). */
+    mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
+    mailProblem: text("mail_problem"),
+    /** How often a person had the file sent again; part of the mail's idempotency key. */
+    sends: integer().notNull().default(0),
+    /** Signed links of the run are good only with this number in them; withdrawing raises it. */
+    linkEpoch: integer("link_epoch").notNull().default(1),
+    createdAt: at("created_at").notNull(),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+  },
+  (table) => [
+    index("runs_created").on(table.createdAt),
+    index("runs_tool").on(table.tool, table.createdAt),
+    index("runs_status").on(table.status),
+    index("runs_staff").on(table.staffId, table.createdAt),
+  ],
+);
+
+/** Rows of CSV runs. Original cells stay in the uploaded file; here are key, state and result. */
+export const rows = sqliteTable(
+  "run_rows",
+  {
+    runId: text("run_id").notNull(),
+    /** 0-based place in the file, blanks included. */
+    position: integer().notNull(),
+    state: text().$type<RowState>().notNull(),
+    /** The query's input as JSON; null for skipped rows. */
+    input: text("input_json"),
+    /** Position of the first row with the same input; this row takes its result. */
+    sameAs: integer("same_as"),
+    /** Claims so far that did not end in a wait. */
+    attempts: integer().notNull().default(0),
+    claimedUntil: integer("claimed_until").notNull().default(0),
+    reason: text(),
+    reasonKind: text("reason_kind"),
+    /** Upstreams that answered, for the `source` column. */
+    source: text(),
+    result: text("result_json"),
+    endedAt: at("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.position] }),
+    index("run_rows_state").on(table.runId, table.state, table.position),
+    index("run_rows_same_as")
+      .on(table.runId, table.sameAs)
+      .where(sql`same_as is not null`),
+  ],
+);
+
+/** Files that belong to a run's result (images); the bytes lie in object storage under `key`. */
+export const runFiles = sqliteTable(
+  "run_files",
+  {
+    /** Run and place, so that work done twice replaces its file. */
+    id: text().primaryKey(),
+    runId: text("run_id").notNull(),
+    key: text().notNull(),
+    /** Name it is downloaded under. */
+    name: text().notNull(),
+    contentType: text("content_type").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("run_files_run").on(table.runId), index("run_files_expires").on(table.expiresAt)],
+);

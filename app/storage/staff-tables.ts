@@ -1,0 +1,47 @@
+/** Accounts, sign-ins and the tokens of outside tools. Times are ms since 1970, UTC. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+const at = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+export const staff = sqliteTable("staff", {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  /** `scrypt$N$r$p$salt$hash` */
+  passwordHash: text("password_hash").notNull(),
+  disabledAt: at("disabled_at"),
+  createdAt: at("created_at").notNull(),
+});
+
+/** Sign-ins. The cookie and the bearer token carry the token; only its SHA-256 is here, and this row decides. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    staffId: text("staff_id").notNull(),
+    createdAt: at("created_at").notNull(),
+    seenAt: at("seen_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("sessions_staff").on(table.staffId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** Failed sign-ins, counted per address and per account. */
+export const signInFailures = sqliteTable(
+  "sign_in_failures",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** "ip:…" or "account:…" */
+    subject: text().notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [index("sign_in_failures_subject").on(table.subject, table.at)],
+);
+
+/** Long-lived read-only tokens for outside tools (the Apollo endpoints alone). */
+export const outsideTokens = sqliteTable("outside_tokens", {
+  name: text().primaryKey(),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: at("created_at").notNull(),
+  usedAt: at("used_at"),
+});
