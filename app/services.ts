@@ -47,7 +47,7 @@ export interface Services {
   runs: RunsPlatform;
   /** The way out for pictures shown under our own address. */
   sendForPictures(signal: AbortSignal): Send;
-  /** Small messages for work of its own beside runs; the queue works them (workers/run-queue.ts). */
+  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
   enqueue(messages: readonly object[]): Promise<void>;
   /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
   listen(staffId: string, after: string | null): Promise<WebSocket>;

@@ -1,9 +1,9 @@
-/** The Worker: screens, JSON API, streams, queue, clock. Everything it does is somewhere else. */
+/** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { servicesContext } from "../app/services";
 import { api, isApiPath } from "./api/api";
+import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
-import { consumeRuns, type QueueMessage } from "./run-queue";
 import { createServices } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
@@ -24,6 +24,6 @@ export default {
     context.set(servicesContext, services);
     return handleScreen(request, context);
   },
-  queue: (batch, env) => consumeRuns(batch, env),
+  queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
 } satisfies ExportedHandler<Env, QueueMessage>;

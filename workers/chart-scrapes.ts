@@ -1,33 +1,28 @@
 /**
- * Podcast charts on the platform: the clock starts scrapes, the queue carries one small message per request, each calling
- * the next, so that charts never stand in the queue before other work.
+ * Podcast charts on the platform: the clock starts scrapes, its queue carries one small message per request, each calling
+ * the next, so that charts never stand in line before alerts.
  */
 import { chartsClock, type ChartsMessage, messagesAfter } from "../app/tools/podcast-charts/clock.server";
 import { describeShow } from "../app/tools/podcast-charts/descriptions.server";
 import { workChart } from "../app/tools/podcast-charts/scrape.server";
 import { readConfig } from "./config";
-import { createEngine, sendMessages } from "./services";
-
-/** Queues count delays in seconds, twelve hours at most. */
-const longestDelay = 43_200;
+import { sendAgain, sendMessages } from "./queues";
+import { createEngine } from "./services";
 
 export const isChartsMessage = (message: object): message is ChartsMessage =>
   "chart" in message || "describe" in message;
 
 export async function runChartsClock(env: Env, now: Date): Promise<void> {
   const { database } = createEngine(env, readConfig(env));
-  await sendMessages(env, await chartsClock(database, now));
+  await sendMessages(env.CLOCK_QUEUE, await chartsClock(database, now));
 }
 
 export async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
   const engine = createEngine(env, readConfig(env));
   try {
     const again = "chart" in message ? await workChart(engine, message) : await describeShow(engine, message);
-    if (again !== null) {
-      const delaySeconds = Math.min(longestDelay, Math.ceil(again / 1000));
-      await env.RUN_QUEUE.send(message, { delaySeconds });
-    }
-    await sendMessages(env, await messagesAfter(engine.database, message, engine.now()));
+    if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
+    await sendMessages(env.CLOCK_QUEUE, await messagesAfter(engine.database, message, engine.now()));
   } catch (error) {
     // The claim passes and the clock sends the message again.
     console.error("charts queue", { message, error });

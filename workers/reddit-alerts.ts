@@ -3,7 +3,8 @@ import type { FiringKey } from "../app/storage/firings";
 import { dueFirings, forgetRedditTexts } from "../app/tools/reddit/clock.server";
 import { workFiring } from "../app/tools/reddit/firing.server";
 import { readConfig } from "./config";
-import { createEngine, sendMessages } from "./services";
+import { sendAgain, sendMessages } from "./queues";
+import { createEngine } from "./services";
 
 export interface AlertMessage {
   firing: FiringKey;
@@ -11,7 +12,6 @@ export interface AlertMessage {
 
 /** When deleted posts are looked for, UTC. */
 const recheckAt = { hour: 4, minute: 23 };
-const longestDelay = 43_200;
 
 export const isAlertMessage = (message: object): message is AlertMessage => "firing" in message;
 
@@ -20,7 +20,7 @@ export async function runAlertsClock(env: Env, now: Date): Promise<void> {
   const engine = createEngine(env, readConfig(env));
   const firings = await dueFirings(engine, now);
   await sendMessages(
-    env,
+    env.CLOCK_QUEUE,
     firings.map((firing) => ({ firing })),
   );
   if (now.getUTCHours() === recheckAt.hour && now.getUTCMinutes() === recheckAt.minute)
@@ -30,8 +30,7 @@ export async function runAlertsClock(env: Env, now: Date): Promise<void> {
 export async function consumeAlert(message: AlertMessage, env: Env): Promise<void> {
   try {
     const again = await workFiring(createEngine(env, readConfig(env)), message.firing);
-    if (again !== null)
-      await env.RUN_QUEUE.send(message, { delaySeconds: Math.min(longestDelay, Math.ceil(again / 1000)) });
+    if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
   } catch (error) {
     // The firing's lease passes and the clock hands it out again.
     console.error("alert", { message, error });

@@ -9,7 +9,8 @@ import { workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { findRun } from "../app/storage/runs";
 import type { RunStatus } from "../app/storage/schema";
 import { readConfig } from "./config";
-import { createEngine, sendMessages } from "./services";
+import { sendMessages } from "./queues";
+import { createEngine } from "./services";
 
 export class RunKeeper extends DurableObject<Env> {
   #runId: string | undefined;
@@ -76,7 +77,9 @@ export class RunKeeper extends DurableObject<Env> {
       const status = await workPlainRun(engine, runId, this.#work.signal);
       this.#announce(status);
     } else {
-      const next = await keepCsvRun(engine, run, this.#watch, (messages) => sendMessages(this.env, messages));
+      const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
+        sendMessages(this.env.RUN_QUEUE, messages),
+      );
       if (next !== null) return next;
     }
     return deliverResult(engine, runId, {

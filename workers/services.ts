@@ -20,6 +20,7 @@ import { pictures } from "../app/upstream/vendors/pictures";
 import { vendors } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
+import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
@@ -91,7 +92,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
     sendForPictures: (signal) => sendFor(config, pictures, signal),
-    enqueue: (messages) => sendMessages(env, messages),
+    enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
     flash: createWorkersKVSessionStorage({
@@ -109,13 +110,6 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
     now: () => new Date(),
     later: (work) => ctx.waitUntil(work),
   };
-}
-
-/** Messages carry ids and ranges, never data; a hundred at most travel together. */
-export async function sendMessages(env: Env, messages: readonly object[]): Promise<void> {
-  for (let start = 0; start < messages.length; start += 100) {
-    await env.RUN_QUEUE.sendBatch(messages.slice(start, start + 100).map((body) => ({ body })));
-  }
 }
 
 function upstreamOptions(

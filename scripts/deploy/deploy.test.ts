@@ -46,7 +46,7 @@ function account(
 const bindings = {
   kv_namespaces: [{ binding: "FLASH", id: "0000" }],
   r2_buckets: [{ bucket_name: "files" }],
-  queues: { producers: [{ queue: "runs" }] },
+  queues: { producers: [{ queue: "runs" }, { queue: "clock" }] },
 };
 
 test("what is absent is made, and a second deploy makes nothing", async () => {
@@ -57,12 +57,13 @@ test("what is absent is made, and a second deploy makes nothing", async () => {
   expect([...cloud.buckets, ...cloud.queues, ...cloud.namespaces]).toEqual([
     "files",
     "runs",
+    "clock",
     "console-FLASH",
   ]);
-  expect(told).toHaveLength(3);
+  expect(told).toHaveLength(4);
   const second = await makeResources(cloud.answer, "console", bindings, (words) => told.push(words));
   expect(second).toEqual(first);
-  expect(told).toHaveLength(3);
+  expect(told).toHaveLength(4);
 });
 
 test("any other refusal stops the deploy with Wrangler's own words", async () => {

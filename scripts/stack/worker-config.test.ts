@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
 import { expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
 import { localConfig } from "./worker-config.ts";
 
 const config = {
@@ -33,4 +37,15 @@ test("a built Worker's assets are found from elsewhere", () => {
     main: "/project/build/server/index.js",
     assets: { directory: "/project/build/client" },
   });
+});
+
+test("every queue that is written to is read, and nothing waits in it for company", () => {
+  const { queues } = parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8")) as unknown as {
+    queues: typeof config.queues;
+  };
+  const written = queues.producers.map(({ queue }) => queue);
+  expect(new Set(written).size).toBe(2);
+  expect(queues.consumers).toEqual(
+    written.map((queue) => ({ queue, max_batch_size: 1, max_batch_timeout: 0 })),
+  );
 });

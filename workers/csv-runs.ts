@@ -1,0 +1,25 @@
+/** CSV runs' part of the queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
+import { type RunMessage } from "../app/toolkit/engine/csv-keeping.server";
+import { readCsv } from "../app/toolkit/engine/csv-reading.server";
+import { workSlice } from "../app/toolkit/engine/slice.server";
+import { readConfig } from "./config";
+import { sendAgain } from "./queues";
+import { createEngine } from "./services";
+
+export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
+  const engine = createEngine(env, readConfig(env));
+  const keeper = env.RUN_KEEPER.getByName(message.runId);
+  try {
+    if ("read" in message) {
+      await readCsv(engine, message.runId);
+      await keeper.wake(message.runId);
+      return;
+    }
+    const again = await workSlice(engine, message);
+    if (again === null) await keeper.sliceEnded(message.from);
+    else await sendAgain(env.RUN_QUEUE, message, again);
+  } catch (error) {
+    // The rows' lease passes and the keeper sends the slice again.
+    console.error("run queue", { message, error });
+  }
+}
