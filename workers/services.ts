@@ -41,7 +41,7 @@ export function createEngine(env: Env, config: Config): Engine {
     limiter,
     implementation: (tool) => implementations.get(tool),
     publish: (staffId, event) => env.PROGRESS_FEED.getByName(staffId).publish(event),
-    openDesk: async (run, signal, writes, atOnce) => {
+    openDesk: async (run, signal, writes, pace) => {
       const budgets = await readBudgets(database);
       const spent = Object.keys(budgets).length > 0 ? await spentInMonth(database, monthOf(Date.now())) : {};
       return new CallDesk(
@@ -65,7 +65,7 @@ export function createEngine(env: Env, config: Config): Engine {
             return { limit: budget.limit, spent: soFar, perCall };
           },
         },
-        atOnce,
+        pace,
       );
     },
     upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, { database, files })),

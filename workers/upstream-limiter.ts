@@ -5,7 +5,6 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { dayIn, DepartureLog, untilMidnightIn } from "../app/toolkit/engine/departure-log";
-import { longestSleep } from "../app/toolkit/engine/departures.server";
 import type { Grant, GrantRequest, HeldKind } from "../app/toolkit/engine/limiter";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
@@ -80,12 +79,13 @@ export class UpstreamLimiter extends DurableObject {
     return { wait, kind: "quota", detail: "This month's budget is used up." };
   }
 
-  #grantOfWindow({ bucket, rate: documented, calls }: GrantRequest, now: number): Grant {
+  #grantOfWindow({ bucket, rate: documented, calls, late }: GrantRequest, now: number): Grant {
     const rate = this.#learned.get(bucket) ?? documented;
     const log = this.#logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
     this.#logs.set(bucket, log);
-    const taken = log.take(calls, now, longestSleep);
-    if ("departures" in taken) return taken;
+    for (const { planned, by } of late) log.leftLate(planned, by);
+    const taken = log.take(calls, now);
+    if ("departures" in taken) return { ...taken, now };
     return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   }
 
@@ -99,6 +99,6 @@ export class UpstreamLimiter extends DurableObject {
     }
     const granted = Math.min(left, calls);
     await this.ctx.storage.put(key, used + granted);
-    return { departures: Array.from({ length: granted }, () => 0) };
+    return { departures: Array.from({ length: granted }, () => now), now };
   }
 }

@@ -13,7 +13,7 @@ import type { Vendor } from "../../upstream/vendor";
 import type { Mentions } from "../forgetting/mentions";
 import { readKeptOut, withoutKeptOut } from "../forgetting/kept-out.server";
 import { callKey } from "./call-key.server";
-import { type Budget, Departures } from "./departures.server";
+import { type Budget, Departures, type Pace, slicePace } from "./departures.server";
 import { LearnedRates } from "./learned-rates";
 import type { Limiter } from "./limiter";
 import { performWithPatience } from "./patience.server";
@@ -60,6 +60,7 @@ export interface Scope {
 export class CallDesk {
   readonly #deps: DeskDependencies;
   readonly #departures: Departures;
+  readonly #pace: Pace;
   readonly #rates: LearnedRates;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   /** Read at the first call, while that one is on its way. */
@@ -67,10 +68,11 @@ export class CallDesk {
   #asked: Asked[] = [];
   #flushing = false;
 
-  constructor(deps: DeskDependencies, atOnce?: number) {
+  constructor(deps: DeskDependencies, pace: Pace = slicePace) {
     this.#deps = deps;
     this.#rates = new LearnedRates(deps.limiter);
-    this.#departures = new Departures(deps.limiter, deps.signal, atOnce);
+    this.#departures = new Departures(deps.limiter, deps.signal, deps.now, pace);
+    this.#pace = pace;
   }
 
   scope(): Scope {
@@ -210,7 +212,13 @@ export class CallDesk {
     const units = asked.reduce((sum, each) => sum + each.call.units, 0);
     try {
       const outcomes = await performWithPatience(
-        { vendor, bucket, limiter: this.#deps.limiter, signal: this.#deps.signal },
+        {
+          vendor,
+          bucket,
+          limiter: this.#deps.limiter,
+          signal: this.#deps.signal,
+          longestSleep: this.#pace.longestSleep,
+        },
         () =>
           this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
             perform(this.#rates.from(vendor, bucket, this.#deps.sendFor(vendor))),

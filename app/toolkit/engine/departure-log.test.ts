@@ -16,7 +16,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
       for (const { calls, after } of requests) {
         now += after;
         const taken = log.take(calls, now, 10_000);
-        if ("departures" in taken) left.push(...taken.departures.map((wait) => now + wait));
+        if ("departures" in taken) left.push(...taken.departures);
         else expect(taken.wait).toBeGreaterThan(0);
       }
       left.sort((a, b) => a - b);
@@ -31,21 +31,38 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
   const log = new DepartureLog(50, 1000);
   expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 5, 10, 15, 20] });
   expect(log.take(45, 700, 10_000)).toEqual({
-    departures: Array.from({ length: 45 }, (_, call) => call * 5),
+    departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
   });
-  expect(log.take(1, 920, 10_000)).toEqual({ departures: [100] });
+  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1020] });
 });
 
 test("another rate holds from now on, and what has left still counts", () => {
   const log = new DepartureLog(4, 1000);
   log.take(4, 0, 10_000);
   log.allow(2, 1000);
-  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1030 - 500] });
+  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1030] });
   log.allow(100, 1000);
-  expect(log.take(1, 600, 10_000)).toEqual({ departures: [435] });
+  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1035] });
 });
 
-test("a refusal lowers the rate, once per window, and is forgiven after a minute", () => {
+test("who left late is followed by the next window from then on", () => {
+  const log = new DepartureLog(2, 1000);
+  expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
+  log.leftLate(0, 300);
+  log.leftLate(0, 500);
+  expect(log.take(2, 900)).toEqual({ departures: [1025, 1320] });
+});
+
+test("refusals of calls that were promised before the first one lower the rate no further", () => {
+  const log = new DepartureLog(20, 1000);
+  log.take(40, 0, 10_000);
+  for (const now of [200, 900, 2000]) log.refused(now);
+  expect(log.take(40, 4000, 900)).toEqual({
+    departures: Array.from({ length: 19 }, (_, call) => 4000 + call * 5),
+  });
+});
+
+test("a refusal lowers the rate, once per window; it comes back bit by bit in times without another", () => {
   const log = new DepartureLog(20, 1000);
   const inWindow = (now: number) => {
     const taken = log.take(40, now, 900);
@@ -53,7 +70,9 @@ test("a refusal lowers the rate, once per window, and is forgiven after a minute
   };
   log.refused(0);
   log.refused(500);
-  expect(inWindow(10_000)).toBe(19);
+  log.refused(5000);
+  expect(inWindow(7000)).toBe(18);
+  expect(inWindow(9000)).toBe(19);
   expect(inWindow(100_000)).toBe(20);
 });
 

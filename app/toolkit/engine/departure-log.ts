@@ -4,9 +4,12 @@
 const margin = 1.02;
 /** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
 const leastGap = 5;
-/** What a refusal takes off the rate, and how long after the last one it comes back. */
+/** What a refusal takes off the rate, what comes back of it at a time, and after how many windows without another. */
 const afterRefusal = 0.95;
-const forgivenAfter = 60_000;
+const comesBack = 0.02;
+const windowsOfPeace = 3;
+/** How far ahead departures are promised, in ms: a refusal or another rate is heard within that time. */
+export const promisedAhead = 1000;
 
 export class DepartureLog {
   #documented = 0;
@@ -14,7 +17,10 @@ export class DepartureLog {
   #gap = 0;
   /** What is let out per window now: the documented number, less after refusals. */
   #most = 0;
-  #refusedAt = Number.NEGATIVE_INFINITY;
+  /** When the rate was lowered or raised last, or a refusal came. */
+  #changedAt = 0;
+  /** Until then refusals are of calls that were let out before the last one was heard of. */
+  #deafUntil = Number.NEGATIVE_INFINITY;
   /** Times of departures, oldest first; may lie in the future. */
   #times: number[] = [];
 
@@ -31,27 +37,44 @@ export class DepartureLog {
   }
 
   /**
-   * Times in ms from `now` at which the next `calls` may leave, as far as they lie within `horizon`; what lies beyond
-   * is not taken. With none within it: how long until the next one.
+   * Times at which the next `calls` may leave, as far as they lie within `horizon` ms from `now`; what lies beyond is
+   * not taken. With none within it: how long until the next one.
    */
-  take(calls: number, now: number, horizon: number): { departures: number[] } | { wait: number } {
-    if (now - this.#refusedAt > forgivenAfter) this.#most = this.#documented;
+  take(calls: number, now: number, horizon = promisedAhead): { departures: number[] } | { wait: number } {
+    this.#recover(now);
     this.#times = this.#times.filter((time) => time > now - this.#window);
     const departures: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
       this.#times.push(at);
-      departures.push(at - now);
+      departures.push(at);
     }
     return departures.length > 0 || calls === 0 ? { departures } : { wait: this.#next(now) - now };
   }
 
-  /** The upstream refused although we kept to the rate: it allows less than it says. Counts once per window. */
+  /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
+  leftLate(planned: number, by: number): void {
+    const at = this.#times.indexOf(planned);
+    if (at === -1) return;
+    this.#times[at] = planned + by;
+    this.#times.sort((a, b) => a - b);
+  }
+
+  /** The upstream refused although we kept to the rate: it allows less than it says. Counts once per lowered rate. */
   refused(now: number): void {
-    if (now - this.#refusedAt < this.#window) return;
-    this.#refusedAt = now;
+    this.#changedAt = now;
+    if (now < this.#deafUntil) return;
+    this.#deafUntil = Math.max(now, this.#times.at(-1) ?? now) + this.#window;
     this.#most = Math.max(1, Math.floor(this.#most * afterRefusal));
+  }
+
+  #recover(now: number): void {
+    const steps = Math.floor((now - this.#changedAt) / (this.#window * windowsOfPeace));
+    if (steps === 0 || this.#most === this.#documented) return;
+    this.#changedAt = now;
+    const step = Math.max(1, this.#documented * comesBack);
+    this.#most = Math.min(this.#documented, Math.floor(this.#most + steps * step));
   }
 
   /** With the window full, the next may leave when the N-th before it falls out. */

@@ -1,13 +1,25 @@
-/**
- * Lets calls leave: at most five at once per invocation (storage needs the sixth connection), each when the limiter
- * says so. Waits up to 10 s are slept here; longer ones throw MustWait.
- */
+/** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
 import type { Rate, Vendor } from "../../upstream/vendor";
-import type { Limiter } from "./limiter";
+import type { LateDeparture, Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 
-export const longestSleep = 10_000;
+/** Times in milliseconds. */
+export interface Pace {
+  atOnce: number;
+  /** What may be slept without a single call leaving. */
+  longestSleep: number;
+  /** After so long what has not left gives its place to others' work. */
+  longestStay: number;
+}
+
+/** An invocation has six connections, of which storage needs one, and others wait for its end. */
+export const slicePace: Pace = { atOnce: 5, longestSleep: 10_000, longestStay: 60_000 };
+/** Somebody looks on, and nobody else is held up. */
+export const plainPace: Pace = { atOnce: 6, longestSleep: 60_000, longestStay: Number.POSITIVE_INFINITY };
+
 const longestHeldPlace = 250;
+/** A timer is never exact; less than this does no harm. */
+const noticeablyLate = 3;
 
 interface Waiting {
   go: () => Promise<void>;
@@ -20,6 +32,9 @@ interface Queue {
   rate: Rate;
   waiting: Waiting[];
   asking: boolean;
+  /** When a call last left, or the first began to wait. */
+  movedAt: number;
+  late: LateDeparture[];
   budget?: Budget;
 }
 
@@ -32,15 +47,21 @@ export interface Budget {
 export class Departures {
   readonly #limiter: Limiter;
   readonly #signal: AbortSignal;
-  readonly #atOnce: number;
+  readonly #now: () => number;
+  readonly #pace: Pace;
+  readonly #openedAt: number;
+  /** This side's clock against the limiter's; the shortest answer told it best. */
+  #ahead = Number.POSITIVE_INFINITY;
   #under = 0;
   readonly #queues = new Map<string, Queue>();
   readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Limiter, signal: AbortSignal, atOnce = 5) {
+  constructor(limiter: Limiter, signal: AbortSignal, now: () => number, pace: Pace) {
     this.#limiter = limiter;
     this.#signal = signal;
-    this.#atOnce = atOnce;
+    this.#now = now;
+    this.#pace = pace;
+    this.#openedAt = now();
   }
 
   /** Runs `work` when its turn has come. */
@@ -48,8 +69,18 @@ export class Departures {
     const rate = vendor.buckets[bucket];
     if (!rate) throw new Error(`${vendor.name} has no bucket "${bucket}"`);
     const id = `${vendor.name}.${bucket}`;
-    const queue = this.#queues.get(id) ?? { vendor, bucket, rate, waiting: [], asking: false };
+    const now = this.#now();
+    const queue = this.#queues.get(id) ?? {
+      vendor,
+      bucket,
+      rate,
+      waiting: [],
+      asking: false,
+      movedAt: now,
+      late: [],
+    };
     queue.budget = budget;
+    if (queue.waiting.length === 0) queue.movedAt = now;
     this.#queues.set(id, queue);
     return new Promise<T>((resolve, reject) => {
       queue.waiting.push({ go: () => work().then(resolve, reject), refuse: reject });
@@ -64,7 +95,7 @@ export class Departures {
   async #pump(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
-    const calls = Math.min(this.#atOnce - this.#under, queue.waiting.length);
+    const calls = Math.min(this.#pace.atOnce - this.#under, queue.waiting.length);
     if (calls <= 0) return;
     queue.asking = true;
     // The slots are taken while the grant is under way, so that another bucket can't take them too.
@@ -78,10 +109,11 @@ export class Departures {
         rate: queue.rate,
         calls,
         succeeded,
+        late: queue.late.splice(0),
         budget: queue.budget,
       });
       if ("wait" in grant) {
-        if (grant.wait > longestSleep || grant.kind === "quota") {
+        if (grant.kind === "quota" || this.#tooLong(queue, grant.wait)) {
           const error = new MustWait({
             upstream: queue.vendor.name,
             kind: grant.kind,
@@ -96,11 +128,13 @@ export class Departures {
         }
         return;
       }
+      queue.movedAt = this.#now();
+      this.#ahead = Math.min(this.#ahead, queue.movedAt - grant.now);
       for (const departure of grant.departures) {
         const waiting = queue.waiting.shift();
         if (!waiting) break;
         left -= 1;
-        void this.#depart(waiting, departure);
+        void this.#depart(waiting, queue, { planned: departure, at: departure + this.#ahead });
       }
     } catch (error) {
       for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
@@ -111,9 +145,22 @@ export class Departures {
     }
   }
 
-  async #depart(waiting: Waiting, departure: number): Promise<void> {
+  #tooLong({ movedAt }: Queue, wait: number): boolean {
+    const goesOn = this.#now() + wait;
+    return goesOn - movedAt > this.#pace.longestSleep || goesOn - this.#openedAt > this.#pace.longestStay;
+  }
+
+  /** @param at on this side's clock */
+  async #depart(
+    waiting: Waiting,
+    queue: Queue,
+    { planned, at }: { planned: number; at: number },
+  ): Promise<void> {
     try {
-      if (departure > 0) await this.#sleepUntil(departure);
+      const wait = at - this.#now();
+      if (wait > 0) await this.#sleep(wait);
+      const by = this.#now() - at;
+      if (by >= noticeablyLate) queue.late.push({ planned, by });
       await waiting.go();
     } catch (error) {
       waiting.refuse(error);
@@ -124,14 +171,14 @@ export class Departures {
   }
 
   /** Whoever leaves later lends its place to calls of other upstreams meanwhile. */
-  async #sleepUntil(departure: number): Promise<void> {
-    const lends = departure > longestHeldPlace;
+  async #sleep(wait: number): Promise<void> {
+    const lends = wait > longestHeldPlace;
     if (lends) {
       this.#under -= 1;
       this.#pumpAll();
     }
     try {
-      await sleep(departure, this.#signal);
+      await sleep(wait, this.#signal);
     } finally {
       if (lends) this.#under += 1;
     }

@@ -6,6 +6,7 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Vendor } from "../../upstream/vendor";
 import type { Implementation } from "../implementation";
 import type { RunView } from "../run-view";
+import type { Pace } from "./departures.server";
 import type { CallDesk } from "./call-desk.server";
 import type { Limiter } from "./limiter";
 import type { WriteBehind } from "./write-behind.server";
@@ -30,7 +31,8 @@ export interface Engine {
     run: { runId: string; staffId: string; refresh: boolean },
     signal: AbortSignal,
     writes: WriteBehind,
-    atOnce?: number,
+    /** Without one: a slice's. */
+    pace?: Pace,
   ): Promise<CallDesk>;
   upstreams(connect: (vendor: Vendor) => Connection): Upstreams;
   /** A result with its pictures under our own address. */

@@ -9,13 +9,22 @@ export interface GrantRequest {
   calls: number;
   /** Calls of this vendor that succeeded since the last request: ends a streak of failures. */
   succeeded: number;
+  /** Calls of this bucket that left later than planned since the last request. */
+  late: LateDeparture[];
   /** Budget of the month in units or USD, with what the ledger says was spent and the estimate of one call. */
   budget?: { limit: number; spent: number; perCall: number };
 }
 
+export interface LateDeparture {
+  /** As granted, on the limiter's clock. */
+  planned: number;
+  /** Milliseconds. */
+  by: number;
+}
+
 export type Grant =
-  /** Departures in ms from now, one per call granted (may be fewer than asked). */
-  | { departures: number[] }
+  /** Departures on the limiter's clock, which says `now`; one per call granted (may be fewer than asked). */
+  | { departures: number[]; now: number }
   /** Nothing can leave for so long (ms). */
   | { wait: number; kind: HeldKind; detail: string };
 

@@ -1,7 +1,6 @@
 /** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
 import type { Vendor } from "../../upstream/vendor";
 import { UpstreamError } from "../../upstream/failure";
-import { longestSleep } from "./departures.server";
 import type { Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 
@@ -13,10 +12,12 @@ interface Patience {
   bucket: string;
   limiter: Limiter;
   signal: AbortSignal;
+  /** Milliseconds; who must wait longer gives up with MustWait. */
+  longestSleep: number;
 }
 
 export async function performWithPatience<T>(
-  { vendor, bucket, limiter, signal }: Patience,
+  { vendor, bucket, limiter, signal, longestSleep }: Patience,
   attempt: () => Promise<T>,
 ): Promise<T> {
   for (let failures = 0; ;) {

@@ -7,6 +7,7 @@ import type { RunStatus } from "../../storage/schema";
 import { readSuppressions } from "../../storage/forgetting";
 import { describeFailure, InvalidInput } from "../failure";
 import { runViewOf } from "../run-views.server";
+import { plainPace } from "./departures.server";
 import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
 import { suppressedSubject } from "./suppression";
@@ -25,7 +26,7 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],
   });
-  const desk = await engine.openDesk({ ...run, runId }, signal, writes, 6);
+  const desk = await engine.openDesk({ ...run, runId }, signal, writes, plainPace);
   const scope = desk.scope();
   let said: string | undefined;
   let shownAt = 0;

@@ -44,13 +44,14 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     renewEvery,
   );
   const looking = setInterval(() => void look(), lookEvery);
-  let again: number | null = null;
+  /** When rows that were given back may go on. */
+  let againAt: number | null = null;
   try {
     const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
     const desk = await engine.openDesk({ ...run, runId }, stop.signal, writes);
     await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
     await writes.settled();
-    return again;
+    return againAt === null ? null : Math.max(0, againAt - engine.now().getTime());
   } finally {
     clearInterval(renewing);
     clearInterval(looking);
@@ -119,9 +120,9 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     if (stop.signal.aborted) return;
     const wait = error instanceof UpstreamError ? waitFor(error) : null;
     if (error instanceof UpstreamError && wait) {
+      const since = engine.now().getTime();
       writes.add(...giveBack(runId, [row.position]));
       if (wait.pause) {
-        const since = engine.now().getTime();
         writes.add(
           pauseRun(runId, {
             upstream: error.upstream,
@@ -131,7 +132,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
             until: wait.milliseconds === null ? null : since + wait.milliseconds,
           }),
         );
-      } else again = Math.max(again ?? 0, wait.milliseconds ?? 0);
+      } else againAt = Math.min(againAt ?? Number.POSITIVE_INFINITY, since + (wait.milliseconds ?? 0));
       return;
     }
     const { kind, detail } = describeFailure(error, engine.label);

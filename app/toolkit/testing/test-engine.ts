@@ -10,7 +10,6 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
 import { CallDesk } from "../engine/call-desk.server";
 import { DepartureLog } from "../engine/departure-log";
-import { longestSleep } from "../engine/departures.server";
 import type { Engine, FeedEvent } from "../engine/engine";
 import type { Limiter } from "../engine/limiter";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
@@ -48,7 +47,7 @@ function localLimiter(): Limiter {
   const held = new Map<string, number>();
   let streak = { kind: "", count: 0 };
   return {
-    grant: async (_vendor, { bucket, rate, calls, succeeded, budget }) => {
+    grant: async (_vendor, { bucket, rate, calls, succeeded, budget, late }) => {
       if (succeeded > 0) streak = { kind: "", count: 0 };
       const wait = (held.get(bucket) ?? 0) - Date.now();
       if (wait > 0) return { wait, kind: "rate-limited", detail: "asked to wait" };
@@ -57,8 +56,10 @@ function localLimiter(): Limiter {
       }
       const log = logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
       logs.set(bucket, log);
-      const taken = log.take(calls, Date.now(), longestSleep);
-      return "wait" in taken ? { ...taken, kind: "rate-limited", detail: "full" } : taken;
+      for (const { planned, by } of late) log.leftLate(planned, by);
+      const now = Date.now();
+      const taken = log.take(calls, now);
+      return "wait" in taken ? { ...taken, kind: "rate-limited", detail: "full" } : { ...taken, now };
     },
     hold: async (_vendor, bucket, wait) => void held.set(bucket, Date.now() + wait),
     learn: async (_vendor, bucket, rate) => logs.get(bucket)?.allow(rate.calls, rate.per),
@@ -94,7 +95,7 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
-    openDesk: async (run, signal, writes, atOnce) =>
+    openDesk: async (run, signal, writes, pace) =>
       new CallDesk(
         {
           database,
@@ -110,7 +111,7 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
           sendFor: (vendor) => createSend({ upstream: vendor.name, fetch, userAgent: "tests", signal }),
           budgetFor: () => undefined,
         },
-        atOnce,
+        pace,
       ),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {

@@ -34,7 +34,7 @@ export async function answerEndpoint(
   if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
   const writes = new WriteBehind(services.database);
   const onBehalf = { runId: `apollo-endpoint-${number}`, staffId: by, refresh: false };
-  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes, 5);
+  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes);
   const { people } = services.engine.upstreams(desk.scope().connect);
   const hits = await people.atCompany({ domain: host, titles, limit: mostPeople });
   await writes.settled();

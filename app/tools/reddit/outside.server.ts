@@ -12,7 +12,7 @@ export async function withUpstreams<T>(
   const stop = new AbortController();
   const writes = new WriteBehind(engine.database);
   const run = { runId: work.id, staffId: work.staffId, refresh: work.refresh ?? false };
-  const desk = await engine.openDesk(run, stop.signal, writes, 5);
+  const desk = await engine.openDesk(run, stop.signal, writes);
   try {
     return await ask(engine.upstreams(desk.scope().connect));
   } finally {

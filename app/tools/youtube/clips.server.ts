@@ -27,7 +27,7 @@ export async function makeClips(services: Services, staff: StaffMember, runId: s
 
   const writes = new WriteBehind(services.database);
   const onBehalf = { runId, staffId: staff.id, refresh: false };
-  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes, 5);
+  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes);
   const scope = desk.scope();
   const upstreams = services.engine.upstreams(scope.connect);
   const [facts, competitors] = await Promise.all([
