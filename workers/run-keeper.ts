@@ -76,6 +76,8 @@ export class RunKeeper extends DurableObject<Env> {
       this.#work = new AbortController();
       const status = await workPlainRun(engine, runId, this.#work.signal);
       this.#announce(status);
+      // It waits for a person, who wakes it.
+      if (status === "paused") return null;
     } else {
       const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
         sendMessages(this.env.RUN_QUEUE, messages),

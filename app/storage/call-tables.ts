@@ -1,7 +1,11 @@
 /** Calls of upstreams, what they cost, and how upstreams are. Times are ms since 1970, UTC. */
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** Calls whose answer is one person with title and employer. */
+export const isPersonCall = sql.raw("operation in ('people/match', 'person/enrich')");
 
 /** Journal, claim and cache of upstream calls in one (architecture.md, Calls). */
 export const calls = sqliteTable(
@@ -22,7 +26,11 @@ export const calls = sqliteTable(
     /** ms since 1970 until which other runs may use it. */
     expiresAt: integer("expires_at").notNull(),
   },
-  (table) => [index("calls_expires").on(table.expiresAt), index("calls_upstream").on(table.upstream)],
+  (table) => [
+    index("calls_expires").on(table.expiresAt),
+    index("calls_upstream").on(table.upstream),
+    index("calls_people").on(table.answeredAt).where(isPersonCall),
+  ],
 );
 
 /** The money: one row per paid call. */

@@ -51,7 +51,7 @@ export async function claimSlice(
     {
       sql: `UPDATE run_rows SET state = 'running', attempts = attempts + 1, claimed_until = ?
         WHERE run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL
-          AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
+          AND (state = 'queued' OR (state = 'running' AND claimed_until < ?)) AND asked_credits IS NULL
           AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running') AND (row_limit IS NULL OR position < row_limit))
         RETURNING position, input_json, attempts`,
       args: [slice.until, slice.runId, slice.from, slice.to, slice.now, slice.runId],
@@ -176,7 +176,8 @@ export async function openSlices(
   const found = await database.$client.execute({
     // The driver binds numbers as REAL, and a division by a REAL is no slice.
     sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS slice FROM run_rows
-      WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?)) AND position < ?
+      WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
+        AND asked_credits IS NULL AND position < ?
       ORDER BY slice`,
     args: [slice.size, runId, slice.now, slice.rowLimit ?? Number.MAX_SAFE_INTEGER],
   });

@@ -76,6 +76,8 @@ export const runs = sqliteTable(
     readAt: at("read_at"),
     /** Only this many rows are worked until a person says yes; null: all. */
     rowLimit: integer("row_limit"),
+    /** When a person said yes to what the run would cost; null: nobody has (been asked). */
+    agreedAt: at("agreed_at"),
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
     mailProblem: text("mail_problem"),
@@ -110,6 +112,10 @@ export const rows = sqliteTable(
     /** Claims so far that did not end in a wait. */
     attempts: integer().notNull().default(0),
     claimedUntil: integer("claimed_until").notNull().default(0),
+    /** Credits the row's work may use of the run's cap. */
+    plannedCredits: integer("planned_credits"),
+    /** Credits above the cap it waits for a yes to; null: it doesn't wait. */
+    askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
     /** Upstreams that answered, for the `source` column. */
@@ -123,6 +129,9 @@ export const rows = sqliteTable(
     index("run_rows_same_as")
       .on(table.runId, table.sameAs)
       .where(sql`same_as is not null`),
+    index("run_rows_planned")
+      .on(table.runId, table.plannedCredits)
+      .where(sql`planned_credits is not null`),
   ],
 );
 

@@ -6,7 +6,8 @@ import { expandResult } from "./engine/expand-result.server";
 import { type DescribedFailure, failure } from "./failure";
 
 export type PlainAnswer =
-  | { state: "open" }
+  /** With words for whoever waits. */
+  | { state: "open"; message: string }
   | { state: "done" | "no-data"; result: unknown; reason: string | null }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
@@ -31,8 +32,12 @@ export async function answerPlain(
       return failed(failure("invalid-input", "The run was cancelled."));
     case "queued":
     case "running":
+      return { state: "open", message: "Still working. Follow the run." };
     case "paused":
-      return { state: "open" };
+      return {
+        state: "open",
+        message: `${run.pause?.detail ?? "The run is paused."} POST /api/runs/${runId}/resume goes on, /cancel ends it.`,
+      };
   }
 }
 

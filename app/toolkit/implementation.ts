@@ -1,6 +1,7 @@
 /** What a tool's run.server.ts is made of: one generator per query, yielding progress and returning a result. */
 import type { Upstreams } from "../upstream/upstreams";
 import type { Fields, ValuesOf } from "./fields";
+import type { AskedCost } from "./needs-yes";
 import type { Settings, SettingsValues } from "./settings";
 import type { Query, Tool } from "./tool";
 
@@ -59,6 +60,8 @@ export interface QueryContext<I, S> {
   /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
   seen: SeenBefore;
+  /** To be awaited before spending what may go above the run's cap: without a person's yes the run waits for one. */
+  mayCost(cost: AskedCost): Promise<void>;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;
   random(): number;

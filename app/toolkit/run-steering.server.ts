@@ -1,11 +1,12 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import type { Services, StaffMember } from "../services";
 import { writeBatch } from "../storage/batch";
+import { agreeToCost } from "../storage/row-credits";
 import { reopenFailedRows } from "../storage/rows";
 import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { InvalidInput } from "./failure";
 import type { RunView } from "./run-view";
-import { requireRun } from "./runs.server";
+import { requireRun, tellStarter } from "./runs.server";
 import { emailPattern } from "./shapes";
 
 async function requireStored(services: Services, id: string): Promise<StoredRun> {
@@ -14,12 +15,17 @@ async function requireStored(services: Services, id: string): Promise<StoredRun>
   return run;
 }
 
-/** Goes on with a paused run, and lifts the limit of "first rows, then ask". */
+/** Goes on with a paused run. Where it had asked something, that is the yes. */
 export async function resumeRun(services: Services, id: string): Promise<RunView> {
-  await changeRun(services.database, id, { rowLimit: null });
-  await moveRun(services.database, id, ["paused"], { status: "running", pause: null });
+  const { database } = services;
+  const { pause } = await requireStored(services, id);
+  if (pause?.kind === "cost") await writeBatch(database, agreeToCost(id, services.now().getTime()));
+  else {
+    const lifted = pause?.kind === "first-rows" ? { rowLimit: null } : {};
+    await moveRun(database, id, ["paused"], { status: "running", pause: null, ...lifted });
+  }
   await services.runs.wake(id);
-  return requireRun(services, id);
+  return tellStarter(services, id);
 }
 
 /** Works the failed rows again, in the same run; no second e-mail by itself. */

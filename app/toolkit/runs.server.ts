@@ -80,15 +80,16 @@ export async function cancelRun(services: Services, id: string): Promise<RunView
       }),
     ]);
     await services.runs.stop(id);
-    await tellStarter(services, id);
+    return tellStarter(services, id);
   }
   return requireRun(services, id);
 }
 
-/** Whoever started the run sees on every screen that it has ended. */
-async function tellStarter(services: Services, id: string): Promise<void> {
-  const [stored, view] = await Promise.all([findRun(services.database, id), readRun(services, id)]);
-  if (stored && view) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
+/** Whoever started the run sees on every screen how it stands now. */
+export async function tellStarter(services: Services, id: string): Promise<RunView> {
+  const [stored, view] = await Promise.all([findRun(services.database, id), requireRun(services, id)]);
+  if (stored) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
+  return view;
 }
 
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */

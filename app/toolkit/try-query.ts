@@ -8,6 +8,7 @@ import {
   type SeenBefore,
 } from "./implementation";
 import { initialsOf } from "./fields";
+import { NeedsYes } from "./needs-yes";
 import { readSettings, type Settings } from "./settings";
 
 export interface Tried<R> {
@@ -34,6 +35,8 @@ export async function tryQuery<R>(
     keep?(file: FileToKeep): void;
     /** What earlier runs have had; nothing unless given. */
     seen?: SeenBefore;
+    /** Somebody says yes to any cost. */
+    agreed?: boolean;
   },
 ): Promise<Tried<R>> {
   const run = runs[query];
@@ -56,6 +59,9 @@ export async function tryQuery<R>(
         Object.entries(inputs).every(([name, value]) => input[name] === value),
       ),
     seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
+    mayCost: async (cost) => {
+      if (cost.credits > cost.cap && !given.agreed) throw new NeedsYes(cost);
+    },
     now: given.now,
     random: () => 0.5,
     signal: new AbortController().signal,

@@ -74,7 +74,7 @@ async function answerWhenDone(
   await services.runs.waitFor(runId, patience);
   const answer = await answerPlain(services, runId);
   c.header("x-run-id", runId);
-  if (answer.state === "open") return c.json({ message: "Still working. Follow the run.", runId }, 202);
+  if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
   if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });
   if (answer.state === "no-data") c.header("x-run-status", "no-data");
   return c.json(answer.result);

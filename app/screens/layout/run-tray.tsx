@@ -39,7 +39,9 @@ function TrayRun({ run }: { run: RunView }) {
         <strong>{run.title}</strong>
         <span className={classes.words}>
           {run.status === "paused"
-            ? "Paused"
+            ? run.pause?.until === null
+              ? "Waits for you"
+              : "Paused"
             : (run.progress ?? (run.startedAt ? "Working" : "Waiting to start"))}
         </span>
         {run.counts && <RunBar counts={run.counts} />}

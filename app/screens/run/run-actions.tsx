@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import { isOpen, type RunView } from "../../toolkit/run-view";
+import { goOnLabel } from "../../ui/go-on-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
@@ -17,7 +18,7 @@ export function RunActions({ run }: { run: RunView }) {
   );
   return (
     <>
-      {run.status === "paused" && act("resume", "Resume", true)}
+      {run.status === "paused" && act("resume", goOnLabel(run.pause?.kind), true)}
       {open && act("cancel", "Cancel")}
       {!open &&
         run.kind === "csv" &&

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import { duration } from "../../ui/elapsed";
+import { goOnLabel } from "../../ui/go-on-label";
 import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
 import classes from "./run.module.css";
@@ -37,7 +38,7 @@ export function RunWork({ run }: { run: RunView }) {
                 Resume.
               </>
             ) : (
-              "It goes on when you press Resume."
+              `It goes on when you press “${goOnLabel(pause.kind)}”.`
             )}
           </p>
         </div>

@@ -2,10 +2,12 @@
  * One look at a CSV run by its keeper: has it read, its slices sent, its end noticed. Only a window of slices is out
  * at a time, so a lost message is found by its lease and not lost among thousands.
  */
+import { askedCredits } from "../../storage/row-credits";
 import { countRows, endOpenRows, openSlices, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
+import { rowsCostQuestion } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
 import type { Engine } from "./engine";
 import { lease, sliceSize } from "./slice.server";
@@ -55,7 +57,7 @@ export async function keepCsvRun(
   watch.countedAt = now;
   const counts = await countRows(engine.database, run.id);
   await tell(engine, run, watch, counts);
-  if (await askAfterFirstRows(engine, run, watch, counts)) return soon;
+  if (await askToGoOn(engine, run, watch, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
   await endCsvRun(engine, run, counts);
   return null;
@@ -84,18 +86,26 @@ async function sendSlices(
   if (out.length > 0) await send(out.map((from) => ({ runId: run.id, from })));
 }
 
-/** "First 10 rows, then ask": with those done the run waits for a person's yes. */
-async function askAfterFirstRows(
+/** With every row ended or waiting, the run waits too: for a yes to a cost, or after the "first 10 rows, then ask". */
+async function askToGoOn(
   engine: Engine,
   run: StoredRun,
   watch: CsvWatch,
   counts: StateCounts,
 ): Promise<boolean> {
-  const isDone = run.rowLimit !== null && counts.queued > 0 && counts.running === 0;
-  if (!isDone || watch.sent.size > 0 || (watch.planned?.length ?? 0) > 0) return false;
-  const detail = `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`;
+  const atRest = counts.queued > 0 && counts.running === 0 && watch.sent.size === 0;
+  if (!atRest || (watch.planned?.length ?? 0) > 0) return false;
+  const asked = await askedCredits(engine.database, run.id);
+  const question =
+    asked.rows > 0
+      ? { kind: "cost", detail: rowsCostQuestion(asked) }
+      : run.rowLimit !== null && {
+          kind: "first-rows",
+          detail: `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`,
+        };
+  if (!question) return false;
   const since = engine.now().getTime();
-  const pause = { upstream: "", kind: "first-rows", detail, since, until: null };
+  const pause = { upstream: "", ...question, since, until: null };
   return moveRun(engine.database, run.id, ["running"], { status: "paused", pause });
 }
 

@@ -2,8 +2,8 @@ import { inject, expect, test } from "vitest";
 import { countRows, readRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { workToEnd } from "../testing/work-csv";
 import { resultLines } from "../result-file.server";
-import { CsvWatch, keepCsvRun, type RunMessage } from "./csv-keeping.server";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "./delivery.server";
 import { workSlice } from "./slice.server";
@@ -17,28 +17,6 @@ function service(answer: (about: string, times: number) => Response | null = () 
     return answer(about, asked.get(about) ?? 0) ?? Response.json({ answer: `about ${about}` });
   };
   return { fetch, asked, total: () => [...asked.values()].reduce((sum, n) => sum + n, 0) };
-}
-
-/** Does what queue and keeper do, each message `deliveries` times. */
-async function workToEnd(engine: TestEngine, runId: string, deliveries = 1, rounds = 200): Promise<void> {
-  const watch = new CsvWatch();
-  for (let round = 0; round < rounds; round++) {
-    const run = await findRun(engine.database, runId);
-    if (!run) throw new Error("The run is gone");
-    const messages: RunMessage[] = [];
-    const next = await keepCsvRun(engine, run, watch, async (sent) => void messages.push(...sent));
-    if (next === null) return;
-    await Promise.all(
-      messages.flatMap((message) =>
-        Array.from({ length: deliveries }, async () => {
-          if ("read" in message) await readCsv(engine, runId);
-          else if ((await workSlice(engine, message)) === null) watch.sliceEnded(message.from);
-        }),
-      ),
-    );
-    if ((await findRun(engine.database, runId))?.status === "paused") return;
-  }
-  throw new Error("The run did not end");
 }
 
 const delivery = {

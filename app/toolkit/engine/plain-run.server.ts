@@ -2,10 +2,11 @@
  * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
-import { endPlainRun, findRun } from "../../storage/runs";
+import { endPlainRun, findRun, pauseRun } from "../../storage/runs";
 import type { RunStatus } from "../../storage/schema";
 import { readSuppressions } from "../../storage/forgetting";
 import { describeFailure, InvalidInput } from "../failure";
+import { costQuestion, NeedsYes } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
 import { plainPace } from "./departures.server";
 import type { Engine } from "./engine";
@@ -44,6 +45,9 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
       connect: scope.connect,
       signal,
       startedAt,
+      mayCost: async (cost) => {
+        if (cost.credits > cost.cap && !run.agreedAt) throw new NeedsYes(cost);
+      },
       onProgress: (say) => {
         if (say === said) return;
         said = say;
@@ -69,6 +73,7 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
       await writes.settled();
       return "cancelled";
     }
+    if (error instanceof NeedsYes) return ask(costQuestion(error.cost));
     const { kind, upstream, detail } = describeFailure(error, engine.label);
     if (kind === "internal") console.error("run failed", { runId, tool: run.tool, error });
     await end("failed", null, null, { kind, upstream, detail });
@@ -82,6 +87,18 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
     problem: { kind: string; upstream?: string; detail: string } | null = null,
   ) {
     writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
+    await tell();
+  }
+
+  /** What was answered so far is written down, so that going on asks nobody twice. */
+  async function ask(question: string): Promise<RunStatus> {
+    const since = engine.now().getTime();
+    writes.add(pauseRun(runId, { upstream: "", kind: "cost", detail: question, since, until: null }));
+    await tell();
+    return "paused";
+  }
+
+  async function tell() {
     await writes.settled();
     const view = await runViewOf(engine, runId);
     if (view && run) await engine.publish(run.staffId, { run: { ...view, result: undefined } });

@@ -2,6 +2,7 @@
 import type { Connection } from "../../upstream/call";
 import type { Vendor } from "../../upstream/vendor";
 import { NoFindings } from "../implementation";
+import type { AskedCost } from "../needs-yes";
 import { readSettings, type Settings } from "../settings";
 import { earlierRuns } from "../../storage/runs";
 import { noteSeen, seenEarlier } from "../../storage/seen-posts";
@@ -18,6 +19,8 @@ export interface QueryWork {
   connect(vendor: Vendor): Connection;
   signal: AbortSignal;
   startedAt: Date;
+  /** Throws NeedsYes where the run has to wait for one. */
+  mayCost(cost: AskedCost): Promise<void>;
   onProgress(say: string): void;
   /** Hears of what is there of the result so far. */
   onPartial?(partial: unknown): void;
@@ -48,6 +51,7 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
       note: (scope, keys) =>
         noteSeen(engine.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
     },
+    mayCost: work.mayCost,
     now: work.startedAt,
     random: engine.random,
     signal: work.signal,

@@ -3,9 +3,11 @@
  * written with them. Delivered twice it finds nothing left to claim.
  */
 import { UpstreamError } from "../../upstream/failure";
+import { askForRow, planCredits } from "../../storage/row-credits";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { describeFailure } from "../failure";
+import { type AskedCost, NeedsYes } from "../needs-yes";
 import type { CallDesk } from "./call-desk.server";
 import type { Engine } from "./engine";
 import { streakOf } from "./patience.server";
@@ -98,6 +100,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
         connect: scope.connect,
         signal: stop.signal,
         startedAt: (run as StoredRun).startedAt ?? engine.now(),
+        mayCost: (cost) => mayCost(row.position, cost),
         onProgress: () => undefined,
       });
       end({
@@ -111,6 +114,10 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     }
   }
 
+  async function mayCost(position: number, cost: AskedCost): Promise<void> {
+    if (!(await planCredits(engine.database, { runId, position, ...cost }))) throw new NeedsYes(cost);
+  }
+
   async function failed(
     error: unknown,
     row: ClaimedRow,
@@ -118,6 +125,11 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
   ): Promise<void> {
     // A stopped run's open rows were ended by whoever stopped it.
     if (stop.signal.aborted) return;
+    if (error instanceof NeedsYes) {
+      const { position } = row;
+      writes.add(askForRow(runId, { position, credits: error.cost.credits, reason: error.message }));
+      return;
+    }
     const wait = error instanceof UpstreamError ? waitFor(error) : null;
     if (error instanceof UpstreamError && wait) {
       const since = engine.now().getTime();

@@ -87,6 +87,8 @@ export const madeUp = defineTool({
     ask: askQuery("ask"),
     /** The same without a rate to speak of. */
     askFast: askQuery("ask-fast"),
+    /** Ten credits an answer, of 25 a run may cost without a yes. */
+    askDear: askQuery("ask-dear"),
   },
 });
 
@@ -108,4 +110,14 @@ async function* ask(
 export const runMadeUp = implement(madeUp, {
   ask: ({ input, upstreams }) => ask(input.domain, "answers", upstreams),
   askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
+  async *askDear({ input, upstreams, mayCost }) {
+    const about = await (upstreams as unknown as MadeUpUpstreams).ask(`price-of-${input.domain}`);
+    await mayCost({
+      credits: input.domain.startsWith("dear") ? 30 : 10,
+      cap: 25,
+      what: `Asking about ${input.domain}`,
+    });
+    const answer = yield* ask(input.domain, "answers", upstreams);
+    return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
+  },
 });

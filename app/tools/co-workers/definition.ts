@@ -1,4 +1,4 @@
-import { checkbox, text } from "../../toolkit/fields";
+import { text } from "../../toolkit/fields";
 import { linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { coWorkerColumns, coWorkerRows, coWorkersResult } from "./results";
@@ -27,11 +27,6 @@ export const coWorkers = defineTool({
           secret: true,
           keptAs: "linkedInToken",
         }),
-        aboveCap: checkbox({
-          label: "Go above the credit cap",
-          help: "Your yes to a search that said it would cost more.",
-          initial: false,
-        }),
       },
       main: "linkedInUrl",
       needsOneOf: ["linkedInUrl", "linkedInToken"],
@@ -44,7 +39,7 @@ export const coWorkers = defineTool({
           { name: "linkedin", aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"] },
         ],
         toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
-        alsoFromForm: ["linkedInToken", "aboveCap"],
+        alsoFromForm: ["linkedInToken"],
         resultColumns: coWorkerColumns,
         toRows: coWorkerRows,
       },

@@ -1,6 +1,11 @@
 /** Where a person worked in the years asked for, which of these companies may be read, and at what price. */
 import type { Stay } from "../../research/shared-time";
-import { creditsPerEmployee, type Profile, type ProfilesPort } from "../../upstream/profiles/port";
+import {
+  creditsPerEmployee,
+  type Profile,
+  type ProfilesPort,
+  staffPageSize,
+} from "../../upstream/profiles/port";
 
 export interface Employer {
   name: string;
@@ -14,7 +19,7 @@ export interface Employers {
   readable: Employer[];
   /** Positions left out, and why. */
   notes: string[];
-  /** What reading their present staff costs at most. */
+  /** What reading their present staff costs at most, by whole pages. */
   credits: number;
 }
 
@@ -48,8 +53,8 @@ export async function employersOf(
     else return [{ ...one, employees }];
     return [];
   });
-  const credits = readable.reduce((sum, { employees }) => sum + employees * creditsPerEmployee, 0);
-  return { readable, notes, credits };
+  const pages = readable.reduce((sum, { employees }) => sum + Math.ceil(employees / staffPageSize), 0);
+  return { readable, notes, credits: pages * staffPageSize * creditsPerEmployee };
 }
 
 /** "2022" may mean its last month. */

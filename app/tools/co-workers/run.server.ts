@@ -18,7 +18,7 @@ type Filters = SettingsValues<typeof coWorkerSettings>;
 const nothing = (reason: string) => new NoFindings<CoWorkersResult>([], reason);
 
 export const runCoWorkers = implement(coWorkers, {
-  async *scrape({ input, settings, upstreams: { profiles }, now }) {
+  async *scrape({ input, settings, upstreams: { profiles }, mayCost, now }) {
     const token = input.linkedInToken || null;
     yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
     const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
@@ -33,27 +33,24 @@ export const runCoWorkers = implement(coWorkers, {
     });
     if (readable.length === 0) return nothing(["No employer could be looked at.", ...notes].join(" "));
     const names = readable.map(({ name }) => name).join(", ");
-    if (credits > settings.creditCap && !input.aboveCap)
-      return nothing(
-        `Reading the staff of ${names} would cost about ${credits} credits, more than the ${settings.creditCap} a search may cost. Nothing was read. Tick “Go above the credit cap” and submit again to say yes.`,
-      );
+    const cap = settings.creditCap;
+    await mayCost({ credits, cap, what: `Reading the staff of ${names}` });
 
     yield progress(`Reading the staff of ${names}, up to ${credits} credits`);
-    const staff = await readStaff(
-      profiles,
-      readable,
-      input.aboveCap ? Number.POSITIVE_INFINITY : settings.creditCap,
-    );
-    const connections = colleaguesOf(profile, staff.people, readable, { settings, now });
+    const staff = await readStaff(profiles, readable, {
+      credits,
+      more: (total) => mayCost({ credits: total, cap, what: `Reading those who have left ${names} too` }),
+    });
+    const connections = colleaguesOf(profile, staff, readable, { settings, now });
     if (connections.length === 0)
-      return nothing(`None of ${staff.people.length} people of ${names} worked beside ${profile.name}.`);
+      return nothing(`None of ${staff.length} people of ${names} worked beside ${profile.name}.`);
     const result: CoWorkersResult = [
       {
         name: profile.name,
         link: profile.link,
         headline: profile.headline,
         companies: readable.map(({ name, link: page, employees }) => ({ name, link: page, employees })),
-        notes: [...notes, ...staff.notes],
+        notes,
         connections,
         source,
       },

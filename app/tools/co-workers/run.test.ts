@@ -17,13 +17,14 @@ const galen = market.personBySlug("galen-telelli");
 const ask = (
   input: Record<string, unknown>,
   settings: Record<string, unknown> = {},
-  without: string[] = [],
+  { without = [], agreed = false }: { without?: string[]; agreed?: boolean } = {},
 ) =>
   tryQuery<CoWorkersResult>(runCoWorkers, "scrape", {
-    input: { linkedInUrl: "", linkedInToken: "", aboveCap: false, ...input },
+    input: { linkedInUrl: "", linkedInToken: "", ...input },
     settings,
     upstreams: upstreamsOver(answer(world), () => testNow, without),
     now: testNow,
+    agreed,
   });
 const asked = { linkedInUrl: galen?.linkedInUrl };
 const namesIn = (result: CoWorkersResult) =>
@@ -76,19 +77,24 @@ test("another weight changes the score, on the server as in the browser", async 
 test("above the cap nothing is read before somebody says yes", async () => {
   const staffReads = () => world.requests.filter(({ path }) => /employees\/?\?/.test(path)).length;
   const before = staffReads();
-  const { result, reason } = await ask(asked, { creditCap: 100 });
-  expect([result, reason]).toEqual([[], expect.stringContaining("Nothing was read") as string]);
+  await expect(ask(asked, { creditCap: 100 })).rejects.toMatchObject({
+    name: "NeedsYes",
+    cost: {
+      credits: expect.any(Number) as number,
+      cap: 100,
+      what: expect.stringContaining("staff") as string,
+    },
+  });
   expect(staffReads()).toBe(before);
-  expect(
-    namesIn((await ask({ ...asked, aboveCap: true }, { creditCap: 100 })).result).length,
-  ).toBeGreaterThan(0);
+  const { result } = await ask(asked, { creditCap: 100 }, { agreed: true });
+  expect(namesIn(result).length).toBeGreaterThan(0);
   expect(staffReads()).toBeGreaterThan(before);
 });
 
 test("a token alone means its owner; without a provider for it the URL is asked for", async () => {
   const { result } = await ask({ linkedInToken: galen?.slug });
   expect(result[0]?.link).toBe(galen?.linkedInUrl);
-  const failure = await failureOf(ask({ linkedInToken: "x" }, {}, ["UNIPILE_API_KEY"]));
+  const failure = await failureOf(ask({ linkedInToken: "x" }, {}, { without: ["UNIPILE_API_KEY"] }));
   expect(failure).toMatchObject({ kind: "not-configured" });
   expect(failure.detail).toContain("Give the profile URL too.");
 });
@@ -99,7 +105,7 @@ test("with a URL the token is the credential, sent to the source that takes one"
 });
 
 test("without the first source the second answers the same question", async () => {
-  const { result } = await ask(asked, {}, ["ENRICHLAYER_API_KEY"]);
+  const { result } = await ask(asked, {}, { without: ["ENRICHLAYER_API_KEY"] });
   expect(result[0]?.source?.upstream).toBe("harvestapi");
   expect(namesIn(result).length).toBeGreaterThan(3);
 });

@@ -72,9 +72,9 @@ export const coWorkerSettings = defineSettings({
     }),
     negativeTitlesKeywords: list({ label: "Titles to leave out", section: whom, initial: [] }),
     creditCap: number({
-      label: "Credits a search may cost",
+      label: "Credits a run may cost",
       unit: "credits",
-      help: "One that would cost more says so and waits for your yes.",
+      help: "Above that it says what it would cost and waits for your yes; a file counts as one run.",
       section: whom,
       initial: 2000,
     }),

@@ -1,4 +1,4 @@
-/** Everybody who is or was at the companies, read page by page within the credits of the run. */
+/** Everybody who is or was at the companies, read page by page; whoever pays is asked before it gets dearer than planned. */
 import {
   creditsPerEmployee,
   type Profile,
@@ -7,37 +7,53 @@ import {
 } from "../../upstream/profiles/port";
 import type { Employer } from "./employers.server";
 
-export interface Staff {
-  /** Each person once, however many of the companies name them. */
-  people: Profile[];
-  /** Companies whose staff was not read to the end, and why. */
-  notes: string[];
+interface Plan {
+  /** What the pages may cost together. */
+  credits: number;
+  /** Past staff is not in a company's employee count: asked with the new total before it goes above the plan. */
+  more(total: number): Promise<void>;
 }
 
-/** @param credits what the pages may cost together; past staff is not in a company's employee count */
+const pageCredits = staffPageSize * creditsPerEmployee;
+
+/** Each person once, however many of the companies name them. */
 export async function readStaff(
   profiles: ProfilesPort,
   employers: Employer[],
-  credits: number,
-): Promise<Staff> {
+  plan: Plan,
+): Promise<Profile[]> {
   const people = new Map<string, Profile>();
-  const notes: string[] = [];
-  let left = credits;
-  await Promise.all(
-    employers.map(async ({ name, link }) => {
-      let from: string | null = null;
-      do {
-        if (left < staffPageSize * creditsPerEmployee) {
-          notes.push(`${name}: the credits of this search were used up before all its staff was read.`);
-          return;
-        }
-        left -= staffPageSize * creditsPerEmployee;
-        const { value: page } = await profiles.staffOf(link, from);
-        left += (staffPageSize - Math.min(staffPageSize, page.people.length)) * creditsPerEmployee;
-        for (const person of page.people) people.set(person.link, person);
-        from = page.next;
-      } while (from !== null);
-    }),
+  let used = 0;
+  let planned = plan.credits;
+  let stopped = false;
+
+  async function readPages(link: string): Promise<void> {
+    let from: string | null = null;
+    do {
+      used += pageCredits;
+      if (used > planned) {
+        planned = used;
+        await plan.more(used);
+      }
+      if (stopped) return;
+      const { value: page } = await profiles.staffOf(link, from);
+      used -= (staffPageSize - Math.min(staffPageSize, page.people.length)) * creditsPerEmployee;
+      for (const person of page.people) people.set(person.link, person);
+      from = page.next;
+    } while (from !== null);
+  }
+
+  // Whatever stops one company stops the others after the page they are at, so that no paid answer comes too late to
+  // be written down.
+  const read = await Promise.allSettled(
+    employers.map(({ link }) =>
+      readPages(link).catch((error: unknown) => {
+        stopped = true;
+        throw error;
+      }),
+    ),
   );
-  return { people: [...people.values()], notes };
+  const failed = read.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
+  return [...people.values()];
 }

@@ -61,6 +61,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
       connect: desk.scope().connect,
       signal: stop.signal,
       startedAt: testNow,
+      mayCost: async () => undefined,
       onProgress: () => undefined,
     });
     await writes.settled();

@@ -6,6 +6,7 @@ import { EmptyState } from "../empty-state";
 import { FailureBox } from "../failure-box";
 import { SandboxMark } from "../source-mark";
 import classes from "./outcome.module.css";
+import { PausedRun } from "./paused-run";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
 import { RunProgress } from "./run-progress";
@@ -15,10 +16,13 @@ interface OutcomeProps {
   views: ResultViews;
   query: QueryView;
   onCancel(): void;
+  onGoOn(): void;
   onExample(example: string): void;
 }
 
-export function Outcome({ state, views, query, onCancel, onExample }: OutcomeProps) {
+export function Outcome({ state, views, query, onCancel, onGoOn, onExample }: OutcomeProps) {
+  if (state.pause && state.runId)
+    return <PausedRun pause={state.pause} runId={state.runId} onGoOn={onGoOn} onCancel={onCancel} />;
   if (state.status === "sending") return <RunProgress state={state} onCancel={onCancel} />;
   if (state.status === "failed" && state.problem)
     return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;

@@ -26,7 +26,7 @@ interface QueryBlockProps {
 }
 
 export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
-  const { state, submit, cancel } = useQueryRun(tool, query);
+  const { state, submit, cancel, goOn } = useQueryRun(tool, query);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -112,7 +112,14 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
         </div>
       </Form>
       {children}
-      <Outcome state={state} views={views} query={query} onCancel={cancel} onExample={tryExample} />
+      <Outcome
+        state={state}
+        views={views}
+        query={query}
+        onCancel={cancel}
+        onGoOn={goOn}
+        onExample={tryExample}
+      />
     </section>
   );
 }

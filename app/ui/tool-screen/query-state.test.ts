@@ -44,6 +44,18 @@ describe("a query's form", () => {
     expect(state).toMatchObject({ status: "idle", shown: { result: ["x"] }, term: "acme.example" });
   });
 
+  it("shows what a paused run asks until somebody answers", () => {
+    const pause = { upstream: "", kind: "cost", detail: "It may cost 900 credits.", since: 1, until: null };
+    const paused = reduce(answered(sent(), {}), { type: "followed", run: run({ status: "paused", pause }) });
+    expect(paused).toMatchObject({ status: "sending", pause });
+    expect(reduce(paused, { type: "followed", run: run() })).toMatchObject({
+      status: "sending",
+      pause: null,
+    });
+    const cancelled = reduce(paused, { type: "followed", run: run({ status: "cancelled" }) });
+    expect(cancelled).toMatchObject({ status: "idle", pause: null, shown: { status: "cancelled" } });
+  });
+
   it("takes no run for its own that it does not follow", () => {
     const state = answered(sent(), {});
     expect(reduce(state, { type: "followed", run: run({ id: "other", status: "done" }) })).toBe(state);

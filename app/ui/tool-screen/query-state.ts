@@ -12,6 +12,8 @@ export interface QueryState {
   runId: string | null;
   /** Sentences of progress, oldest first; the last one is the current one. */
   said: string[];
+  /** What the run asks before it goes on, or why it stopped for now; null while it works. */
+  pause: RunView["pause"] | null;
   /** The finished run whose result is shown. */
   shown: RunView | null;
   csv: { runId: string; message: string } | null;
@@ -26,6 +28,7 @@ export const idle: QueryState = {
   term: "",
   runId: null,
   said: [],
+  pause: null,
   shown: null,
   csv: null,
   problem: null,
@@ -47,7 +50,7 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
     case "answered":
       return answered(state, event.answer);
     case "said":
-      return { ...state, said: withSentence(state.said, event.sentence) };
+      return { ...state, pause: null, said: withSentence(state.said, event.sentence) };
     case "followed":
       if (state.runId !== event.run.id) return state;
       return isOpen(event.run) ? told(state, event.run) : ended(state, event.run);
@@ -83,14 +86,15 @@ function restored(run: RunView): QueryState {
 /** An ended run told of by the feed has no result yet; the screen reads it whole. */
 function told(state: QueryState, run: RunView): QueryState {
   const said = run.progress ? withSentence(state.said, run.progress) : state.said;
-  return { ...state, runId: run.id, term: run.title, said };
+  const pause = (run.status === "paused" && run.pause) || null;
+  return { ...state, runId: run.id, term: run.title, said, pause };
 }
 
 const withSentence = (said: string[], sentence: string) =>
   said.at(-1) === sentence ? said : [...said, sentence];
 
 function ended(state: QueryState, run: RunView): QueryState {
-  const over = { ...state, term: run.title, runId: run.id };
+  const over = { ...state, term: run.title, runId: run.id, pause: null };
   if (run.status === "failed" && run.error)
     return { ...over, status: "failed", problem: run.error, shown: null };
   return { ...over, status: "idle", shown: run };

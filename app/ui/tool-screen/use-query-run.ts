@@ -2,7 +2,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { formText } from "../../toolkit/form-text";
-import type { QueryView, ToolActionAnswer, ToolScreenView } from "../../toolkit/screen";
+import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "../../toolkit/screen";
 import { useFeed } from "../feed/feed-context";
 import { forgetLastRun, lastRun, rememberLastRun } from "./last-run";
 import { idle, type QueryState, reduce } from "./query-state";
@@ -14,6 +14,8 @@ export interface QueryRun {
   state: QueryState;
   submit(form: FormData): void;
   cancel(): void;
+  /** The yes to what a paused run asks. */
+  goOn(): void;
 }
 
 /** @param action where the form is sent; the screen's own address unless given */
@@ -30,8 +32,10 @@ export function useQueryRun(
   );
   const sender = useFetcher<ToolActionAnswer>();
   const canceller = useFetcher();
+  const resumer = useFetcher<RunState>();
   const feed = useFeed();
-  const following = state.status === "sending" ? state.runId : null;
+  const open = state.status === "sending" ? state.runId : null;
+  const following = state.pause ? null : open;
   const read = useRunReader(following, (run, asked) => {
     if (!asked) dispatch({ type: "followed", run });
     // The address may name a run of another query of this screen.
@@ -51,6 +55,17 @@ export function useQueryRun(
       if (about === following) dispatch({ type: "said", sentence: msg });
     });
   }, [feed, following]);
+
+  // A paused run says nothing by itself: somebody answers it here, on its page or in another tab.
+  const { pause } = state;
+  useEffect(() => {
+    if (!open || !pause) return;
+    return feed.onRun((run) => dispatch({ type: "followed", run }));
+  }, [feed, open, pause]);
+  const resumed = resumer.data?.run;
+  useEffect(() => {
+    if (resumed) dispatch({ type: "followed", run: resumed });
+  }, [resumed]);
 
   useEffect(() => {
     if (state.status !== "success") return;
@@ -82,5 +97,8 @@ export function useQueryRun(
   const cancel = () => {
     if (runId) void canceller.submit({ intent: "cancel" }, { method: "post", action: `/runs/${runId}` });
   };
-  return { state, submit, cancel };
+  const goOn = () => {
+    if (runId) void resumer.submit(null, { method: "post", action: `/runs/${runId}/view` });
+  };
+  return { state, submit, cancel, goOn };
 }

@@ -23,8 +23,10 @@ export function useRunReader(following: string | null, tell: (run: RunView, aske
 
   const answer = follower.data;
   useEffect(() => {
+    if (answer?.run) onRun(answer.run, false);
+  }, [answer]);
+  useEffect(() => {
     if (!answer) return;
-    if (answer.run) onRun(answer.run, false);
     const goesOn =
       following && (answer.run === undefined || (answer.run?.id === following && isOpen(answer.run)));
     if (!goesOn) return;

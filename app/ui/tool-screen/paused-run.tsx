@@ -1,0 +1,48 @@
+/** A search that waits for a person: what it asks, and the two answers. Plain forms of the run's own page, too. */
+import { Button } from "@mantine/core";
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
+import { Form } from "react-router";
+import type { RunView } from "../../toolkit/run-view";
+import { goOnLabel } from "../go-on-label";
+import classes from "./paused-run.module.css";
+
+interface PausedRunProps {
+  pause: NonNullable<RunView["pause"]>;
+  runId: string;
+  onGoOn(): void;
+  onCancel(): void;
+}
+
+export function PausedRun({ pause, runId, onGoOn, onCancel }: PausedRunProps) {
+  const answers = [
+    ["resume", goOnLabel(pause.kind), "filled", onGoOn],
+    ["cancel", "Cancel", "default", onCancel],
+  ] as const;
+  return (
+    <section className={classes.paused} role="alert">
+      <IconPlayerPause size={18} stroke={1.8} className={classes.icon} aria-hidden />
+      <div>
+        <p className={classes.title}>Paused: it waits for you</p>
+        <p>{pause.detail}</p>
+        <div className={classes.answers}>
+          {answers.map(([intent, label, variant, answer]) => (
+            <Form
+              key={intent}
+              method="post"
+              action={`/runs/${runId}`}
+              onSubmit={(event) => {
+                event.preventDefault();
+                answer();
+              }}
+            >
+              <input type="hidden" name="intent" value={intent} />
+              <Button type="submit" variant={variant}>
+                {label}
+              </Button>
+            </Form>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
