@@ -1,7 +1,6 @@
 import { industries } from "../../research/industries";
-import type { TitleRules } from "../../research/titles";
 import { checkbox, checklist, list } from "../../toolkit/fields";
-import { defineSettings, type SettingsValues } from "../../toolkit/settings";
+import { defineSettings } from "../../toolkit/settings";
 import * as shipped from "./shipped-lists";
 
 const rules = "Who is a target";
@@ -81,21 +80,4 @@ export const signalsSettings = defineSettings({
   },
 });
 
-/** The saved settings as the rules read them. */
-export function titleRulesOf(
-  settings: SettingsValues<typeof signalsSettings>,
-  personas: string[],
-): TitleRules {
-  return {
-    negative: settings.negativeKeywordsTitle,
-    strict: settings.keywordsTitleStrict,
-    nonStrict: settings.keywordsTitleNonStrict,
-    additional: settings.additionalKeywords,
-    additionalStrict: settings.applyForStrict,
-    additionalNonStrict: settings.applyForNonStrict,
-    strictIndustries: settings.industriesToExclude.flatMap(({ industry, checked }) =>
-      checked ? industry : [],
-    ),
-    personas,
-  };
-}
+export { titleRulesOf } from "./title-rules";

@@ -2,6 +2,7 @@
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
 import type { ResultProps } from "../../ui/tool-screen";
+import { PersonName } from "./person-name";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import classes from "./results.module.css";
 
@@ -88,14 +89,5 @@ export function RelevantPeople({ result }: ResultProps<RelevantTargets>) {
         ]}
       />
     </>
-  );
-}
-
-function PersonName({ name, link }: { name: string; link: string | null }) {
-  if (!link) return name;
-  return (
-    <a href={link} target="_blank" rel="noreferrer">
-      {name}
-    </a>
   );
 }

@@ -18,11 +18,19 @@ interface FiltersProps {
   form: RefObject<HTMLFormElement | null>;
   /** More buttons beside Save, such as a tool's own reset. */
   children?: ReactNode;
+  /** What the filters as they stand would do, under them. */
+  preview?(filters: EditedFilters): ReactNode;
+}
+
+export interface EditedFilters {
+  saved: Record<string, unknown>;
+  /** As they stand on the screen. */
+  edited: Record<string, unknown>;
 }
 
 const savedFor = 1000;
 
-export function Filters({ slug, filters, form, children }: FiltersProps) {
+export function Filters({ slug, filters, form, children, preview }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
   const answer = saver.data;
   const justSaved = answer && "values" in answer ? answer : null;
@@ -100,6 +108,7 @@ export function Filters({ slug, filters, form, children }: FiltersProps) {
           </div>
         </saver.Form>
       )}
+      {preview && saved && current && preview({ saved, edited: current })}
     </details>
   );
 }

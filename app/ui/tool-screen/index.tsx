@@ -2,11 +2,12 @@
 import { type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "../../toolkit/screen";
 import { PageHeader } from "../page-header";
-import { Filters } from "./filters";
+import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
 import classes from "./tool-screen.module.css";
 
+export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
 
 interface ToolScreenProps {
@@ -16,14 +17,23 @@ interface ToolScreenProps {
   actions?: ReactNode;
   /** Beside "Save filters". */
   filterActions?: ReactNode;
+  /** Under the filters: what they would do as they stand. */
+  filterPreview?(filters: EditedFilters): ReactNode;
   /** Under everything the pattern draws. */
   children?: ReactNode;
 }
 
-export function ToolScreen({ view, results, actions, filterActions, children }: ToolScreenProps) {
+export function ToolScreen({
+  view,
+  results,
+  actions,
+  filterActions,
+  filterPreview,
+  children,
+}: ToolScreenProps) {
   const filtersForm = useRef<HTMLFormElement>(null);
   const filters = view.filters && (
-    <Filters slug={view.slug} filters={view.filters} form={filtersForm}>
+    <Filters slug={view.slug} filters={view.filters} form={filtersForm} preview={filterPreview}>
       {filterActions}
     </Filters>
   );

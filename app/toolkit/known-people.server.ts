@@ -1,0 +1,43 @@
+/** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
+import type { Services } from "../services";
+import { lastPersonAnswers } from "../storage/known-people";
+import type { Person } from "../upstream/people/port";
+
+export interface KnownPerson {
+  /** Tells people apart. */
+  key: string;
+  name: string;
+  title: string | null;
+  link: string | null;
+  company: string | null;
+  industries: string[];
+  /** null: nobody says. */
+  employees: number | null;
+}
+
+/** Answers read: about a third may be nobody, or somebody already told of. */
+const mostAnswers = 160;
+const mostPeople = 100;
+
+/** Each once, newest first; whoever has no title says nothing about rules for titles. */
+export async function readKnownPeople({ database }: Pick<Services, "database">): Promise<KnownPerson[]> {
+  const people = new Map<string, KnownPerson>();
+  for (const { answer } of await lastPersonAnswers(database, mostAnswers)) {
+    const { value } = JSON.parse(answer) as { value: Person | null };
+    if (!value?.title) continue;
+    const { name, title, linkedInUrl, company } = value;
+    const key = linkedInUrl ?? `${name} ${company?.domain ?? ""}`;
+    if (people.has(key)) continue;
+    people.set(key, {
+      key,
+      name,
+      title,
+      link: linkedInUrl,
+      company: company?.name ?? null,
+      industries: company ? [company.industry ?? "", ...company.industries].filter(Boolean) : [],
+      employees: company?.employees ?? null,
+    });
+    if (people.size === mostPeople) break;
+  }
+  return [...people.values()];
+}

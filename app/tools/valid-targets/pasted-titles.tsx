@@ -1,0 +1,71 @@
+/** Titles of one's own under the same rules, at a company of the size and industry given. */
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { industries } from "../../research/industries";
+import type { TitleRules } from "../../research/titles";
+import { DataTable } from "../../ui/data-table";
+import classes from "./preview.module.css";
+import { Verdict } from "./verdict";
+import { wouldPass } from "./would-pass";
+
+const most = 200;
+
+export function PastedTitles({ rules }: { rules: Record<"saved" | "edited", TitleRules> }) {
+  const [text, setText] = useState("");
+  const [employees, setEmployees] = useState("");
+  const [industry, setIndustry] = useState("");
+  const titles = [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean).slice(0, most);
+  const employer = {
+    employees: employees.trim() === "" ? null : Number(employees),
+    industries: industry ? [industry] : [],
+  };
+  const judged = wouldPass(
+    titles.map((title) => ({ title, ...employer })),
+    rules,
+  );
+  return (
+    <>
+      <div className={classes.pasted}>
+        <Textarea
+          label="Try titles"
+          description="One a line."
+          placeholder={"Head of Video\nFounder"}
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TextInput
+          label="At a company of"
+          description="Employees; empty is unknown."
+          type="number"
+          min={0}
+          value={employees}
+          onChange={(event) => setEmployees(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="In the industry"
+          description="Counts where it is checked above."
+          data={[{ value: "", label: "Any" }, ...industries]}
+          value={industry}
+          onChange={(event) => setIndustry(event.currentTarget.value)}
+        />
+      </div>
+      {judged.length > 0 && (
+        <DataTable
+          caption="Tried titles"
+          rows={judged}
+          rowKey={({ candidate }) => candidate.title ?? ""}
+          columns={[
+            { key: "title", header: "Title", cell: ({ candidate }) => candidate.title },
+            { key: "verdict", header: "Would pass", cell: (one) => <Verdict judged={one} /> },
+            {
+              key: "rule",
+              header: "Decided by",
+              cell: ({ decision: { rule, note } }) => (note ? `${rule} (${note})` : rule),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** "Who would pass": the filters as they are being edited, tried on people looked up lately, before they are saved. */
+import { Button } from "@mantine/core";
+import { useDeferredValue, useState } from "react";
+import type { KnownPerson } from "../../toolkit/known-people.server";
+import { DataTable } from "../../ui/data-table";
+import type { EditedFilters } from "../../ui/tool-screen";
+import classes from "./preview.module.css";
+import { PastedTitles } from "./pasted-titles";
+import { PersonName } from "./person-name";
+import { type TitleFilters, titleRulesOf } from "./title-rules";
+import { employerWords, Verdict } from "./verdict";
+import { wouldPass } from "./would-pass";
+
+interface PreviewProps {
+  filters: EditedFilters;
+  people: KnownPerson[];
+  personas: string[];
+}
+
+/** Shown until all are asked for. */
+const few = 15;
+
+export function WouldPassPreview({ filters, people, personas }: PreviewProps) {
+  const { saved, edited } = useDeferredValue(filters);
+  const [all, setAll] = useState(false);
+  const rules = {
+    saved: titleRulesOf(saved as TitleFilters, personas),
+    edited: titleRulesOf(edited as TitleFilters, personas),
+  };
+  const judged = wouldPass(people, rules);
+  return (
+    <section className={classes.preview} aria-label="Who would pass">
+      <h3 className={classes.title}>Who would pass</h3>
+      {people.length === 0 ? (
+        <p className={classes.words}>
+          Nobody has been looked up in the last 30 days, so there is nobody to try the filters on yet. Look up
+          a target, or paste titles below.
+        </p>
+      ) : (
+        <>
+          <output className={classes.words}>{inWords(judged)}</output>
+          <DataTable
+            caption="People looked up lately"
+            rows={all ? judged : judged.slice(0, few)}
+            rowKey={({ candidate }) => candidate.key}
+            columns={[
+              {
+                key: "name",
+                header: "Name",
+                cell: ({ candidate }) => <PersonName name={candidate.name} link={candidate.link} />,
+              },
+              { key: "title", header: "Title", cell: ({ candidate }) => candidate.title },
+              { key: "company", header: "Company", cell: ({ candidate }) => employerWords(candidate) },
+              { key: "verdict", header: "Would pass", cell: (one) => <Verdict judged={one} /> },
+              {
+                key: "rule",
+                header: "Decided by",
+                cell: ({ decision: { rule, note } }) => (note ? `${rule} (${note})` : rule),
+              },
+            ]}
+          />
+          {!all && judged.length > few && (
+            <Button variant="default" size="xs" onClick={() => setAll(true)}>
+              Show all {judged.length}
+            </Button>
+          )}
+        </>
+      )}
+      <PastedTitles rules={rules} />
+    </section>
+  );
+}
+
+function inWords(judged: ReturnType<typeof wouldPass>): string {
+  const passing = judged.filter(({ decision }) => decision.isTarget).length;
+  const more = judged.filter(({ change }) => change === "now passes").length;
+  const fewer = judged.filter(({ change }) => change === "no longer passes").length;
+  const first = `${passing} of the last ${judged.length} people looked up would pass`;
+  if (more + fewer === 0) return `${first}, as with the saved filters.`;
+  const changes = [more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(" and ");
+  return `${first}: ${changes} than with the saved filters.`;
+}

@@ -1,0 +1,26 @@
+/** Pieces of the preview's tables. */
+import classes from "./preview.module.css";
+import type { Candidate, Judged } from "./would-pass";
+
+export function Verdict({ judged: { decision, change } }: { judged: Judged<Candidate> }) {
+  return (
+    <span className={classes.verdict} data-passes={decision.isTarget}>
+      {decision.isTarget ? "Passes" : "Doesn’t pass"}
+      {change && <span className={classes.change}>{change}</span>}
+    </span>
+  );
+}
+
+/** "Acme, 240 people, Software Development" */
+export const employerWords = ({
+  company,
+  employees,
+  industries,
+}: Candidate & { company: string | null }): string =>
+  [
+    company ?? "Company unknown",
+    employees === null ? "size unknown" : `${employees.toLocaleString("en")} people`,
+    industries[0],
+  ]
+    .filter(Boolean)
+    .join(", ");
