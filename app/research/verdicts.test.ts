@@ -80,7 +80,7 @@ describe("verdicts", () => {
 
   it("with invented words are asked for once more, those alone, and given up after that", async () => {
     const { model, requests } = scripted(
-      { answers: [yes(1, "Which tool"), yes(2, "I want to buy"), yes(3, "")] },
+      { answers: [yes(1, "Which tool"), yes(2, "I want to buy"), yes(3, "…")] },
       { answers: [yes(2, "I would like to buy"), yes(3, "Any ideas")] },
     );
     const texts = [post("Which tool?"), post("I sell."), post("Any ideas?")];

@@ -54,7 +54,8 @@ export async function judgeTexts(
 }
 
 function wrongQuote(text: string, { yes, quote }: Verdict): string | null {
-  if (yes && flat(quote) === "") return "A yes needs a quote: copy the words of the text that decided.";
+  if (yes && !/[\p{L}\p{N}]/u.test(quote))
+    return "A yes needs a quote: copy the words of the text that decided.";
   return standsIn(quote, text)
     ? null
     : "The quote does not stand in the text: copy its words letter by letter.";

@@ -80,6 +80,8 @@ export interface Connection {
   call<T>(call: Call<T>): Promise<Answer<T>>;
   /** True when every key of the vendor is there. */
   readonly configured: boolean;
+  /** True when kept answers are passed over: somebody wants everything looked up anew. */
+  readonly refresh: boolean;
   now(): Date;
 }
 

@@ -9,6 +9,7 @@ export interface DirectConnectionOptions {
   /** Configured keys by name. */
   secrets?: Record<string, string>;
   now: () => Date;
+  refresh?: boolean;
   gatewayUrl?: string;
 }
 
@@ -18,7 +19,7 @@ interface Waiting {
 }
 
 export function directConnection(vendor: Vendor, options: DirectConnectionOptions): Connection {
-  const { fetch, secrets = {}, now, gatewayUrl } = options;
+  const { fetch, secrets = {}, now, refresh = false, gatewayUrl } = options;
   const send = createSend({ upstream: vendor.name, fetch, gatewayUrl, userAgent: "research-console" });
   const gathered = new Map<string, Waiting[]>();
 
@@ -67,6 +68,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
         source: { upstream: vendor.name, fetchedAt, link, data: gatewayUrl ? "sandbox" : "live" },
       };
     },
+    refresh,
     now,
   };
 }

@@ -102,6 +102,7 @@ export function connectUpstreams(
         speechToText(player, connect(openai), apps),
       ],
       options.transcripts.store,
+      player.refresh,
     ),
     players: youtubePlayers(player, apps),
     followers: followersOf(

@@ -17,8 +17,9 @@ import { cancelRun, deleteRun } from "../../toolkit/runs.server";
 export type RunActionAnswer = { done: string } | { problem: RunProblem };
 
 export async function steerRun(services: Services, staff: StaffMember, id: string, form: FormData) {
+  const intent = formText(form, "intent");
   try {
-    switch (formText(form, "intent")) {
+    switch (intent) {
       case "cancel":
         await cancelRun(services, id);
         return data<RunActionAnswer>({ done: "Cancelled." });
@@ -35,7 +36,8 @@ export async function steerRun(services: Services, staff: StaffMember, id: strin
         await withdrawLinks(services, id);
         return data<RunActionAnswer>({ done: "Links sent so far no longer work." });
       case "rerun":
-        return redirect(`/runs/${await rerun(services, staff, id, form.has("refresh"))}`);
+      case "refresh":
+        return redirect(`/runs/${await rerun(services, staff, id, intent === "refresh")}`);
       case "delete":
         await deleteRun(services, id);
         return redirect("/runs", {

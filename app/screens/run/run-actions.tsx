@@ -25,6 +25,7 @@ export function RunActions({ run }: { run: RunView }) {
         (run.counts?.failed ?? 0) > 0 &&
         act("retry", "Retry failed rows", true)}
       {!open && run.kind === "plain" && act("rerun", "Run again with the same settings")}
+      {!open && run.kind === "plain" && act("refresh", "Look everything up anew")}
       {!open && run.kind === "csv" && run.email && act("send", "Send the file again")}
       <ConfirmButton
         label="Delete"

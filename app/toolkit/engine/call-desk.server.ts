@@ -83,6 +83,7 @@ export class CallDesk {
         vendor,
         secret: (name) => this.#deps.secret(vendor, name),
         configured: this.#deps.configured(vendor),
+        refresh: this.#deps.run.refresh,
         now: () => new Date(this.#deps.now()),
         call: async <T>(call: Call<T>) => {
           const answer = (await this.#ask(vendor, call as Call<unknown>)) as Answer<T>;

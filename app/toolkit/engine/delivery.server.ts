@@ -13,7 +13,7 @@ import { resultMail } from "../result-mail.server";
 import { signedFilePath } from "../signed-links.server";
 import { countsOf } from "../run-views.server";
 import type { Engine } from "./engine";
-import { WriteBehind } from "./write-behind.server";
+import { withUpstreams } from "./with-upstreams.server";
 
 export interface Delivery {
   origin: string;
@@ -23,6 +23,7 @@ export interface Delivery {
 
 /** Above this a signed link goes instead of the file (product.md §2, Deliver). */
 const largestAttachment = 10 * 1024 * 1024;
+const patience = 150_000;
 const mailKey = (runId: string) => `mails/${runId}.json`;
 
 /** @returns milliseconds until it should be tried again; null when there is nothing (more) to send */
@@ -36,17 +37,13 @@ export async function deliverResult(
   const written = await readMail(engine, runId);
   const mail = run.mail === "sending" && written ? written : await writeMail(engine, run, delivery);
   if (run.mail === "due") await moveMail(engine.database, runId, "due", "sending");
-  const stop = new AbortController();
-  const writes = new WriteBehind(engine.database);
-  const desk = await engine.openDesk({ runId, staffId: run.staffId, refresh: false }, stop.signal, writes);
+  const errand = { id: runId, staffId: run.staffId, patience };
   try {
-    await engine.upstreams(desk.scope().connect).mail.send(mail);
-    await writes.settled();
+    await withUpstreams(engine, errand, (upstreams) => upstreams.mail.send(mail));
     await moveMail(engine.database, runId, "sending", "sent");
     await engine.files.delete([mailKey(runId)]);
     return null;
   } catch (error) {
-    await writes.settled();
     if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
     const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
     console.error("mail failed", { runId, error });

@@ -1,7 +1,7 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
 import { standInOrder, wordsOf } from "../../research/words";
 import type { Services } from "../../services";
-import { WriteBehind } from "../../toolkit/engine/write-behind.server";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { InvalidInput } from "../../toolkit/failure";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { toDomain } from "../../toolkit/shapes";
@@ -32,12 +32,10 @@ export async function answerEndpoint(
   if (domain === null) return { titles };
   const host = toDomain(domain);
   if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
-  const writes = new WriteBehind(services.database);
-  const onBehalf = { runId: `apollo-endpoint-${number}`, staffId: by, refresh: false };
-  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes);
-  const { people } = services.engine.upstreams(desk.scope().connect);
-  const hits = await people.atCompany({ domain: host, titles, limit: mostPeople });
-  await writes.settled();
+  const errand = { id: `apollo-endpoint-${number}`, staffId: by, patience };
+  const hits = await withUpstreams(services.engine, errand, ({ people }) =>
+    people.atCompany({ domain: host, titles, limit: mostPeople }),
+  );
   const wanted = titles.map(wordsOf);
   return {
     titles,

@@ -30,7 +30,8 @@ export interface SourceView {
   data: "live" | "sandbox";
   /** Variables that are not set. */
   missing: string[];
-  alarm: (FiringProblem & { since: string }) | null;
+  /** `nextStep`: what somebody has to do; "" where waiting is all. */
+  alarm: (FiringProblem & { since: string; nextStep: string }) | null;
 }
 
 export interface Preview {

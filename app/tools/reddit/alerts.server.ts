@@ -11,6 +11,8 @@ import {
 import { knownPosts, messagePosts } from "../../storage/alert-posts";
 import { recentFirings, type StoredFiring } from "../../storage/firings";
 import { findSourceAlarm } from "../../storage/source-alarms";
+import { nextSteps } from "../../toolkit/failure";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { reddit } from "../../upstream/vendors/reddit";
 import { slack } from "../../upstream/vendors/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
@@ -18,11 +20,11 @@ import { formToStored, scheduleOf, storedToAlert, storedToForm } from "./alert-r
 import type { AlertView, FiringView, Preview, SourceView } from "./alert-view";
 import { type AlertPost, findPosts } from "./find-posts";
 import { sendFiringAgain } from "./firing.server";
-import { withUpstreams } from "./outside.server";
 import { nextSlot } from "./schedule";
 
 const shownFirings = 5;
 const previewed = 20;
+const previewPatience = 60_000;
 
 export async function readAlerts(services: Services): Promise<AlertView[]> {
   const alerts = await listAlerts(services.database);
@@ -70,7 +72,11 @@ export async function readSources(services: Services): Promise<SourceView[]> {
   ].map(({ vendor, alarm }) => ({
     name: vendor.label,
     ...services.config.upstream(vendor),
-    alarm: alarm && { since: alarm.since.toISOString(), ...alarm.problem },
+    alarm: alarm && {
+      since: alarm.since.toISOString(),
+      nextStep: alarm.problem.kind === "expired-credentials" ? nextSteps["expired-credentials"] : "",
+      ...alarm.problem,
+    },
   }));
 }
 
@@ -132,7 +138,7 @@ export async function previewAlert(
   const id = typeof body._id === "string" && body._id ? body._id : null;
   const stored: StoredAlert | null = id ? await findAlert(services.database, id) : null;
   const form = parseAlert(body, stored ? storedToForm(stored) : {});
-  const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id };
+  const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, patience: previewPatience };
   const found = await withUpstreams(services.engine, work, (upstreams) =>
     findPosts(upstreams, {
       alert: toAlert("", form),

@@ -4,8 +4,8 @@ import { forgetPostTexts, postsWithText } from "../../storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "../../storage/firings";
 import { clearSourceAlarm } from "../../storage/source-alarms";
 import type { Engine } from "../../toolkit/engine/engine";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { scheduleOf } from "./alert-rows.server";
-import { withUpstreams } from "./outside.server";
 import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
 
@@ -15,6 +15,7 @@ const day = 86_400_000;
 const textsFor = 30 * day;
 /** Reddit's most for one question about posts. */
 const namesAtOnce = 100;
+const recheckPatience = 600_000;
 
 /** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
 export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]> {
@@ -44,7 +45,11 @@ export async function forgetRedditTexts(engine: Engine, now: Date): Promise<void
   if (!alert) return;
   await withUpstreams(
     engine,
-    { id: `alerts:recheck:${now.toISOString().slice(0, 10)}`, staffId: alert.createdBy },
+    {
+      id: `alerts:recheck:${now.toISOString().slice(0, 10)}`,
+      staffId: alert.createdBy,
+      patience: recheckPatience,
+    },
     async ({ subreddits }) => {
       for (let after = ""; ;) {
         const names = await postsWithText(database, after, namesAtOnce);

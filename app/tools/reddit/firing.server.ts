@@ -16,18 +16,20 @@ import {
 import { clearSourceAlarm, raiseSourceAlarm } from "../../storage/source-alarms";
 import { describeFailure } from "../../toolkit/failure";
 import type { Engine } from "../../toolkit/engine/engine";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { UpstreamError } from "../../upstream/failure";
 import type { Delivery } from "../../upstream/team-chat/port";
 import { storedToAlert } from "./alert-rows.server";
 import { type AlertPost, findPosts } from "./find-posts";
 import { firingMessage } from "./message";
-import { withUpstreams } from "./outside.server";
 import { tellAlarms } from "./source-alarm.server";
 
 /** Longer than a search with its verdicts takes; a search found in it after that is begun again. */
 const searchLease = 180_000;
 /** Longer than the journal holds a call, so that a message under way is never taken for lost. */
 const sendingLease = 180_000;
+/** Less than either lease: whoever takes over finds nobody at work. */
+const patience = 150_000;
 const mostAttempts = 6;
 const minute = 60_000;
 
@@ -62,12 +64,15 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
   const { database } = engine;
   let found: Awaited<ReturnType<typeof findPosts>>;
   try {
-    found = await withUpstreams(engine, { id: nameOf(firing), staffId: alert.createdBy }, (upstreams) =>
-      findPosts(upstreams, {
-        alert: storedToAlert(alert),
-        notBefore: alert.skipExisting ? alert.createdAt.toISOString() : null,
-        known: (names) => knownPosts(database, alert.id, names),
-      }),
+    found = await withUpstreams(
+      engine,
+      { id: nameOf(firing), staffId: alert.createdBy, patience },
+      (upstreams) =>
+        findPosts(upstreams, {
+          alert: storedToAlert(alert),
+          notBefore: alert.skipExisting ? alert.createdAt.toISOString() : null,
+          known: (names) => knownPosts(database, alert.id, names),
+        }),
     );
   } catch (error) {
     return searchFailed(engine, firing, error);
@@ -131,7 +136,7 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
   try {
     delivery = await withUpstreams(
       engine,
-      { id, staffId: alert.createdBy },
+      { id, staffId: alert.createdBy, patience },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
   } catch (error) {

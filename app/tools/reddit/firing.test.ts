@@ -1,138 +1,38 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { answer } from "../../../sandbox/answer";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../../sandbox/faults";
-import { createWorld, type World } from "../../../sandbox/world";
-import { addAlert, type StoredAlert } from "../../storage/alerts";
 import { takePosts } from "../../storage/alert-posts";
-import { beginSearch, type FiringKey, findFiring, recentFirings } from "../../storage/firings";
+import { beginSearch, findFiring } from "../../storage/firings";
 import { findSourceAlarm } from "../../storage/source-alarms";
-import { testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
-import { UpstreamError } from "../../upstream/failure";
-import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
-import { redditSubreddits } from "../../upstream/subreddits/reddit.server";
-import { newRedditMemory } from "../../upstream/subreddits/reddit-access.server";
-import { slackTeamChat } from "../../upstream/team-chat/slack.server";
-import type { Upstreams } from "../../upstream/upstreams";
-import { openai } from "../../upstream/vendors/openai";
-import { reddit } from "../../upstream/vendors/reddit";
-import { slack } from "../../upstream/vendors/slack";
 import { dueFirings, forgetRedditTexts } from "./clock.server";
-import { sendFiringAgain, workFiring } from "./firing.server";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const secrets: Record<string, string> = {
-  REDDIT_CLIENT_ID: "id",
-  REDDIT_CLIENT_SECRET: "secret",
-  REDDIT_USER_AGENT: "web:alerts:v1 (by /u/someone)",
-  SLACK_WEBHOOK_URL: "https://hooks.slack.com/services/T1/B1/abc",
-  OPENAI_API_KEY: "key",
-};
-
-const unset = new Set<string>();
-
-function secretOf(upstream: string, name: string): string {
-  if (unset.has(name))
-    throw new UpstreamError({ upstream, kind: "not-configured", detail: `${name} is missing.` });
-  return secrets[name] ?? "";
-}
-
-interface Stage {
-  engine: TestEngine;
-  world: World;
-  alert: StoredAlert;
-}
+import { sendFiringAgain } from "./firing.server";
+import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 
 let stage: Stage;
-
-/** One alert, made an hour and a half before a full hour, every hour from then on. */
-async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Stage> {
-  const engine = await testEngine(inject("databaseUrl"), (request) => answer(world)(request));
-  const world = createWorld({ now: () => engine.now() });
-  const memory = newRedditMemory();
-  engine.upstreams = (connect) => {
-    const connected: typeof connect = (vendor) => ({
-      ...connect(vendor),
-      secret: (name) => secretOf(vendor.name, name),
-    });
-    const some: Pick<Upstreams, "subreddits" | "teamChat" | "languageModel"> = {
-      subreddits: redditSubreddits(connected(reddit), memory),
-      teamChat: slackTeamChat(connected(slack)),
-      languageModel: openaiLanguageModel(connected(openai), {
-        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
-      }),
-    };
-    return some as unknown as Upstreams;
-  };
-  for (const table of ["alerts", "firings", "alert_posts", "source_alarms"])
-    await engine.database.$client.execute(`DELETE FROM ${table}`);
-  await engine.database.$client.execute("DELETE FROM calls WHERE upstream IN ('reddit', 'slack')");
-  const made = new Date(Math.floor(engine.now().getTime() / hour) * hour - 30 * hour);
-  const alert: StoredAlert = {
-    id: crypto.randomUUID(),
-    keyword: "podcast",
-    frequencyHours: 1,
-    timeHour: 1,
-    timePeriod: "AM",
-    postsLimit: 3,
-    skipExisting: false,
-    prompt: "",
-    comments: 0,
-    upvotes: 0,
-    scheduledFrom: made,
-    origin: "http://console.example",
-    createdAt: made,
-    createdBy: engine.person.id,
-    updatedAt: made,
-    ...changes,
-  };
-  await addAlert(engine.database, alert);
-  return { engine, world, alert };
-}
-
 beforeEach(async () => {
   stage = await stageWith();
 });
 
-/** The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. */
-async function tick(times = 1, deliveries = 1): Promise<FiringKey[]> {
-  const { engine } = stage;
-  const now = engine.now();
-  const handedOut = (await Promise.all(Array.from({ length: times }, () => dueFirings(engine, now)))).flat();
-  await Promise.all(
-    handedOut.flatMap((key) => Array.from({ length: deliveries }, () => workFiring(engine, key))),
-  );
-  return handedOut;
-}
-
-const later = (milliseconds: number) => void (stage.engine.clock.now += milliseconds);
-const faults = (...list: Fault[]) => void (stage.world.faults = list);
-const firingsNow = async () =>
-  (await recentFirings(stage.engine.database, [stage.alert.id], 100)).get(stage.alert.id) ?? [];
 const messages = () => stage.world.outbox.slack;
-const linksIn = (message: unknown) => [
-  ...new Set(JSON.stringify(message).match(/reddit\.com\/r\/\w+\/comments\/\w+/g) ?? []),
-];
 const slackDown: Fault = { host: "hooks.slack.com" };
 
 describe("exactly one message", () => {
   test("however often trigger and queue deliver", async () => {
-    await tick(5, 3);
-    await tick(5, 3);
+    await stage.tick(5, 3);
+    await stage.tick(5, 3);
     expect(messages()).toHaveLength(1);
     expect(linksIn(messages()[0])).toHaveLength(3);
     expect(messages()[0]?.text).toMatch(/^3 new posts for podcast/);
-    expect(await firingsNow()).toMatchObject([
+    expect(await stage.firings()).toMatchObject([
       { state: "sent", missed: expect.any(Number) as number, sendings: 1 },
     ]);
   });
 
   test("per firing, and each post once ever, over a working day of hours with doubled deliveries", async () => {
     for (let at = 0; at < 8; at++) {
-      await tick(2, 2);
-      later(hour);
+      await stage.tick(2, 2);
+      stage.later(hour);
     }
-    const firings = await firingsNow();
+    const firings = await stage.firings();
     expect(firings).toHaveLength(8);
     expect(new Set(firings.map(({ slot }) => slot)).size).toBe(8);
     const sent = firings.filter(({ state }) => state === "sent");
@@ -144,36 +44,36 @@ describe("exactly one message", () => {
   }, 60_000);
 
   test("after an outage the latest missed time is caught up, alone", async () => {
-    await tick();
-    later(5 * hour);
-    await tick();
-    expect((await firingsNow()).map(({ missed }) => missed)[0]).toBe(4);
-    expect(await firingsNow()).toHaveLength(2);
+    await stage.tick();
+    stage.later(5 * hour);
+    await stage.tick();
+    expect((await stage.firings()).map(({ missed }) => missed)[0]).toBe(4);
+    expect(await stage.firings()).toHaveLength(2);
   });
 });
 
 describe("when Slack", () => {
   test("asks to wait, the message waits and goes once", async () => {
-    faults({ ...slackDown, status: 429, retryAfter: 120, times: 1 });
-    await tick();
-    expect(await firingsNow()).toMatchObject([{ state: "ready", problem: { kind: "rate-limited" } }]);
-    await tick();
+    stage.faults({ ...slackDown, status: 429, retryAfter: 120, times: 1 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([{ state: "ready", problem: { kind: "rate-limited" } }]);
+    await stage.tick();
     expect(messages()).toHaveLength(0);
-    later(3 * minute);
+    stage.later(3 * minute);
     // The limiter of the tests keeps real time; a fresh one knows of no wait.
     await stage.engine.limiter.hold("slack", "messages", -1, "rate-limited");
-    await tick(3, 2);
+    await stage.tick(3, 2);
     expect(messages()).toHaveLength(1);
-    expect(await firingsNow()).toMatchObject([{ state: "sent", sendings: 2 }]);
+    expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 2 }]);
   });
 
   test("cuts the line, nobody knows: not sent again by itself, but by a person", async () => {
-    faults({ ...slackDown, drop: true, times: 1 });
-    await tick();
-    const [firing] = await firingsNow();
+    stage.faults({ ...slackDown, drop: true, times: 1 });
+    await stage.tick();
+    const [firing] = await stage.firings();
     expect(firing).toMatchObject({ state: "unconfirmed" });
-    later(10 * minute);
-    await tick(3);
+    stage.later(10 * minute);
+    await stage.tick(3);
     expect(messages()).toHaveLength(0);
     const key = { alertId: stage.alert.id, slot: firing?.slot ?? 0 };
     expect(
@@ -185,15 +85,17 @@ describe("when Slack", () => {
   });
 
   test("knows the webhook no more, the firing fails aloud and its posts come with a later one", async () => {
-    faults({ ...slackDown, status: 404 });
-    await tick();
-    expect(await firingsNow()).toMatchObject([{ state: "failed", problem: { kind: "expired-credentials" } }]);
+    stage.faults({ ...slackDown, status: 404 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([
+      { state: "failed", problem: { kind: "expired-credentials" } },
+    ]);
     expect(await findSourceAlarm(stage.engine.database, "slack")).toMatchObject({
       problem: { upstream: "slack" },
     });
-    faults();
-    later(hour);
-    await tick();
+    stage.faults();
+    stage.later(hour);
+    await stage.tick();
     expect(messages()).toHaveLength(1);
     expect(await findSourceAlarm(stage.engine.database, "slack")).toBeNull();
   });
@@ -204,11 +106,11 @@ describe("when the worker dies", () => {
     const [key] = await dueFirings(stage.engine, stage.engine.now());
     if (!key) throw new Error("Nothing was due");
     await beginSearch(stage.engine.database, key, stage.engine.now().getTime() + 3 * minute);
-    later(2 * minute);
-    await tick();
+    stage.later(2 * minute);
+    await stage.tick();
     expect(messages()).toHaveLength(0);
-    later(2 * minute);
-    await tick(2, 2);
+    stage.later(2 * minute);
+    await stage.tick(2, 2);
     expect(messages()).toHaveLength(1);
     expect(await findFiring(stage.engine.database, key)).toMatchObject({ state: "sent", attempts: 2 });
   });
@@ -234,8 +136,8 @@ describe("when the worker dies", () => {
     expect(
       await takePosts(engine.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
     ).toBeNull();
-    later(5 * minute);
-    await tick(2);
+    stage.later(5 * minute);
+    await stage.tick(2);
     expect(messages()).toHaveLength(0);
     expect(await findFiring(engine.database, firing)).toMatchObject({ state: "unconfirmed" });
   });
@@ -243,44 +145,43 @@ describe("when the worker dies", () => {
 
 describe("when Reddit", () => {
   test("blocks us, that is an alarm, told once, and gone when it answers again", async () => {
-    faults({ host: "oauth.reddit.com", status: 403 });
+    stage.faults({ host: "oauth.reddit.com", status: 403 });
     for (let at = 0; at < 3; at++) {
-      await tick(2, 2);
-      later(hour);
+      await stage.tick(2, 2);
+      stage.later(hour);
     }
     expect(messages()).toHaveLength(1);
     expect(messages()[0]?.text).toMatch(/^Reddit alerts are not working/);
-    expect((await firingsNow()).map(({ state, problem }) => [state, problem?.kind])).toEqual(
+    expect((await stage.firings()).map(({ state, problem }) => [state, problem?.kind])).toEqual(
       Array(3).fill(["failed", "blocked"]),
     );
-    faults();
-    await tick();
+    stage.faults();
+    await stage.tick();
     expect(messages()).toHaveLength(2);
     expect(await findSourceAlarm(stage.engine.database, "reddit")).toBeNull();
   });
 
   test("is not set up, that is an alarm too, with the variable's name", async () => {
-    unset.add("REDDIT_CLIENT_ID");
+    delete stage.secrets.REDDIT_CLIENT_ID;
     for (let at = 0; at < 2; at++) {
-      await tick(2);
-      later(hour);
+      await stage.tick(2);
+      stage.later(hour);
     }
-    unset.clear();
     expect(messages()).toHaveLength(1);
     expect(JSON.stringify(messages()[0])).toContain("REDDIT_CLIENT_ID is missing");
-    expect((await firingsNow()).map(({ problem }) => problem?.kind)).toEqual([
+    expect((await stage.firings()).map(({ problem }) => problem?.kind)).toEqual([
       "not-configured",
       "not-configured",
     ]);
   });
 
   test("is down for a while, the firing waits and goes", async () => {
-    faults({ host: "oauth.reddit.com", status: 502, times: 20 });
-    await tick();
-    expect(await firingsNow()).toMatchObject([{ state: "due", problem: { kind: "upstream-down" } }]);
-    faults();
-    later(3 * minute);
-    await tick();
+    stage.faults({ host: "oauth.reddit.com", status: 502, times: 20 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([{ state: "due", problem: { kind: "upstream-down" } }]);
+    stage.faults();
+    stage.later(3 * minute);
+    await stage.tick();
     expect(messages()).toHaveLength(1);
   }, 30_000);
 });
@@ -293,8 +194,8 @@ describe("filters", () => {
       prompt: "The writer asks which tool to use.",
       postsLimit: 1,
     });
-    await tick();
-    const [firing] = await firingsNow();
+    await stage.tick();
+    const [firing] = await stage.firings();
     expect(firing).toMatchObject({ state: "sent" });
     expect(firing?.drops).toMatchObject({
       "too few upvotes": expect.any(Number) as number,
@@ -308,18 +209,18 @@ describe("filters", () => {
 
   test("skip what existed before the alert", async () => {
     stage = await stageWith({ skipExisting: true, postsLimit: 50 });
-    await tick();
+    await stage.tick();
     const since = stage.alert.createdAt.getTime();
     const texts = stage.world.market.redditPosts
       .filter((post) => post.publishedAt.getTime() <= since)
       .map(({ id }) => id);
     for (const link of messages().flatMap(linksIn)) expect(texts).not.toContain(link.split("/").at(-1));
-    expect((await firingsNow())[0]?.drops).toHaveProperty("older than the alert");
+    expect((await stage.firings())[0]?.drops).toHaveProperty("older than the alert");
   });
 });
 
 test("what is deleted on Reddit is forgotten here, and everything after thirty days", async () => {
-  await tick();
+  await stage.tick();
   const { engine, world } = stage;
   const texts = async () =>
     (
@@ -331,7 +232,7 @@ test("what is deleted on Reddit is forgotten here, and everything after thirty d
   await forgetRedditTexts(engine, engine.now());
   expect(await texts()).toEqual(before.filter((name) => name !== `t3_${post?.id}`));
   expect(before.length).toBeGreaterThan(100);
-  later(31 * 24 * hour);
+  stage.later(31 * 24 * hour);
   await forgetRedditTexts(engine, engine.now());
   expect(await texts()).toEqual([]);
 });

@@ -57,9 +57,11 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
         <FiringMark firing={firing} />
         {firing.sandbox && <SandboxMark />}
         <span className={classes.quiet}>{summary(firing)}</span>
-        {firing.state === "unconfirmed" && <SendAgain id={id} slot={firing.slot} />}
       </header>
-      {firing.problem && <p className={classes.problem}>{firing.problem.detail}</p>}
+      {firing.state === "unconfirmed" && <Unconfirmed id={id} slot={firing.slot} />}
+      {firing.state !== "unconfirmed" && firing.problem && (
+        <p className={classes.problem}>{firing.problem.detail}</p>
+      )}
       <PostLines posts={firing.posts} />
       <DropList drops={firing.drops} />
     </article>
@@ -78,10 +80,11 @@ function summary({ posts, more, missed, usd }: FiringView): string {
 }
 
 /** Nobody knows whether the message stands in Slack: a person looks there and decides. */
-function SendAgain({ id, slot }: { id: string; slot: string }) {
+function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const fetcher = useFetcher<RedditAnswer>();
   return (
     <fetcher.Form method="post" className={classes.again}>
+      <p>Slack did not say whether it took this message. Send it again if it is not in the channel.</p>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="slot" value={slot} />
       <Button

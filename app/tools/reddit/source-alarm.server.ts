@@ -3,11 +3,12 @@ import { listAlerts } from "../../storage/alerts";
 import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "../../storage/source-alarms";
 import { nextSteps } from "../../toolkit/failure";
 import type { Engine } from "../../toolkit/engine/engine";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { type FailureKind, UpstreamError } from "../../upstream/failure";
 import { alarmMessage } from "./message";
-import { withUpstreams } from "./outside.server";
 
 const lease = 180_000;
+const patience = 150_000;
 const pause = 60_000;
 
 export async function tellAlarms(engine: Engine): Promise<void> {
@@ -25,7 +26,7 @@ export async function tellAlarms(engine: Engine): Promise<void> {
   try {
     const { outcome } = await withUpstreams(
       engine,
-      { id, staffId: alert.createdBy },
+      { id, staffId: alert.createdBy, patience },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
     await endSourceAlarm(database, "reddit", outcome === "delivered" ? "sent" : "unconfirmed", now);

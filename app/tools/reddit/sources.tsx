@@ -11,7 +11,7 @@ export function Sources({ sources }: { sources: SourceView[] }) {
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
       <div>
         <p className={classes.alarmTitle}>{title(source)}</p>
-        <p>{source.missing.length > 0 ? unset(source) : source.alarm?.detail}</p>
+        <p>{source.missing.length > 0 ? unset(source) : told(source)}</p>
         {source.missing.length === 0 && source.alarm && (
           <p className={classes.quiet}>
             Since <When at={source.alarm.since} />. Alerts go on by themselves once it answers again.
@@ -27,6 +27,8 @@ function title({ name, missing, alarm }: SourceView): string {
   if (name === "Slack") return "Slack does not take our messages";
   return alarm?.kind === "blocked" ? "Reddit blocks us" : "Reddit does not answer our alerts";
 }
+
+const told = ({ alarm }: SourceView) => [alarm?.detail, alarm?.nextStep].filter(Boolean).join(" ");
 
 function unset({ name, missing }: SourceView): string {
   const effect = name === "Slack" ? "No message can be sent" : "No alert can fire";

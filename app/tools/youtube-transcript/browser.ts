@@ -2,11 +2,13 @@
 import type { RunView } from "../../toolkit/run-view";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 
-export function browserSurroundings(url: string): Surroundings {
+/** @param refresh passes a stored copy over */
+export function browserSurroundings(url: string, refresh = false): Surroundings {
   return {
     openSocket: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/transcript`),
     async download(connectionId) {
       const query = new URLSearchParams({ youtubeUrl: url, connectionId, language: "en" });
+      if (refresh) query.set("refresh", "true");
       const answer = await ask(`/api/yt-transcript/download?${query.toString()}`);
       return (answer as { runId: string }).runId;
     },

@@ -10,6 +10,8 @@ const asked = z.object({
     .string("Enter the address of a YouTube video.")
     .min(1, "Enter the address of a YouTube video."),
   connectionId: z.string("Open the socket first: its answer names the connection."),
+  /** "true" passes the stored copy over. */
+  refresh: z.literal(["true", "false"], "refresh is true or false.").default("false"),
   language: z.literal("en", "Transcripts are in English: language=en.").default("en"),
 });
 
@@ -19,7 +21,7 @@ export async function startDownload(
   staff: StaffMember,
   parameters: URLSearchParams,
 ): Promise<string | null> {
-  const { youtubeUrl, connectionId } = asked.parse(Object.fromEntries(parameters));
+  const { youtubeUrl, connectionId, refresh } = asked.parse(Object.fromEntries(parameters));
   if (!(await services.transcriptSockets.isOpen(staff.id, connectionId))) return null;
   const runId = await startPlainRun(
     services,
@@ -29,7 +31,7 @@ export async function startDownload(
       query: youtubeTranscript.queries.download,
       queryName: "download",
     },
-    { url: youtubeUrl },
+    { url: youtubeUrl, refresh },
   );
   await services.transcriptSockets.follow(staff.id, connectionId, runId);
   return runId;

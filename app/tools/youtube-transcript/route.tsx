@@ -86,7 +86,9 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked, run 
           <FailureBox title="No transcript" problem={{ ...failure, detail: failure.detail }} />
         )}
         {refused && <FailureBox title="No transcript" problem={refused} />}
-        {state.count > 0 && <TranscriptView state={state} />}
+        {state.count > 0 && (
+          <TranscriptView state={state} onRefresh={busy ? null : (link) => void submit(link, true)} />
+        )}
       </div>
     </>
   );

@@ -21,7 +21,13 @@ const madeHow = {
   speech: "Written down from the sound",
 };
 
-export function TranscriptView({ state }: { state: TranscriptState }) {
+interface TranscriptViewProps {
+  state: TranscriptState;
+  /** Looks the video up anew; null while it can't be asked for. */
+  onRefresh: ((link: string) => void) | null;
+}
+
+export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
   const { assembly, count, facts } = state;
   const [form, setForm] = useState("Bubbles");
   const [search, setSearch] = useState("");
@@ -45,6 +51,19 @@ export function TranscriptView({ state }: { state: TranscriptState }) {
                 </a>
                 {" · "}
                 <Link to={`/runs/${facts.runId}`}>Open the run</Link>
+                {onRefresh && (
+                  <>
+                    {" · "}
+                    <button
+                      type="button"
+                      className={classes.again}
+                      title="Once found, a transcript is kept for 30 days. This asks YouTube anew."
+                      onClick={() => onRefresh(facts.link)}
+                    >
+                      Look it up again
+                    </button>
+                  </>
+                )}
               </>
             )}
           </p>

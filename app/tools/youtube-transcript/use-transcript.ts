@@ -42,7 +42,7 @@ export function useTranscript(earlier: RunView | null, asked: string | null) {
   const [state, setState] = useState(() => (earlier ? shown(earlier) : fresh("idle")));
   const flow = useRef<AbortController | null>(null);
 
-  const submit = useCallback(async (url: string) => {
+  const submit = useCallback(async (url: string, refresh = false) => {
     flow.current?.abort();
     const own = new AbortController();
     flow.current = own;
@@ -54,7 +54,7 @@ export function useTranscript(earlier: RunView | null, asked: string | null) {
       if (!signal.aborted) setState((now) => ({ ...now, ...change }));
     };
     const onLines = oncePerFrame(() => update({ count: assembly.framesSeen }));
-    const around = browserSurroundings(url);
+    const around = browserSurroundings(url, refresh);
     try {
       const onStarted = (runId: string) => {
         rememberLastRun(place, runId);

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Services, servicesContext, staffContext, type StaffMember } from "../../services";
 import { findClipOfRun, insertClip } from "../../storage/clips";
 import type { ClipsCompetitor } from "../../storage/schema";
-import { WriteBehind } from "../../toolkit/engine/write-behind.server";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { type Item, itemsSchema } from "../../toolkit/findings";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -25,16 +25,18 @@ export async function makeClips(services: Services, staff: StaffMember, runId: s
   const made = await findClipOfRun(services.database, runId, videoId);
   if (made) return made.id;
 
-  const writes = new WriteBehind(services.database);
-  const onBehalf = { runId, staffId: staff.id, refresh: false };
-  const desk = await services.engine.openDesk(onBehalf, AbortSignal.timeout(patience), writes);
-  const scope = desk.scope();
-  const upstreams = services.engine.upstreams(scope.connect);
-  const [facts, competitors] = await Promise.all([
-    known(async () => (await upstreams.players.facts(videoId)).value),
-    competitorsOf(upstreams, itemNamed(items, "Competitors")),
-  ]);
-  await writes.settled();
+  const errand = { id: runId, staffId: staff.id, patience };
+  const { facts, competitors, sandbox } = await withUpstreams(
+    services.engine,
+    errand,
+    async (upstreams, scope) => {
+      const [found, others] = await Promise.all([
+        known(async () => (await upstreams.players.facts(videoId)).value),
+        competitorsOf(upstreams, itemNamed(items, "Competitors")),
+      ]);
+      return { facts: found, competitors: others, sandbox: scope.sandbox };
+    },
+  );
   return insertClip(services.database, {
     id: randomBytes(9).toString("base64url"),
     shareId: null,
@@ -47,7 +49,7 @@ export async function makeClips(services: Services, staff: StaffMember, runId: s
     durationSeconds: facts?.durationSeconds ?? null,
     width: facts?.width ?? null,
     competitors,
-    data: run.sandbox || scope.sandbox ? "sandbox" : "live",
+    data: run.sandbox || sandbox ? "sandbox" : "live",
     createdBy: staff.id,
     createdAt: services.now(),
   });

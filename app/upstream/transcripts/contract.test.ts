@@ -22,7 +22,12 @@ import { youtubeCaptions } from "./youtube.server";
 const now = () => new Date("2026-11-20T12:00:00Z");
 const keys = { SUPADATA_API_KEY: "key", OPENAI_API_KEY: "key" };
 
-function port(world: World, secrets: Record<string, string> = keys, store = shelf()): TranscriptsPort {
+function port(
+  world: World,
+  secrets: Record<string, string> = keys,
+  store = shelf(),
+  refresh = false,
+): TranscriptsPort {
   const ask = answer(world);
   const connect = (vendor: Vendor) => directConnection(vendor, { fetch: ask, secrets, now });
   const clients = playerClients(usualPlayerClients);
@@ -35,6 +40,7 @@ function port(world: World, secrets: Record<string, string> = keys, store = shel
       speechToText(connect(youtubePlayer), connect(openai), clients),
     ],
     store,
+    refresh,
   );
 }
 
@@ -196,12 +202,13 @@ test("a relay is asked where our own address is refused", async () => {
   const transcripts = transcriptSources(
     [youtubeCaptions(direct, clients), youtubeCaptions(throughRelay(relay), clients, ["refused"])],
     shelf(),
+    false,
   );
   expect(isTranscript((await transcripts.of(video.id, "en")).value)).toBe(true);
   expect(asked[0]).toContain("https://relay.example/out/www.youtube.com/youtubei/v1/");
 });
 
-test("the stored copy is used again", async () => {
+test("the stored copy is used again, until somebody wants it looked up anew", async () => {
   const world = createWorld();
   const video = aVideo(world, {});
   const store = shelf();
@@ -210,6 +217,11 @@ test("the stored copy is used again", async () => {
   expect(await port(world, keys, store).of(video.id, "en")).toEqual(first);
   expect(world.requests.length).toBe(asked);
   expect(store.copies.size).toBe(1);
+
+  Object.assign(video, { captions: "automatic" });
+  const anew = await port(world, keys, store, true).of(video.id, "en");
+  expect(anew.value).toMatchObject({ captions: "automatic" });
+  expect(await port(world, keys, store).of(video.id, "en")).toEqual(anew);
 });
 
 test("a video nobody knows was removed", async () => {

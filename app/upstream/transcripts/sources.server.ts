@@ -12,10 +12,15 @@ export interface TranscriptStore {
 
 type Found = Answer<Transcript | NoTranscript>;
 
-export function transcriptSources(sources: TranscriptSource[], store: TranscriptStore): TranscriptsPort {
+/** @param refresh passes the stored copy over; what is found then takes its place */
+export function transcriptSources(
+  sources: TranscriptSource[],
+  store: TranscriptStore,
+  refresh: boolean,
+): TranscriptsPort {
   return {
     async of(videoId, language) {
-      const stored = await store.get(videoId, language);
+      const stored = refresh ? null : await store.get(videoId, language);
       if (stored) return stored;
       const found = await inOrder(sources, videoId, language);
       const { value, source } = found;
