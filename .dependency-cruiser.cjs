@@ -6,7 +6,7 @@
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 const services = "^app/services\\.ts$";
-const test = "\\.test\\.tsx?$|^app/toolkit/testing/";
+const test = "\\.test\\.tsx?$|^app/(toolkit|tools/[^/]+)/testing/";
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
 const parts = {
