@@ -56,7 +56,7 @@ export class UpstreamLimiter extends DurableObject {
 
   async learn(bucket: string, rate: Rate): Promise<void> {
     this.#learned.set(bucket, rate);
-    this.#logs.get(bucket)?.allow(rate.calls, rate.per);
+    this.#logs.get(bucket)?.allow(rate);
   }
 
   async failed(kind: FailureKind): Promise<number> {
@@ -81,7 +81,7 @@ export class UpstreamLimiter extends DurableObject {
 
   #grantOfWindow({ bucket, rate: documented, calls, late }: GrantRequest, now: number): Grant {
     const rate = this.#learned.get(bucket) ?? documented;
-    const log = this.#logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
+    const log = this.#logs.get(bucket) ?? new DepartureLog(rate);
     this.#logs.set(bucket, log);
     for (const { planned, by } of late) log.leftLate(planned, by);
     const taken = log.take(calls, now);

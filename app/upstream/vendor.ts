@@ -6,6 +6,8 @@ export interface Rate {
   per: number;
   /** A daily allowance that starts anew at midnight of this time zone (YouTube: America/Los_Angeles). */
   daily?: { zone: string };
+  /** Milliseconds between two calls, where an upstream wants them one by one; as close as they come otherwise. */
+  apart?: number;
 }
 
 export interface Vendor {

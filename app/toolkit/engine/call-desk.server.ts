@@ -218,7 +218,7 @@ export class CallDesk {
           bucket,
           limiter: this.#deps.limiter,
           signal: this.#deps.signal,
-          longestSleep: this.#pace.longestSleep,
+          pace: this.#pace,
         },
         () =>
           this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>

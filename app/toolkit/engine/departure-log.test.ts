@@ -10,7 +10,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), asks, (most, requests) => {
       const window = 1000;
-      const log = new DepartureLog(most, window);
+      const log = new DepartureLog({ calls: most, per: window });
       const left: number[] = [];
       let now = 0;
       for (const { calls, after } of requests) {
@@ -28,7 +28,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
 });
 
 test("an unused rest leaves at once, a few milliseconds apart", () => {
-  const log = new DepartureLog(50, 1000);
+  const log = new DepartureLog({ calls: 50, per: 1000 });
   expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 5, 10, 15, 20] });
   expect(log.take(45, 700, 10_000)).toEqual({
     departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
@@ -36,17 +36,23 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
   expect(log.take(1, 920, 10_000)).toEqual({ departures: [1020] });
 });
 
+test("calls that an upstream wants one by one keep their distance", () => {
+  const log = new DepartureLog({ calls: 3, per: 60_000, apart: 400 });
+  expect(log.take(4, 0)).toEqual({ departures: [0, 400, 800] });
+  expect(log.take(1, 900)).toEqual({ wait: 61_200 - 900 });
+});
+
 test("another rate holds from now on, and what has left still counts", () => {
-  const log = new DepartureLog(4, 1000);
+  const log = new DepartureLog({ calls: 4, per: 1000 });
   log.take(4, 0, 10_000);
-  log.allow(2, 1000);
+  log.allow({ calls: 2, per: 1000 });
   expect(log.take(1, 500, 10_000)).toEqual({ departures: [1030] });
-  log.allow(100, 1000);
+  log.allow({ calls: 100, per: 1000 });
   expect(log.take(1, 600, 10_000)).toEqual({ departures: [1035] });
 });
 
 test("who left late is followed by the next window from then on", () => {
-  const log = new DepartureLog(2, 1000);
+  const log = new DepartureLog({ calls: 2, per: 1000 });
   expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
   log.leftLate(0, 300);
   log.leftLate(0, 500);
@@ -54,7 +60,7 @@ test("who left late is followed by the next window from then on", () => {
 });
 
 test("refusals of calls that were promised before the first one lower the rate no further", () => {
-  const log = new DepartureLog(20, 1000);
+  const log = new DepartureLog({ calls: 20, per: 1000 });
   log.take(40, 0, 10_000);
   for (const now of [200, 900, 2000]) log.refused(now);
   expect(log.take(40, 4000, 900)).toEqual({
@@ -63,7 +69,7 @@ test("refusals of calls that were promised before the first one lower the rate n
 });
 
 test("a refusal lowers the rate, once per window; it comes back bit by bit in times without another", () => {
-  const log = new DepartureLog(20, 1000);
+  const log = new DepartureLog({ calls: 20, per: 1000 });
   const inWindow = (now: number) => {
     const taken = log.take(40, now, 900);
     return "departures" in taken ? taken.departures.length : 0;

@@ -1,4 +1,5 @@
 /** Departures of one limiter bucket, as a pure sliding window. */
+import type { Rate } from "../../upstream/vendor";
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
 const margin = 1.02;
@@ -24,16 +25,16 @@ export class DepartureLog {
   /** Times of departures, oldest first; may lie in the future. */
   #times: number[] = [];
 
-  constructor(most: number, windowMilliseconds: number) {
-    this.allow(most, windowMilliseconds);
+  constructor(rate: Rate) {
+    this.allow(rate);
   }
 
   /** Another rate from now on; what has left still counts. */
-  allow(most: number, windowMilliseconds: number): void {
-    this.#documented = most;
-    this.#most = most;
-    this.#window = windowMilliseconds * margin;
-    this.#gap = Math.min(leastGap, this.#window / most / 2);
+  allow({ calls, per, apart }: Rate): void {
+    this.#documented = calls;
+    this.#most = calls;
+    this.#window = per * margin;
+    this.#gap = apart ?? Math.min(leastGap, this.#window / calls / 2);
   }
 
   /**

@@ -10,12 +10,19 @@ export interface Pace {
   longestSleep: number;
   /** After so long what has not left gives its place to others' work. */
   longestStay: number;
+  /** How long an upstream may hold up one call with "too many requests", all told. */
+  longestHold: number;
 }
 
 /** An invocation has six connections, of which storage needs one, and others wait for its end. */
-export const slicePace: Pace = { atOnce: 5, longestSleep: 10_000, longestStay: 60_000 };
+export const slicePace: Pace = { atOnce: 5, longestSleep: 10_000, longestStay: 60_000, longestHold: 60_000 };
 /** Somebody looks on, and nobody else is held up. */
-export const plainPace: Pace = { atOnce: 6, longestSleep: 60_000, longestStay: Number.POSITIVE_INFINITY };
+export const plainPace: Pace = {
+  atOnce: 6,
+  longestSleep: 60_000,
+  longestStay: Number.POSITIVE_INFINITY,
+  longestHold: 120_000,
+};
 
 const longestHeldPlace = 250;
 /** A timer is never exact; less than this does no harm. */

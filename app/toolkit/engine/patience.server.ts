@@ -1,6 +1,7 @@
 /** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
 import type { Vendor } from "../../upstream/vendor";
 import { UpstreamError } from "../../upstream/failure";
+import type { Pace } from "./departures.server";
 import type { Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 
@@ -12,14 +13,15 @@ interface Patience {
   bucket: string;
   limiter: Limiter;
   signal: AbortSignal;
-  /** Milliseconds; who must wait longer gives up with MustWait. */
-  longestSleep: number;
+  /** Who must wait longer than it says gives up with MustWait. */
+  pace: Pace;
 }
 
 export async function performWithPatience<T>(
-  { vendor, bucket, limiter, signal, longestSleep }: Patience,
+  { vendor, bucket, limiter, signal, pace }: Patience,
   attempt: () => Promise<T>,
 ): Promise<T> {
+  let heldUp = 0;
   for (let failures = 0; ;) {
     try {
       return await attempt();
@@ -28,7 +30,8 @@ export async function performWithPatience<T>(
       if (error.kind === "rate-limited") {
         const wait = error.retryAfter ?? 1000;
         await limiter.hold(vendor.name, bucket, wait, "rate-limited");
-        if (wait > longestSleep) {
+        heldUp += wait;
+        if (wait > pace.longestSleep || heldUp > pace.longestHold) {
           throw new MustWait({
             upstream: vendor.name,
             kind: "rate-limited",

@@ -54,7 +54,7 @@ function localLimiter(): Limiter {
       if (budget && budget.spent + budget.perCall > budget.limit) {
         return { wait: 48 * 3_600_000, kind: "quota", detail: "the budget is used up" };
       }
-      const log = logs.get(bucket) ?? new DepartureLog(rate.calls, rate.per);
+      const log = logs.get(bucket) ?? new DepartureLog(rate);
       logs.set(bucket, log);
       for (const { planned, by } of late) log.leftLate(planned, by);
       const now = Date.now();
@@ -62,7 +62,7 @@ function localLimiter(): Limiter {
       return "wait" in taken ? { ...taken, kind: "rate-limited", detail: "full" } : { ...taken, now };
     },
     hold: async (_vendor, bucket, wait) => void held.set(bucket, Date.now() + wait),
-    learn: async (_vendor, bucket, rate) => logs.get(bucket)?.allow(rate.calls, rate.per),
+    learn: async (_vendor, bucket, rate) => logs.get(bucket)?.allow(rate),
     failed: async (_vendor, kind) => {
       streak = streak.kind === kind ? { kind, count: streak.count + 1 } : { kind, count: 1 };
       return streak.count;

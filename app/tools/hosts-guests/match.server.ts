@@ -7,6 +7,8 @@ import type { Matches } from "./definition";
 
 const mostShows = 5;
 const mostGuestsPerShow = 2;
+/** Of a show's guests, at most so many are asked about. */
+const mostGuestsAsked = 4;
 const mostMatches = 10;
 /** A show without a new episode for so long has ended. */
 const monthsUntilEnded = 12;
@@ -47,7 +49,7 @@ export async function showsAbout(
   );
 }
 
-/** Shows with hosts that have guests, each with the newest episode with one. */
+/** Shows with hosts that have guests, each with an episode with one. */
 export async function hostMatches(
   podcasts: PodcastsPort,
   shows: ShowAbout[],
@@ -56,7 +58,7 @@ export async function hostMatches(
   const matches = await Promise.all(
     shows.map(async ({ show, topic, cast, source }): Promise<Match | null> => {
       const hosts = cast.filter(({ role }) => role === "host");
-      const [episode] = (await guestEpisodes(podcasts, show, cast)).map((one) => one.episode);
+      const [episode] = (await guestEpisodes(podcasts, show, cast, 1)).map((one) => one.episode);
       if (hosts.length === 0 || !episode) return null;
       return {
         role: "host",
@@ -80,7 +82,7 @@ export async function guestMatches(
 ): Promise<Matches> {
   const found = await Promise.all(
     shows.map(async ({ show, topic, cast, source }) =>
-      (await guestEpisodes(podcasts, show, cast)).map(({ guest, episode }): Match => ({
+      (await guestEpisodes(podcasts, show, cast, mostGuestsPerShow)).map(({ guest, episode }): Match => ({
         role: "guest",
         people: [{ name: guest.creator.name, link: guest.creator.link }],
         show: { name: show.title, link: show.link },
@@ -99,23 +101,32 @@ export async function guestMatches(
   return fresh.slice(0, mostMatches);
 }
 
-/** The episode each of a show's first guests was in, newest first; who can't be tied to one is left out. */
+/** So many of a show's guests, each with the episode they were in, newest first; who can't be tied to one is passed over. */
 async function guestEpisodes(
   podcasts: PodcastsPort,
   show: Show,
   cast: CastMember[],
+  most: number,
 ): Promise<{ guest: CastMember; episode: Episode }[]> {
-  const guests = cast.filter(({ role }) => role === "guest").slice(0, mostGuestsPerShow);
-  const found = await Promise.all(
-    guests.map(async (guest) => {
-      const episode =
-        guest.latest ??
-        (await podcasts.guestEpisodesOf(guest.creator.id)).value.find((one) => one.show.id === show.id)
-          ?.episode;
-      return episode ? [{ guest, episode }] : [];
-    }),
-  );
-  return found.flat().toSorted((a, b) => (b.episode.airedAt ?? "").localeCompare(a.episode.airedAt ?? ""));
+  const guests = cast.filter(({ role }) => role === "guest").slice(0, mostGuestsAsked);
+  const found: { guest: CastMember; episode: Episode }[] = [];
+  // As many at a time as are still wanted: every question about a guest is paid for.
+  for (let at = 0; at < guests.length && found.length < most; ) {
+    const next = guests.slice(at, at + most - found.length);
+    at += next.length;
+    const asked = await Promise.all(next.map((guest) => episodeOf(podcasts, guest, show)));
+    next.forEach((guest, index) => {
+      const episode = asked[index];
+      if (episode) found.push({ guest, episode });
+    });
+  }
+  return found.toSorted((a, b) => (b.episode.airedAt ?? "").localeCompare(a.episode.airedAt ?? ""));
+}
+
+async function episodeOf(podcasts: PodcastsPort, guest: CastMember, show: Show): Promise<Episode | null> {
+  if (guest.latest) return guest.latest;
+  const { value } = await podcasts.guestEpisodesOf(guest.creator.id);
+  return value.find((one) => one.show.id === show.id)?.episode ?? null;
 }
 
 /** An episode without an address of its own is found on its show's page. */

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { UpstreamError } from "../../upstream/failure";
+import { podchaser } from "../../upstream/vendors/podchaser";
+import { Departures, plainPace, slicePace, type Pace } from "./departures.server";
+import type { Limiter } from "./limiter";
+import { performWithPatience } from "./patience.server";
+import { MustWait } from "./waiting";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const limiterOf = (grant: Limiter["grant"]): Limiter => ({
+  grant,
+  hold: async () => undefined,
+  learn: async () => undefined,
+  failed: async () => 1,
+});
+const open = new AbortController().signal;
+const tooMany = (retryAfter: number) =>
+  new UpstreamError({
+    upstream: "podchaser",
+    kind: "rate-limited",
+    detail: "Too many requests.",
+    retryAfter,
+  });
+
+/** Asks an upstream that answers 429 so many times first. */
+function ask(pace: Pace, { retryAfter, times }: { retryAfter: number; times: number }) {
+  const limiter = limiterOf(async () => ({ departures: [0], now: 0 }));
+  let asked = 0;
+  const outcome = performWithPatience(
+    { vendor: podchaser, bucket: "rest", limiter, signal: open, pace },
+    async () => {
+      // The limiter's hold, as the next grant would meet it.
+      if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      asked += 1;
+      if (asked <= times) throw tooMany(retryAfter);
+      return "answered";
+    },
+  );
+  return outcome.catch((error: unknown) => error);
+}
+
+async function endOf(outcome: Promise<unknown>) {
+  await vi.advanceTimersByTimeAsync(600_000);
+  return outcome;
+}
+
+test("somebody who looks on waits the minute an upstream asks for; a slice gives its rows back", async () => {
+  const once = { retryAfter: 60_000, times: 1 };
+  expect(await endOf(ask(plainPace, once))).toBe("answered");
+  expect(await endOf(ask(slicePace, once))).toBeInstanceOf(MustWait);
+});
+
+test("nobody waits without end for an upstream that only says no", async () => {
+  expect(await endOf(ask(plainPace, { retryAfter: 1000, times: 1000 }))).toMatchObject({
+    name: "MustWait",
+    kind: "rate-limited",
+    detail: "Too many requests.",
+  });
+});
+
+test("a full window is slept through as long as the pace says", async () => {
+  const leave = (pace: Pace) => {
+    const full = { until: Date.now() + 40_000 };
+    const limiter = limiterOf(async () =>
+      full.until > Date.now()
+        ? {
+            wait: full.until - Date.now(),
+            kind: "rate-limited",
+            detail: "Its rate is used up for the moment.",
+          }
+        : { departures: [0], now: 0 },
+    );
+    return new Departures(limiter, open, Date.now, pace)
+      .leave(podchaser, "rest", undefined, async () => "left")
+      .catch((error: unknown) => error);
+  };
+  expect(await endOf(leave(plainPace))).toBe("left");
+  expect(await endOf(leave(slicePace))).toMatchObject({ name: "MustWait", wait: 40_000 });
+});
