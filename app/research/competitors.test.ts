@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { UpstreamError, type FailureKind } from "../upstream/failure";
+import type { SearchRival } from "../upstream/search-rivals/port";
 import type { SitePage } from "../upstream/sites/port";
 import { findCompetitors, type CompetitorPorts } from "./competitors";
 
@@ -21,12 +22,14 @@ const refuse = (kind: FailureKind) =>
   Promise.reject(new UpstreamError({ upstream: "company-site", kind, detail: kind }));
 
 interface World {
+  searched?: SearchRival[] | FailureKind;
+  logos?: Record<string, string>;
   named: { name?: string; domain: string; score?: number }[];
   sites?: Record<string, SitePage | null | FailureKind>;
   clients?: string[] | FailureKind;
 }
 
-function portsOf({ named, sites = {}, clients = [] }: World): CompetitorPorts {
+function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }: World): CompetitorPorts {
   const usage = { model: "m", inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, usd: 0 };
   const competitors = named.map(({ name = "Other", domain, score = 50 }) => ({
     name,
@@ -51,6 +54,13 @@ function portsOf({ named, sites = {}, clients = [] }: World): CompetitorPorts {
         return { value: { state, record: null, rule: "domain" }, source };
       },
     },
+    searchRivals: {
+      ofDomain: async () => (typeof searched === "string" ? refuse(searched) : { value: searched, source }),
+    },
+    logos: {
+      ofDomain: async (domain) =>
+        domain in logos ? { value: logos[domain] ?? null, source } : refuse("not-configured"),
+    },
   };
 }
 
@@ -62,13 +72,21 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
     named: [
       { domain: "www.acme.example" },
       { domain: "acme-group.example" },
+      { domain: "acme-of-old.example" },
+      { domain: "on-facebook.example" },
       { domain: "g2.com" },
       { domain: "https://www.amazon.co.uk/x" },
       { domain: "not a domain" },
       { domain: "rival.example", score: 80 },
       { domain: "shop.rival.example", score: 10 },
+      { domain: "rival-old.example", score: 10 },
     ],
-    sites: { "acme-group.example": page("https://acme.example/group") },
+    sites: {
+      "acme-group.example": page("https://acme.example/group"),
+      "acme-of-old.example": page("https://acme-of-old.example/", { siteName: "ACME" }),
+      "on-facebook.example": page("https://www.facebook.com/on"),
+      "rival-old.example": page("https://www.rival.example/"),
+    },
   });
   expect(found.map(({ domain, score }) => [domain, score])).toEqual([["rival.example", 80]]);
 });
@@ -79,7 +97,7 @@ test("each is checked to exist; one that refuses us does, one that can't be reac
     sites: { "gone.example": null, "closed.example": "blocked", "silent.example": "upstream-down" },
   });
   expect(found.map(({ domain }) => domain)).toEqual(["closed.example"]);
-  expect(found[0]?.evidence).toEqual([{ text: "Sells the same.", link: "https://closed.example/" }]);
+  expect(found[0]?.evidence).toEqual([{ text: "Sells the same.", link: "https://closed.example/", source }]);
 });
 
 test("best first, ten at most, with what its own site says and whether it is a client", async () => {
@@ -90,7 +108,11 @@ test("best first, ten at most, with what its own site says and whether it is a c
   const found = await find({ named, clients: ["rival3.example"] });
   expect(found).toHaveLength(10);
   expect(found[0]).toMatchObject({ domain: "rival9.example", score: 45, isClient: false });
-  expect(found[0]?.evidence[1]).toEqual({ text: "We sell microphones.", link: "https://rival9.example/" });
+  expect(found[0]?.evidence[1]).toEqual({
+    text: "We sell microphones.",
+    link: "https://rival9.example/",
+    source,
+  });
   expect(found.filter(({ isClient }) => isClient).map(({ domain }) => domain)).toEqual(["rival3.example"]);
 });
 
@@ -98,4 +120,51 @@ test("a CRM nobody set up makes no clients; any other trouble with it is told", 
   const named = [{ domain: "rival.example" }];
   expect((await find({ named, clients: "not-configured" }))[0]?.isClient).toBe(false);
   await expect(find({ named, clients: "upstream-down" })).rejects.toMatchObject({ kind: "upstream-down" });
+});
+
+test("the score holds how often the same searches find them, and says what it is made of", async () => {
+  const named = [
+    { domain: "writer.example", score: 80 },
+    { domain: "rival.example", score: 78 },
+    { domain: "other.example", score: 70 },
+  ];
+  const searched = [
+    { domain: "g2.com", sharedSearches: 900 },
+    { domain: "rival.example", sharedSearches: 400 },
+    { domain: "shop.other.example", sharedSearches: 100 },
+  ];
+  const found = await find({ named, searched });
+  expect(found.map(({ domain, score, parts }) => [domain, score, parts])).toEqual([
+    ["rival.example", 82, { offer: 78, searches: 100 }],
+    ["writer.example", 64, { offer: 80, searches: 0 }],
+    ["other.example", 61, { offer: 70, searches: 25 }],
+  ]);
+  expect(found.map(({ evidence }) => evidence.at(-1)?.text)).toEqual([
+    "400 Google searches that find acme.example find it too.",
+    "It is not among the domains found by the same Google searches as acme.example.",
+    "100 Google searches that find acme.example find it too.",
+  ]);
+});
+
+test("without search data the model's judgement is the score; any other trouble with it is told", async () => {
+  const named = [{ domain: "rival.example", score: 78 }];
+  for (const searched of ["not-configured", "quota", []] as const) {
+    const [found] = await find({ named, searched: typeof searched === "string" ? searched : [] });
+    expect(found).toMatchObject({ score: 78, parts: { offer: 78, searches: null } });
+    expect(found?.evidence).toHaveLength(2);
+  }
+  await expect(find({ named, searched: "expired-credentials" })).rejects.toMatchObject({
+    kind: "expired-credentials",
+  });
+});
+
+test("a logo comes from the logo service, else from their own site", async () => {
+  const image = "https://rival.example/social.png";
+  const world = {
+    named: [{ domain: "rival.example" }],
+    sites: { "rival.example": page("https://rival.example/", { image }) },
+  };
+  const logo = "https://logos.example/rival";
+  expect((await find({ ...world, logos: { "rival.example": logo } }))[0]?.logo).toBe(logo);
+  expect((await find(world))[0]?.logo).toBe(image);
 });

@@ -1,10 +1,21 @@
-/** Who sells the same: proposed by the model from what a company says of itself, then checked on each one's own site. */
+/**
+ * Who sells the same: named by the model from what a company says of itself and from who is found by the same searches,
+ * then checked on each one's own site.
+ */
 import { getDomain } from "tldts";
 import { z } from "zod";
+import type { Source } from "../upstream/call";
 import type { ClientsPort } from "../upstream/clients/port";
 import { UpstreamError } from "../upstream/failure";
 import type { LanguageModelPort } from "../upstream/language-model/port";
+import type { LogosPort } from "../upstream/logos/port";
+import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
 import type { SitePage, SitesPort } from "../upstream/sites/port";
+import { type CompetitorScore, scoreOf } from "./competitor-score";
+import { ifAllowed, ifSetUp } from "./if-set-up";
+import { logoOf } from "./logo";
+import { isEverybodys, isTheCompany } from "./own-company";
+import { siteNameOf } from "./site-home";
 
 export interface Competitor {
   domain: string;
@@ -12,7 +23,9 @@ export interface Competitor {
   logo: string | null;
   /** 0–100: how much of the same they sell to the same people. */
   score: number;
-  evidence: { text: string; link: string }[];
+  /** What the score is made of. */
+  parts: CompetitorScore["parts"];
+  evidence: { text: string; link: string; source?: Source }[];
   isClient: boolean;
 }
 
@@ -27,18 +40,11 @@ export interface CompetitorPorts {
   languageModel: Pick<LanguageModelPort, "ask">;
   sites: Pick<SitesPort, "home">;
   clients: Pick<ClientsPort, "byDomain">;
+  searchRivals: SearchRivalsPort;
+  logos: LogosPort;
 }
 
 const most = 10;
-
-/** Places where everybody is listed, sold or reviewed. */
-const everybodys = new Set(
-  `alibaba alternativeto amazon appsumo bing capterra clutch crunchbase ebay etsy facebook fiverr g2 gartner getapp github
-   glassdoor google indeed instagram linkedin medium pinterest producthunt quora reddit saashub shopify slashdot
-   softwareadvice sourceforge tiktok trustpilot trustradius twitter upwork walmart wikipedia x yelp youtube zoominfo`.split(
-    /\s+/,
-  ),
-);
 
 const answer = z.object({
   competitors: z.array(
@@ -50,83 +56,133 @@ const answer = z.object({
     }),
   ),
 });
+type Named = z.infer<typeof answer>["competitors"][number];
 
 const instructions = `You name direct competitors of a company: companies that sell the same kind of product or service to the same buyers.
 For each give its name, the domain of its own site, a score from 0 (hardly overlaps) to 100 (sells the same to the same people)
 and one sentence that says what both sell. Name at most ${most}, best first. Never name the company itself, its parent,
-its brands, resellers, marketplaces, directories or review sites. Leave out whatever you are not sure exists.`;
+its brands, resellers, marketplaces, directories or review sites. Leave out whatever you are not sure exists.
+Domains found by the same web searches may be given: some are competitors, others only write about the subject or list it.`;
+
+interface Found {
+  named: Named;
+  domain: string;
+  page: SitePage | null;
+  pageSource: Source | undefined;
+}
 
 export async function findCompetitors(
   ports: CompetitorPorts,
   question: CompetitorQuestion,
 ): Promise<Competitor[]> {
   const { domain, name, about } = question;
+  // Where nobody may be asked, the score says that it is made of less.
+  const searched = (await ifAllowed(() => ports.searchRivals.ofDomain(domain))).value;
+  const rivals = (searched?.value ?? []).filter((one) => !isEverybodys(one.domain));
   const asked = await ports.languageModel.ask({
     name: "competitors",
     instructions,
-    input: `Company: ${name}\nDomain: ${domain}\n\n${about.slice(0, 6000)}`,
+    input: [
+      `Company: ${name}\nDomain: ${domain}`,
+      about.slice(0, 6000),
+      rivals.length > 0 && `Found by the same searches: ${rivals.map((one) => one.domain).join(", ")}`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     schema: answer,
   });
-  const own = getDomain(domain);
-  const proposed = new Map<string, z.infer<typeof answer>["competitors"][number]>();
-  for (const one of asked.value.value.competitors) {
-    const theirs = getDomain(one.domain);
-    if (theirs && theirs !== own && !everybodys.has(theirs.split(".")[0] ?? "") && !proposed.has(theirs))
-      proposed.set(theirs, one);
-  }
   const checked = await Promise.all(
-    [...proposed].slice(0, most).map(async ([theirs, one]) => {
-      const [site, client] = await Promise.all([
-        siteOf(ports.sites, theirs),
-        isClient(ports.clients, theirs),
-      ]);
-      if (!site.exists) return null;
-      // A site that leads back to the company is the company.
-      if (site.page && getDomain(site.page.url) === own) return null;
-      return describe(theirs, one, site.page, client);
-    }),
+    proposed(asked.value.value.competitors, domain).map((named) => check(ports.sites, named, question)),
   );
-  return checked.filter((one) => one !== null).toSorted((a, b) => b.score - a.score);
+  const described = await Promise.all(
+    eachOnce(checked).map((found) =>
+      describe(ports, found, {
+        question,
+        modelSource: asked.source,
+        rivals,
+        rivalsSource: searched?.source,
+      }),
+    ),
+  );
+  return described.toSorted((a, b) => b.score - a.score);
 }
 
-function describe(
-  domain: string,
-  { name, score, reason }: z.infer<typeof answer>["competitors"][number],
-  page: SitePage | null,
-  client: boolean,
-): Competitor {
+/** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
+function proposed(named: Named[], ownDomain: string): Named[] {
+  const own = getDomain(ownDomain);
+  const seen = new Set<string>();
+  return named
+    .flatMap((one) => {
+      const domain = getDomain(one.domain);
+      if (!domain || domain === own || isEverybodys(domain) || seen.has(domain)) return [];
+      seen.add(domain);
+      return [{ ...one, domain }];
+    })
+    .slice(0, most);
+}
+
+/** Whether its own site is there, and is its own: an address that leads elsewhere counts as what it leads to. */
+async function check(
+  sites: CompetitorPorts["sites"],
+  named: Named,
+  question: CompetitorQuestion,
+): Promise<Found | null> {
+  try {
+    const { value: page, source } = await sites.home(named.domain);
+    if (!page || isTheCompany(page, question)) return null;
+    const domain = getDomain(page.url) ?? named.domain;
+    return isEverybodys(domain) ? null : { named, domain, page, pageSource: source };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    // A site that refuses us is there; one that can't be reached is not taken for a company.
+    return error.kind === "blocked"
+      ? { named, domain: named.domain, page: null, pageSource: undefined }
+      : null;
+  }
+}
+
+/** Two addresses of one company are one competitor. */
+function eachOnce(checked: (Found | null)[]): Found[] {
+  const found = new Map<string, Found>();
+  for (const one of checked) if (one && !found.has(one.domain)) found.set(one.domain, one);
+  return [...found.values()];
+}
+
+interface Grounds {
+  question: CompetitorQuestion;
+  modelSource: Source;
+  rivals: SearchRival[];
+  rivalsSource: Source | undefined;
+}
+
+async function describe(
+  ports: CompetitorPorts,
+  { named, domain, page, pageSource }: Found,
+  { question, modelSource, rivals, rivalsSource }: Grounds,
+): Promise<Competitor> {
+  const [client, logo] = await Promise.all([
+    // Without a CRM nobody is known to be a client; any other trouble with it is told.
+    ifSetUp(() => ports.clients.byDomain(domain)),
+    logoOf(ports.logos, domain, page?.image ?? null),
+  ]);
   const link = page?.url ?? `https://${domain}/`;
+  const evidence: Competitor["evidence"] = [{ text: named.reason, link, source: modelSource }];
   const words = page?.description ?? page?.title;
+  if (words) evidence.push({ text: words, link, source: pageSource });
+  const shared = rivals.find((one) => getDomain(one.domain) === domain)?.sharedSearches ?? 0;
+  if (rivals.length > 0)
+    evidence.push({ text: inWords(shared, question.domain), link, source: rivalsSource });
   return {
     domain,
-    company: name,
-    logo: page?.image ?? null,
-    score: Math.round(score),
-    evidence: [{ text: reason, link }, ...(words ? [{ text: words, link }] : [])],
-    isClient: client,
+    company: named.name || siteNameOf(page) || domain,
+    logo,
+    ...scoreOf(named.score, rivals.length > 0 ? { shared, most: rivals[0]?.sharedSearches ?? 0 } : null),
+    evidence,
+    isClient: client.value?.value.state === "client",
   };
 }
 
-/** A site that refuses us is there; one that can't be reached is not taken for a company. */
-async function siteOf(
-  sites: CompetitorPorts["sites"],
-  domain: string,
-): Promise<{ exists: boolean; page: SitePage | null }> {
-  try {
-    const { value } = await sites.home(domain);
-    return { exists: value !== null, page: value };
-  } catch (error) {
-    if (error instanceof UpstreamError) return { exists: error.kind === "blocked", page: null };
-    throw error;
-  }
-}
-
-/** Without a CRM nobody is known to be a client; any other trouble with it is told. */
-async function isClient(clients: CompetitorPorts["clients"], domain: string): Promise<boolean> {
-  try {
-    return (await clients.byDomain(domain)).value.state === "client";
-  } catch (error) {
-    if (error instanceof UpstreamError && error.kind === "not-configured") return false;
-    throw error;
-  }
-}
+const inWords = (shared: number, domain: string) =>
+  shared > 0
+    ? `${shared.toLocaleString("en")} Google searches that find ${domain} find it too.`
+    : `It is not among the domains found by the same Google searches as ${domain}.`;

@@ -1,4 +1,4 @@
-import { UpstreamError } from "../upstream/failure";
+import { type FailureKind, UpstreamError } from "../upstream/failure";
 
 export interface IfSetUp<T> {
   value: T | null;
@@ -7,12 +7,22 @@ export interface IfSetUp<T> {
 }
 
 /** A step whose upstream nobody has set up here is left out and said to be; every other failure is one. */
-export async function ifSetUp<T>(step: () => Promise<T>): Promise<IfSetUp<T>> {
+export const ifSetUp = <T>(step: () => Promise<T>): Promise<IfSetUp<T>> =>
+  unless({ "not-configured": "not set up here" }, step);
+
+/** The same for a step that only adds to a result: it is left out, too, while its allowance is used up. */
+export const ifAllowed = <T>(step: () => Promise<T>): Promise<IfSetUp<T>> =>
+  unless({ "not-configured": "not set up here", quota: "its allowance is used up" }, step);
+
+async function unless<T>(
+  words: Partial<Record<FailureKind, string>>,
+  step: () => Promise<T>,
+): Promise<IfSetUp<T>> {
   try {
     return { value: await step(), missing: null };
   } catch (error) {
-    if (error instanceof UpstreamError && error.kind === "not-configured")
-      return { value: null, missing: `not set up here: ${error.detail}` };
+    const why = error instanceof UpstreamError && words[error.kind];
+    if (why) return { value: null, missing: `${why}: ${error.detail}` };
     throw error;
   }
 }

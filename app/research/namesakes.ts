@@ -1,6 +1,6 @@
 /** Which of several people of one name is meant: only what ties one to the employer decides, never the name. */
 import type { Creator, Credit } from "../upstream/podcasts/port";
-import { plain } from "./words";
+import { plain, sameWords, wordsOf } from "./words";
 
 export interface Known {
   creator: Creator;
@@ -13,11 +13,15 @@ export interface Meant {
   doubt: string | null;
 }
 
+export interface Employer {
+  name: string | null;
+  domain: string;
+  /** Titles of the shows its domain is known to publish. */
+  shows: string[];
+}
+
 /** @returns null when nobody of the name is known, or several are and nothing tells them apart */
-export function chooseNamesake(
-  candidates: Known[],
-  employer: { name: string | null; domain: string },
-): Meant | null {
+export function chooseNamesake(candidates: Known[], employer: Employer): Meant | null {
   const tied = candidates.find((one) => isTied(one, employer));
   if (tied) return { known: tied, doubt: null };
   const [only] = candidates;
@@ -28,16 +32,20 @@ export function chooseNamesake(
   };
 }
 
-/** The employer's domain on a show's site or publisher address, or its name in a biography or as publisher. */
-function isTied({ creator, credits }: Known, employer: { name: string | null; domain: string }): boolean {
+/** The employer's domain on a show's site or publisher address, its own show, or its name in a biography or as publisher. */
+function isTied({ creator, credits }: Known, employer: Employer): boolean {
   const name = employer.name ? plain(employer.name) : null;
   const names = [creator.bio, ...credits.map(({ show }) => show.author)];
   const hosted = credits.filter(({ role }) => role === "host");
   return (
-    hosted.some(({ show }) => isOfDomain(show, employer.domain)) ||
+    hosted.some(({ show }) => isOfDomain(show, employer.domain) || isNamed(employer.shows, show.title)) ||
     (name !== null && name.length > 2 && names.some((text) => text !== null && plain(text).includes(name)))
   );
 }
+
+/** The same title, however it is written. */
+export const isNamed = (titles: string[], title: string): boolean =>
+  titles.some((one) => sameWords(wordsOf(one), wordsOf(title)));
 
 export function isOfDomain(
   show: { link: string | null; authorEmail: string | null },

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { chooseNamesake, type Known } from "./namesakes";
 import { firstTopics, themeOfEpisode, themesOfShow } from "./podcast-topics";
 import { fieldOf } from "./title-field";
 
@@ -25,41 +24,4 @@ test("themes of a show, without who makes it", () => {
   ]);
   expect(themesOfShow("Two friends talk.")).toEqual([]);
   expect(firstTopics([null, "a", "b", "a", "c"], 2)).toEqual(["a", "b"]);
-});
-
-const known = (id: string, link: string | null, author: string | null = null): Known => ({
-  creator: { id, name: "Avery Sample", bio: null, link: null, byNameOnly: false },
-  credits: [
-    {
-      role: "host",
-      latest: null,
-      show: {
-        id: `${id} show`,
-        title: "S",
-        description: null,
-        link,
-        author,
-        authorEmail: null,
-        latestEpisodeAt: null,
-      },
-    },
-  ],
-});
-const employer = { name: "Northlight Studios", domain: "northlight.example" };
-
-test("of namesakes the one whose show stands on the employer's domain is meant, without doubt", () => {
-  const [other, tied] = [
-    known("1", "https://elsewhere.example"),
-    known("2", "https://www.northlight.example/podcast"),
-  ];
-  expect(chooseNamesake([other, tied], employer)).toEqual({ known: tied, doubt: null });
-  const published = known("3", null, "Northlight Studios");
-  expect(chooseNamesake([other, published], employer)?.known).toBe(published);
-});
-
-test("a lone namesake without a tie is doubtful; several are nobody", () => {
-  const [one, two] = [known("1", "https://elsewhere.example"), known("2", "https://notnorthlight.example")];
-  expect(chooseNamesake([one], employer)?.doubt).toContain("Only the name Avery Sample");
-  expect(chooseNamesake([one, two], employer)).toBeNull();
-  expect(chooseNamesake([], employer)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { peopleDataLabsCompanies } from "./companies/people-data-labs.server";
 import type { CompaniesPort } from "./companies/port";
 import { openaiImages } from "./images/openai.server";
 import { openaiLanguageModel } from "./language-model/openai.server";
+import { logoDevLogos } from "./logos/logo-dev.server";
 import { resendMail } from "./mail/resend.server";
 import { apolloPeople } from "./people/apollo.server";
 import { idMark, peopleDataLabsPeople } from "./people/people-data-labs.server";
@@ -15,12 +16,14 @@ import type { PeoplePort } from "./people/port";
 import { podcastsOf } from "./podcasts/first-and-second";
 import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
 import { idMark as podcastIndexMark } from "./podcasts/podcast-index-answers";
+import { listenNotesShowsOfDomain } from "./podcasts/listen-notes.server";
 import { podchaserPodcasts } from "./podcasts/podchaser.server";
 import { harvestApiPosts } from "./posts/harvestapi.server";
 import { profilesOf } from "./profiles/all.server";
 import { braveResults } from "./search-results/brave.server";
 import type { SearchResultsPort } from "./search-results/port";
 import { serperResults } from "./search-results/serper.server";
+import { dataForSeoRivals } from "./search-rivals/dataforseo.server";
 import { companySites } from "./sites/company-site.server";
 import { redditSubreddits } from "./subreddits/reddit.server";
 import { newRedditMemory } from "./subreddits/reddit-access.server";
@@ -42,9 +45,12 @@ import type { FollowersPort } from "./followers/port";
 import { scrapeCreatorsProfile } from "./followers/scrape-creators.server";
 import { influencersClub } from "./vendors/influencers-club";
 import { scrapeCreators } from "./vendors/scrape-creators";
+import { dataForSeo } from "./vendors/dataforseo";
 import { enrichLayer } from "./vendors/enrich-layer";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
+import { listenNotes } from "./vendors/listen-notes";
+import { logoDev } from "./vendors/logo-dev";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { podcastIndex } from "./vendors/podcast-index";
@@ -111,16 +117,19 @@ export function connectUpstreams(
     ),
     languageModel: openaiLanguageModel(connect(openai), options),
     images: openaiImages(connect(openai), { model: options.models.image }),
+    logos: logoDevLogos(connect(logoDev)),
     mail: resendMail(connect(resend), { from: options.mailFrom }),
     charts: chartsOf(connect),
     podcasts: podcastsOf(
       podchaserPodcasts(connect(podchaser)),
       podcastIndexPodcasts(connect(podcastIndex)),
       (id) => id.startsWith(podcastIndexMark),
+      listenNotesShowsOfDomain(connect(listenNotes)),
     ),
     posts: harvestApiPosts(connect(harvestApi)),
     profiles: profilesOf(connect(enrichLayer), connect(harvestApi), connect(unipile)),
     searchResults: resultsOf(serperResults(connect(serper)), braveResults(connect(brave))),
+    searchRivals: dataForSeoRivals(connect(dataForSeo)),
     subreddits: redditSubreddits(connect(reddit), redditMemory),
     teamChat: slackTeamChat(connect(slack)),
   };

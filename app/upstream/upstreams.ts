@@ -5,11 +5,13 @@ import type { CompaniesPort } from "./companies/port";
 import type { ImagesPort } from "./images/port";
 import type { FollowersPort } from "./followers/port";
 import type { LanguageModelPort } from "./language-model/port";
+import type { LogosPort } from "./logos/port";
 import type { MailPort } from "./mail/port";
 import type { PeoplePort } from "./people/port";
 import type { PodcastsPort } from "./podcasts/port";
 import type { PostsPort } from "./posts/port";
 import type { ProfilesPort } from "./profiles/port";
+import type { SearchRivalsPort } from "./search-rivals/port";
 import type { SearchResultsPort } from "./search-results/port";
 import type { SitesPort } from "./sites/port";
 import type { SubredditsPort } from "./subreddits/port";
@@ -29,12 +31,14 @@ export interface Upstreams {
   followers: FollowersPort;
   languageModel: LanguageModelPort;
   images: ImagesPort;
+  logos: LogosPort;
   mail: MailPort;
   charts: ChartsPort;
   podcasts: PodcastsPort;
   posts: PostsPort;
   profiles: ProfilesPort;
   searchResults: SearchResultsPort;
+  searchRivals: SearchRivalsPort;
   subreddits: SubredditsPort;
   teamChat: TeamChatPort;
 }

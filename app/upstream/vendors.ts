@@ -4,10 +4,13 @@ import { apollo } from "./vendors/apollo";
 import { appleCharts } from "./vendors/apple-charts";
 import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
+import { dataForSeo } from "./vendors/dataforseo";
 import { enrichLayer } from "./vendors/enrich-layer";
 import { harvestApi } from "./vendors/harvestapi";
 import { hubspot } from "./vendors/hubspot";
 import { influencersClub } from "./vendors/influencers-club";
+import { listenNotes } from "./vendors/listen-notes";
+import { logoDev } from "./vendors/logo-dev";
 import { openai } from "./vendors/openai";
 import { peopleDataLabs } from "./vendors/people-data-labs";
 import { podcastIndex } from "./vendors/podcast-index";
@@ -48,8 +51,11 @@ export const vendors: Vendor[] = [
   unipile,
   serper,
   brave,
+  dataForSeo,
+  logoDev,
   podchaser,
   podcastIndex,
+  listenNotes,
   reddit,
   slack,
 ];

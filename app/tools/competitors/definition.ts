@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "../../toolkit/fields";
+import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 
@@ -11,7 +12,9 @@ const competitorsResult = z.object({
       logo: z.string().nullable(),
       /** 0–100: how much of the same is sold to the same buyers. */
       score: z.number(),
-      evidence: z.array(z.object({ text: z.string(), link: z.string() })),
+      /** What the score is made of, each 0–100; `searches` is null where nobody could say. */
+      parts: z.object({ offer: z.number(), searches: z.number().nullable() }),
+      evidence: z.array(z.object({ text: z.string(), link: z.string(), source: sourceSchema.optional() })),
       isClient: z.boolean(),
     }),
   ),
@@ -40,6 +43,8 @@ export const competitors = defineTool({
           "competitor",
           "competitor domain",
           "score",
+          "score for offer",
+          "score for searches",
           "client",
           "evidence",
           "evidence link",
@@ -50,6 +55,8 @@ export const competitors = defineTool({
             competitor: one.company,
             "competitor domain": one.domain,
             score: one.score,
+            "score for offer": one.parts.offer,
+            "score for searches": one.parts.searches,
             client: one.isClient,
             evidence: one.evidence.map((each) => each.text).join(" | "),
             "evidence link": one.evidence[0]?.link ?? null,

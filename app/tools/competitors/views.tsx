@@ -1,6 +1,7 @@
 /** Competitors as cards: score and company first, then the evidence it rests on. */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import { Picture } from "../../ui/picture";
+import { SourceMark } from "../../ui/source-mark";
 import type { ResultProps } from "../../ui/tool-screen";
 import type { CompetitorsResult } from "./definition";
 import classes from "./views.module.css";
@@ -18,7 +19,7 @@ export function CompetitorCards({ result: { competitorsData } }: ResultProps<Com
                 {one.domain}
               </a>
             </span>
-            <span className={classes.score} title="How much of the same they sell to the same buyers, of 100">
+            <span className={classes.score} title={scoreInWords(one)}>
               {one.score}
             </span>
           </div>
@@ -27,16 +28,22 @@ export function CompetitorCards({ result: { competitorsData } }: ResultProps<Com
               <IconCircleCheck size={14} aria-hidden /> Already a client
             </span>
           )}
-          {one.evidence.map(({ text, link }) => (
+          {one.evidence.map(({ text, link, source }) => (
             <p key={text} className={classes.evidence}>
               {text}{" "}
               <a href={link} target="_blank" rel="noreferrer">
-                Source
+                Page
               </a>
+              {source && <SourceMark source={source} />}
             </p>
           ))}
         </li>
       ))}
     </ul>
   );
+}
+
+function scoreInWords({ score, parts: { offer, searches } }: CompetitorsResult["competitorsData"][number]) {
+  const words = `${score} of 100: ${offer} for what both sell to the same buyers`;
+  return searches === null ? words : `${words}, ${searches} for being found by the same searches`;
 }

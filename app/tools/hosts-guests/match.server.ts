@@ -29,12 +29,10 @@ export async function showsAbout(
   { now, without, ownDomain }: { now: Date; without: ReadonlySet<string>; ownDomain: string },
 ): Promise<ShowAbout[]> {
   const answers = await Promise.all(topics.map((topic) => podcasts.showsAbout(topic)));
-  const since = monthsBack(now, monthsUntilEnded).toISOString();
   const found = new Map<string, { show: Show; topics: string[] }>();
   answers.forEach(({ value }, at) => {
     for (const show of value) {
-      const ended = show.latestEpisodeAt !== null && show.latestEpisodeAt < since;
-      if (ended || without.has(show.id) || isOfDomain(show, ownDomain)) continue;
+      if (!isStillMade(show, now) || without.has(show.id) || isOfDomain(show, ownDomain)) continue;
       const entry = found.get(show.id) ?? { show, topics: [] };
       entry.topics.push(topics[at] ?? "");
       found.set(show.id, entry);
@@ -48,6 +46,9 @@ export async function showsAbout(
     }),
   );
 }
+
+export const isStillMade = ({ latestEpisodeAt }: Pick<Show, "latestEpisodeAt">, now: Date): boolean =>
+  latestEpisodeAt === null || latestEpisodeAt >= monthsBack(now, monthsUntilEnded).toISOString();
 
 /** Shows with hosts that have guests, each with an episode with one. */
 export async function hostMatches(
@@ -111,7 +112,7 @@ async function guestEpisodes(
   const guests = cast.filter(({ role }) => role === "guest").slice(0, mostGuestsAsked);
   const found: { guest: CastMember; episode: Episode }[] = [];
   // As many at a time as are still wanted: every question about a guest is paid for.
-  for (let at = 0; at < guests.length && found.length < most; ) {
+  for (let at = 0; at < guests.length && found.length < most;) {
     const next = guests.slice(at, at + most - found.length);
     at += next.length;
     const asked = await Promise.all(next.map((guest) => episodeOf(podcasts, guest, show)));

@@ -3,6 +3,7 @@ import { domainOfEmail, isRoleAddress } from "../../research/addresses";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
 import { guestMatches, hostMatches, showsAbout } from "./match.server";
+import { ownShows } from "./own-shows.server";
 import { findWhom, topicsOfGuest, topicsOfShows } from "./whom.server";
 
 const nothing = (reason: string) => new NoFindings<Matches>([], reason);
@@ -15,30 +16,28 @@ export const runHostsGuests = implement(hostsGuests, {
     if (!person) return nothing("Nobody with this address is known.");
     yield progress(`Looking for ${person.name} on podcasts`);
     const whom = await findWhom(podcasts, person, email);
-    const ownShows = whom.credits.filter(({ role }) => role === "host");
-    if (type === "guest" && ownShows.length === 0)
-      return nothing(whom.doubt ?? `No show hosted by ${person.name} is known.`);
+    const own = type === "guest" ? await ownShows(podcasts, whom, now) : null;
+    if (own?.shows.length === 0)
+      return nothing(
+        [whom.doubt ?? `No show hosted by ${person.name} is known.`, own.missing].filter(Boolean).join(" "),
+      );
 
-    const topics = type === "host" ? topicsOfGuest(whom) : topicsOfShows(ownShows, person);
+    const topics = own ? topicsOfShows(own.shows, person) : topicsOfGuest(whom);
     if (topics.length === 0) return nothing(`Nothing is known of what ${person.name} could talk about.`);
     yield progress(`Looking for shows about ${topics.join(", ")}`);
     const shows = await showsAbout(podcasts, topics, {
       now,
-      without: new Set(whom.credits.map(({ show }) => show.id)),
-      ownDomain: domainOfEmail(email),
+      without: new Set([...whom.credits.map(({ show }) => show.id), ...(own?.ids ?? [])]),
+      ownDomain: whom.employer ?? domainOfEmail(email),
     });
     if (shows.length === 0) return nothing(`No show still made about ${topics.join(", ")} is known.`);
     yield progress(`Reading who hosts and guests on ${shows.length} shows`);
-    if (type === "host") {
+    if (!own) {
       const found = await hostMatches(podcasts, shows, whom.doubt);
       return found.length > 0 ? found : nothing("None of the shows found is known to have guests.");
     }
-    const casts = await Promise.all(ownShows.map(({ show }) => podcasts.castOf(show.id)));
-    const without = new Set([
-      person.name,
-      ...casts.flatMap(({ value }) => value.map(({ creator }) => creator.name)),
-    ]);
-    const found = await guestMatches(podcasts, shows, { without, doubt: whom.doubt });
+    const without = new Set([person.name, ...own.names]);
+    const found = await guestMatches(podcasts, shows, { without, doubt: own.doubt });
     return found.length > 0 ? found : nothing("None of the shows found has guests who are new to this show.");
   },
 });

@@ -63,14 +63,32 @@ test("without the first source the second answers, and says it knows by name alo
   }
 });
 
-test("somebody without a show gets no guests, and the reason", async () => {
+/** Somebody at a company who hosts nothing and shares no name with a host. */
+const noHost = (isTheirs: (domain: string) => boolean) => {
   const hosts = new Set(market.podcasts.flatMap((one) => one.hosts));
   const names = new Set(market.people.filter(({ slug }) => hosts.has(slug)).map(({ name }) => name));
-  const nobody = market.people.find(
-    ({ domain, name }) => domain === "brightcast.example" && !names.has(name),
-  );
-  const { result, reason } = await ask(nobody?.email ?? "", "guest");
-  expect([result, reason]).toEqual([[], `No show hosted by ${nobody?.name} is known.`]);
+  return market.people.find(({ domain, name }) => domain && isTheirs(domain) && !names.has(name));
+};
+
+test("who hosts nothing gets guests for their company's show, and is told that it is only that", async () => {
+  const nobody = noHost((domain) => domain === "brightcast.example");
+  const { result } = await ask(nobody?.email ?? "", "guest");
+  expect(result.length).toBeGreaterThan(0);
+  expect(result.map(isTrue)).toEqual(result.map(() => true));
+  for (const { doubt } of result)
+    expect(doubt).toBe(
+      `${show?.title} is a show of brightcast.example; nothing says that ${nobody?.name} hosts it.`,
+    );
+  const had = show?.episodes.flatMap(({ guests }) => guests.map((slug) => market.personBySlug(slug)?.name));
+  expect(result.flatMap(({ people }) => people).filter(({ name }) => had?.includes(name))).toEqual([]);
+});
+
+test("somebody without any show gets no guests, and the reason", async () => {
+  const nobody = noHost((domain) => !market.podcasts.some((one) => one.domain === domain));
+  const reason = `No show hosted by ${nobody?.name} is known.`;
+  expect(await ask(nobody?.email ?? "", "guest")).toMatchObject({ result: [], reason });
+  const unasked = await ask(nobody?.email ?? "", "guest", ["LISTENNOTES_API_KEY"]);
+  expect(unasked.reason).toContain(`Whether ${nobody?.domain} has one was not looked up: not set up here`);
 });
 
 test("a mailbox that is no person costs no look-up", async () => {

@@ -1,9 +1,11 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
 import { domainOfEmail, isFreeMail } from "../../research/addresses";
-import { chooseNamesake, isOfDomain, type Known } from "../../research/namesakes";
+import { ifAllowed } from "../../research/if-set-up";
+import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
 import { firstTopics, themeOfEpisode, themesOfShow } from "../../research/podcast-topics";
 import { fieldOf } from "../../research/title-field";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
+import type { OwnShow } from "./own-shows.server";
 import type { Person } from "../../upstream/people/port";
 
 /** More people of one name than this can't be told apart at a sensible price. */
@@ -16,6 +18,8 @@ export interface Whom {
   credits: Credit[];
   /** Why the credits may be somebody else's, or were left out for that; null when there is no doubt. */
   doubt: string | null;
+  /** The domain of whom they work for; null when only a free mail service is known. */
+  employer: string | null;
 }
 
 export async function findWhom(podcasts: PodcastsPort, person: Person, email: string): Promise<Whom> {
@@ -27,17 +31,29 @@ export async function findWhom(podcasts: PodcastsPort, person: Person, email: st
     })),
   );
   const domain = domainOfEmail(email);
-  const employer = {
+  const employer = isFreeMail(domain) ? (person.company?.domain ?? null) : domain;
+  const meant = await choose(podcasts, known, {
     name: person.company?.name ?? null,
-    domain: isFreeMail(domain) ? (person.company?.domain ?? domain) : domain,
-  };
-  const meant = chooseNamesake(known, employer);
-  if (meant) return { person, credits: meant.known.credits, doubt: doubtOf(meant, employer.domain) };
+    domain: employer ?? domain,
+    shows: [],
+  });
+  if (meant)
+    return { person, employer, credits: meant.known.credits, doubt: doubtOf(meant, employer ?? domain) };
   const doubt =
     creators.length > 1
-      ? `${creators.length} people called ${person.name} are on podcasts; none of them could be tied to ${employer.domain}.`
+      ? `${creators.length} people called ${person.name} are on podcasts; none of them could be tied to ${employer ?? domain}.`
       : null;
-  return { person, credits: [], doubt };
+  return { person, employer, credits: [], doubt };
+}
+
+/** Whoever hosts a show is told from namesakes by whose show it is; asked only where nothing else says so. */
+async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer) {
+  const meant = chooseNamesake(known, employer);
+  const hosts = known.some(({ credits }) => credits.some(({ role }) => role === "host"));
+  if (!hosts || (meant && !meant.doubt) || isFreeMail(employer.domain)) return meant;
+  const { value } = await ifAllowed(() => podcasts.showsOfDomain(employer.domain));
+  const shows = (value?.value ?? []).map(({ title }) => title);
+  return shows.length > 0 ? chooseNamesake(known, { ...employer, shows }) : meant;
 }
 
 /** A source that knows names alone can't tell namesakes apart, whatever ties one of them to the employer. */
@@ -61,8 +77,8 @@ export function topicsOfGuest({ person, credits }: Whom): string[] {
   );
 }
 
-/** What the person's own shows are about. */
-export function topicsOfShows(shows: Credit[], person: Person): string[] {
+/** What the shows guests are wanted for are about. */
+export function topicsOfShows(shows: Pick<OwnShow, "show" | "latest">[], person: Person): string[] {
   return firstTopics(
     [
       ...shows.flatMap(({ show }) => themesOfShow(show.description ?? "")),

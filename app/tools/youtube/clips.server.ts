@@ -1,6 +1,7 @@
 /** "Make a clips page": a Magic clips page from the best video of a Discovery run. */
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { logoOf } from "../../research/logo";
 import { type Services, servicesContext, staffContext, type StaffMember } from "../../services";
 import { findClipOfRun, insertClip } from "../../storage/clips";
 import type { ClipsCompetitor } from "../../storage/schema";
@@ -65,11 +66,11 @@ async function competitorsOf(upstreams: Upstreams, item: Item | undefined): Prom
   return Promise.all(
     lines.map(async (line) => {
       const [, company = line, domain = null] = competitorLine.exec(line) ?? [];
-      const home = domain && (await known(() => upstreams.sites.home(domain)));
+      const home = domain ? await known(() => upstreams.sites.home(domain)) : null;
       return {
         competitorCompany: company,
         competitorDomain: domain,
-        competitorLogo: home ? (home.value?.image ?? null) : null,
+        competitorLogo: domain && (await logoOf(upstreams.logos, domain, home?.value?.image ?? null)),
       };
     }),
   );

@@ -1,12 +1,16 @@
-/** Two sources of podcasts as one: what a source has found is known only to it, so ids go back to where they came from. */
+/** Sources of podcasts as one: what a source has found is known only to it, so ids go back to where they came from. */
 import { withFallback } from "../with-fallback";
 import type { PodcastsPort } from "./port";
 
+/** What a source of people and their shows answers. */
+export type CreditsPort = Omit<PodcastsPort, "showsOfDomain">;
+
 /** @param isSecond tells the second source's ids */
 export function podcastsOf(
-  first: PodcastsPort,
-  second: PodcastsPort,
+  first: CreditsPort,
+  second: CreditsPort,
   isSecond: (id: string) => boolean,
+  showsOfDomain: PodcastsPort["showsOfDomain"],
 ): PodcastsPort {
   const ofId = (id: string) => (isSecond(id) ? second : first);
   return {
@@ -23,5 +27,6 @@ export function podcastsOf(
     creditsOf: (id) => ofId(id).creditsOf(id),
     guestEpisodesOf: (id) => ofId(id).guestEpisodesOf(id),
     castOf: (id) => ofId(id).castOf(id),
+    showsOfDomain,
   };
 }

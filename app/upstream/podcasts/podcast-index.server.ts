@@ -13,13 +13,14 @@ import {
   roleIn,
   showOf,
 } from "./podcast-index-answers";
-import type { CastMember, Credit, PodcastsPort } from "./port";
+import type { CreditsPort } from "./first-and-second";
+import type { CastMember, Credit } from "./port";
 
 const base = "https://api.podcastindex.org/api/1.0";
 const upstream = "podcastindex";
 const unmarked = (id: string) => id.slice(idMark.length);
 
-export function podcastIndexPodcasts(connection: Connection): PodcastsPort {
+export function podcastIndexPodcasts(connection: Connection): CreditsPort {
   const ask = <T>(
     path: string,
     query: Record<string, string>,

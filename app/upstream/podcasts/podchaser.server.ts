@@ -4,12 +4,12 @@ import { UpstreamError, type FailureKind } from "../failure";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { maybe, text } from "../tolerant";
 import { appearance, castMember, creator, credit, listed, show } from "./podchaser-answers";
-import type { PodcastsPort } from "./port";
+import type { CreditsPort } from "./first-and-second";
 
 const base = "https://developers.podchaser.com/api/rest/v1";
 const upstream = "podchaser";
 
-export function podchaserPodcasts(connection: Connection): PodcastsPort {
+export function podchaserPodcasts(connection: Connection): CreditsPort {
   const list = <T>(
     operation: string,
     path: string,

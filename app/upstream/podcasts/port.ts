@@ -14,6 +14,12 @@ export interface Show {
   latestEpisodeAt: string | null;
 }
 
+/** A show as a directory of publishers knows it: whose it is, not who hosts it. */
+export interface CompanyShow extends Omit<Show, "id" | "authorEmail"> {
+  /** The directory's own page on it. */
+  directoryLink: string | null;
+}
+
 export interface Creator {
   id: string;
   name: string;
@@ -59,4 +65,6 @@ export interface PodcastsPort {
   showsAbout(words: string): Promise<Answer<Show[]>>;
   /** Who hosts a show and who was its guest. */
   castOf(showId: string): Promise<Answer<CastMember[]>>;
+  /** The shows whose site is at a company's domain. */
+  showsOfDomain(domain: string): Promise<Answer<CompanyShow[]>>;
 }

@@ -1,4 +1,4 @@
-/** Competitors a model would name: the market's own, and one it makes up, as models do. */
+/** Competitors a model would name: the market's own and, as models do, some that are none: the company under another name, a review site, one it makes up. */
 import type { World } from "../../world.ts";
 import type { Question } from "./answers.ts";
 import { companyAsked } from "./focus.ts";
@@ -18,6 +18,8 @@ export function competitorsNamed(question: Question, world: World): unknown {
       sells: one.product,
       near: one.product === company.product,
     })),
+    ...company.aliases.map((domain) => ({ name: company.name, domain, sells: company.product, near: true })),
+    { name: "G2", domain: "www.g2.com", sells: company.product, near: false },
     {
       name: `${company.name} Alternatives`,
       domain: `${company.slug}-alternatives.example`,

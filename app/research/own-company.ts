@@ -1,0 +1,23 @@
+/** Telling who can't be a competitor: the company itself under another address, and places where everybody is. Pure. */
+import { getDomain } from "tldts";
+import type { SitePage } from "../upstream/sites/port";
+import { siteNameOf } from "./site-home";
+import { sameWords, wordsOf } from "./words";
+
+/** Places where everybody is listed, sold or reviewed. */
+const everybodys = new Set(
+  `alibaba alternativeto amazon appsumo bing bloomberg capterra clutch crunchbase dnb ebay etsy facebook fiverr forbes g2
+   gartner getapp github glassdoor goodfirms google indeed instagram linkedin medium owler pinterest producthunt quora
+   rakuten reddit saashub shopify similarweb slashdot softwareadvice sourceforge temu tiktok trustpilot trustradius twitter
+   upwork walmart wikipedia x yelp youtube zoominfo`.split(/\s+/),
+);
+
+export const isEverybodys = (domain: string): boolean =>
+  everybodys.has((getDomain(domain) ?? domain).split(".")[0] ?? "");
+
+/** A site that leads back to the company, or goes by its very name, is the company. */
+export function isTheCompany(page: SitePage, company: { domain: string; name: string }): boolean {
+  if (getDomain(page.url) === getDomain(company.domain)) return true;
+  const name = siteNameOf(page);
+  return name !== null && sameWords(wordsOf(name), wordsOf(company.name));
+}

@@ -1,0 +1,51 @@
+/** logo.dev: a picture per domain. Its token is made for showing pictures with, so it may stand in their address. */
+import { type Connection, days } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, readFailure, retryAfter } from "../response.server";
+import type { LogosPort } from "./port";
+
+const upstream = "logodev";
+
+export function logoDevLogos(connection: Connection): LogosPort {
+  const addressOf = (domain: string) => {
+    // Without `fallback` a drawn letter comes for whoever has no logo, and looks like one.
+    const query = { token: connection.secret("LOGODEV_TOKEN"), size: "128", format: "png", retina: "true" };
+    return `https://img.logo.dev/${domain}?${new URLSearchParams({ ...query, fallback: "404" })}`;
+  };
+  return {
+    async ofDomain(domain) {
+      // What is kept is whether there is one: the address changes with the token.
+      const { value, source } = await connection.call<boolean>({
+        operation: "image",
+        request: { domain },
+        keep: days(30),
+        bucket: "images",
+        units: 0,
+        perform: async (send) => {
+          const response = await send({ url: addressOf(domain), timeout: 10_000 });
+          if (!response.ok && response.status !== 404) throw await failureOf(response, connection.now());
+          await response.body?.cancel();
+          return { value: response.ok };
+        },
+      });
+      return { value: value ? addressOf(domain) : null, source };
+    },
+  };
+}
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text } = await readFailure(upstream, response);
+  return new UpstreamError({
+    upstream,
+    kind: kindOf(response.status),
+    status: response.status,
+    detail: excerpt(text) || `it answered ${response.status}`,
+    retryAfter: retryAfter(response.headers, now),
+  });
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401 || status === 403) return "expired-credentials";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}

@@ -1,0 +1,92 @@
+/** Listen Notes: the shows whose site is a company's. It knows publishers, not who hosts. */
+import { z } from "zod";
+import { type Connection, hours } from "../call";
+import { type FailureKind, UpstreamError } from "../failure";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { number, presentListOf, text } from "../tolerant";
+import type { CompanyShow, PodcastsPort } from "./port";
+
+const upstream = "listennotes";
+const base = "https://listen-api.listennotes.com/api/v2";
+
+export function listenNotesShowsOfDomain(connection: Connection): PodcastsPort["showsOfDomain"] {
+  return (domain) =>
+    connection.call<CompanyShow[]>({
+      operation: "podcasts/domains",
+      request: { domain },
+      // Its terms forbid keeping answers for long.
+      keep: hours(24),
+      bucket: "directory",
+      units: 1,
+      perform: async (send) => {
+        const response = await send({
+          url: `${base}/podcasts/domains/${encodeURIComponent(domain)}?page=1`,
+          headers: { "X-ListenAPI-Key": connection.secret("LISTENNOTES_API_KEY") },
+        });
+        if (response.status === 404) {
+          await response.body?.cancel();
+          return { value: [] };
+        }
+        if (!response.ok) throw await failureOf(response, connection.now());
+        const { podcasts } = fit(upstream, answer, await readJson(upstream, response));
+        return { value: podcasts, link: podcasts[0]?.directoryLink ?? undefined };
+      },
+    });
+}
+
+const show = z
+  .object({
+    title: z.string().min(1),
+    description: text,
+    website: text,
+    publisher: text,
+    latest_pub_date_ms: number,
+    listennotes_url: text,
+  })
+  .transform((found): CompanyShow => ({
+    title: found.title,
+    description: found.description,
+    link: found.website ? withoutMarks(found.website) : null,
+    author: found.publisher,
+    latestEpisodeAt: found.latest_pub_date_ms ? new Date(found.latest_pub_date_ms).toISOString() : null,
+    directoryLink: found.listennotes_url,
+  }));
+const answer = z.object({ podcasts: presentListOf(show) });
+
+/** A show's site, without what Listen Notes adds to count who follows its link. */
+function withoutMarks(website: string): string {
+  if (!URL.canParse(website)) return website;
+  const url = new URL(website);
+  for (const name of [...url.searchParams.keys()]) if (name.startsWith("utm_")) url.searchParams.delete(name);
+  return url.href;
+}
+
+async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
+  const { text: words, json } = await readFailure(upstream, response);
+  const said = z.object({ error: text, message: text }).safeParse(json).data;
+  const { status, headers } = response;
+  const isSpent = status === 429 && usedUp(headers);
+  return new UpstreamError({
+    upstream,
+    kind: isSpent ? "quota" : kindOf(status),
+    status,
+    detail: said?.error ?? said?.message ?? (excerpt(words) || "no words"),
+    retryAfter: isSpent ? untilBilling(headers, now) : retryAfter(headers, now),
+  });
+}
+
+/** Too fast and too often this month are one status with one sentence; the headers tell them apart. */
+const usedUp = (headers: Headers): boolean =>
+  Number(headers.get("x-listenapi-usage") ?? 0) >= Number(headers.get("x-listenapi-freequota") ?? Infinity);
+
+function untilBilling(headers: Headers, now: Date): number | undefined {
+  const wait = Date.parse(headers.get("x-listenapi-nextbillingdate") ?? "") - now.getTime();
+  return wait > 0 ? wait : undefined;
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401) return "expired-credentials";
+  if (status === 403) return "blocked";
+  if (status === 429) return "rate-limited";
+  return status >= 500 ? "upstream-down" : "invalid-input";
+}

@@ -1,0 +1,12 @@
+import type { Vendor } from "../vendor";
+
+export const logoDev: Vendor = {
+  name: "logodev",
+  label: "logo.dev",
+  hosts: ["img.logo.dev"],
+  keys: ["LOGODEV_TOKEN"],
+  buckets: { images: { calls: 20, per: 1000 } },
+  unit: "logo",
+  usdPerUnit: 0,
+  purpose: "Logos of companies by domain",
+};
