@@ -55,12 +55,29 @@ export function choosePages(
     .map(({ address }) => address);
 }
 
+/** Keywords that stand in none of the addresses: what the site says of them has to be searched for. */
+export function unnamedIn(addresses: string[], keywords: string[]): string[] {
+  const paths = addresses.filter((address) => URL.canParse(address)).map(pathWords);
+  return keywords.filter((keyword) => !paths.some((words) => names(words, keyword)));
+}
+
+const names = (path: string[], keyword: string) =>
+  wordsOf(keyword).every((word) => path.some((each) => each.startsWith(word)));
+
+function pathWords(address: string): string[] {
+  const { pathname } = new URL(address);
+  try {
+    return wordsOf(decodeURIComponent(pathname));
+  } catch {
+    // A lone "%" is no encoding.
+    return wordsOf(pathname);
+  }
+}
+
 function promise(address: string, keywords: string[]): number {
   const path = new URL(address).pathname;
-  const words = wordsOf(decodeURI(path));
-  const named = keywords.filter((keyword) =>
-    wordsOf(keyword).every((word) => words.some((each) => each.startsWith(word))),
-  );
+  const words = pathWords(address);
+  const named = keywords.filter((keyword) => names(words, keyword));
   const depth = path.split("/").filter(Boolean).length;
   return named.length * 20 + (words.some((word) => telling.includes(word)) ? 8 : 0) + Math.max(0, 4 - depth);
 }

@@ -1,9 +1,13 @@
 /** People Data Labs v5: person and company enrichment; what it does not know is a 404. */
+import { olderIndustryName } from "../market/industries.ts";
 import { allow } from "../allowance.ts";
 import { knows } from "../market/knowledge.ts";
 import type { MarketCompany, MarketJob, MarketPerson } from "../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
+
+/** It writes "and" where others write "&". */
+const withAnd = (industry: string) => olderIndustryName(industry).replaceAll("&", "and");
 
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "");
 
@@ -29,7 +33,7 @@ function companyRecord(company: MarketCompany) {
     size: sizeOf(company.employees),
     employee_count: company.employees,
     founded: company.founded,
-    industry: company.industry.toLowerCase(),
+    industry: withAnd(company.industry),
     linkedin_url: bare(company.linkedInUrl),
     twitter_url: company.twitterUrl ? bare(company.twitterUrl) : null,
     facebook_url: company.facebookUrl ? bare(company.facebookUrl) : null,
@@ -53,7 +57,7 @@ function job(world: World, one: MarketJob) {
       website: company?.domain ?? null,
       linkedin_url: company ? bare(company.linkedInUrl) : null,
       size: company ? sizeOf(company.employees) : null,
-      industry: company?.industry.toLowerCase() ?? null,
+      industry: company ? withAnd(company.industry) : null,
     },
     title: { name: one.title.toLowerCase(), role: null, sub_role: null, levels: [] },
     start_date: one.start,
@@ -83,7 +87,7 @@ function personRecord(world: World, one: MarketPerson) {
     job_company_name: company?.name.toLowerCase() ?? null,
     job_company_website: company?.domain ?? one.domain,
     job_company_size: company ? sizeOf(company.employees) : null,
-    job_company_industry: company?.industry.toLowerCase() ?? null,
+    job_company_industry: company ? withAnd(company.industry) : null,
     job_company_linkedin_url: company ? bare(company.linkedInUrl) : null,
     location_name: `${one.city}, ${one.country}`.toLowerCase(),
     location_locality: one.city.toLowerCase(),

@@ -16,6 +16,8 @@ const useCaseResults = z.array(
     /** The page's text around it, cleaned. */
     cleanupPage: z.string(),
     link: z.string(),
+    /** The site could not be read: nothing is known for or against. */
+    unread: z.literal(true).optional(),
     source: sourceSchema.optional(),
   }),
 );
@@ -40,9 +42,9 @@ export const useCases = defineTool({
         toInput: (cells) => ({ domain: cells.domain }),
         resultColumns: ["keyword", "isDomainRelevant", "foundOn", "relevancyDetails", "link"],
         toRows: (results: UseCaseResults) =>
-          results.map(({ keyword, isDomainRelevant, foundOn, relevancyDetails, link }) => ({
+          results.map(({ keyword, isDomainRelevant, foundOn, relevancyDetails, link, unread }) => ({
             keyword,
-            isDomainRelevant,
+            isDomainRelevant: unread ? null : isDomainRelevant,
             foundOn,
             relevancyDetails,
             link,

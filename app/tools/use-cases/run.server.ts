@@ -3,7 +3,7 @@ import { channelOfCompany } from "../../research/company-channel";
 import { ifSetUp } from "../../research/if-set-up";
 import { findSentence } from "../../research/keyword-sentence";
 import { monthsBack } from "../../research/months";
-import { choosePages } from "../../research/page-budget";
+import { choosePages, unnamedIn } from "../../research/page-budget";
 import { readHome, siteNameOf, type SiteHome } from "../../research/site-home";
 import { filterVideos } from "../../research/video-filter";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
@@ -34,16 +34,17 @@ export const runUseCases = implement(useCases, {
     ]);
     if (!home.page && !home.refusal)
       return new NoFindings<UseCaseResults>([], `No site answers at ${domain}.`);
-    const searched =
-      sitemap.length === 0 && home.page
-        ? await searchedPages(upstreams, domain, keywords, settings.monthsKeywordInterval)
-        : [];
     const links = home.page?.links.map(({ href }) => href) ?? [];
+    const unnamed = home.page ? unnamedIn([...sitemap, ...links], keywords) : [];
+    if (unnamed.length > 0) yield progress(`Searching ${domain} for ${unnamed.join(", ")}`);
+    const searched = await searchedPages(upstreams, domain, unnamed, settings.monthsKeywordInterval);
     const chosen = choosePages({ domain, found: searched, sitemap, links }, keywords, mostPages);
     if (chosen.length > 0) yield progress(`Reading ${chosen.length} pages of ${domain}`);
-    const pages = (await readPages(upstreams, chosen)).concat(
+    const read = await readPages(upstreams, chosen);
+    const pages = read.pages.concat(
       home.page && home.source ? [{ value: home.page, source: home.source }] : [],
     );
+    const site: SiteReading = { read: pages.length, unread: read.unread, refusal: home.refusal };
     const since = monthsBack(now, settings.monthsKeywordInterval);
     const recent = pages.filter(({ value }) => !value.publishedAt || new Date(value.publishedAt) >= since);
     const onPages = new Map(keywords.map((keyword) => [keyword, onSite(keyword, recent)]));
@@ -60,7 +61,7 @@ export const runUseCases = implement(useCases, {
       const video = videos && onVideo(keyword, videos, settings, now);
       const needsVideo = settings.keywordsWithVideo.includes(keyword);
       const found = needsVideo ? video : (onPages.get(keyword) ?? video);
-      return found ?? notRelevant(keyword, home, needsVideo && onPages.get(keyword) !== null);
+      return found ?? notFound(keyword, site, needsVideo && onPages.get(keyword) !== null);
     });
     // Nothing found on a site that kept us out is no "not relevant".
     if (home.refusal && results.every(({ isDomainRelevant }) => !isDomainRelevant)) throw home.refusal;
@@ -112,20 +113,35 @@ function onVideo(
   };
 }
 
-function notRelevant(keyword: string, { refusal }: SiteHome, onlyOnSite: boolean): UseCase {
-  const why = refusal
-    ? `The site could not be read: ${refusal.detail}`
-    : onlyOnSite
-      ? "It stands on the site, but no recent video with enough views is about it."
-      : "Neither the pages read nor recent videos mention it.";
-  return { keyword, isDomainRelevant: false, foundOn: "", relevancyDetails: why, cleanupPage: "", link: "" };
+/** How much of the site a "no" rests on. */
+interface SiteReading {
+  read: number;
+  unread: number;
+  refusal: SiteHome["refusal"];
+}
+
+/** A site of which most could not be read says nothing against the keyword. */
+function notFound(keyword: string, { read, unread, refusal }: SiteReading, onlyOnSite: boolean): UseCase {
+  const nothing = { keyword, isDomainRelevant: false, foundOn: "", cleanupPage: "", link: "" };
+  if (onlyOnSite) {
+    const relevancyDetails = "It stands on the site, but no recent video with enough views is about it.";
+    return { ...nothing, relevancyDetails };
+  }
+  const failed = refusal ? refusal.detail : `${unread} of ${read + unread} pages did not answer`;
+  if (refusal || unread > read)
+    return { ...nothing, unread: true, relevancyDetails: `The site could not be read: ${failed}` };
+  const but = unread > 0 ? ` ${failed}.` : "";
+  return {
+    ...nothing,
+    relevancyDetails: `Neither the ${read} pages read nor recent videos mention it.${but}`,
+  };
 }
 
 async function sitemapOf(upstreams: Upstreams, domain: string): Promise<string[]> {
   return (await survivable(() => upstreams.sites.sitemap(domain, mostSitemapAddresses)))?.value ?? [];
 }
 
-/** Search results cost money: they are asked for only where no sitemap says which pages there are. */
+/** Search results cost money: they are asked for only about keywords that no address of the site names. */
 async function searchedPages(
   upstreams: Upstreams,
   domain: string,
@@ -143,9 +159,15 @@ async function searchedPages(
   return (value ?? []).flatMap((answer) => answer?.value.hits.map(({ link }) => link) ?? []);
 }
 
-async function readPages(upstreams: Upstreams, addresses: string[]): Promise<Answer<SitePage>[]> {
+async function readPages(
+  upstreams: Upstreams,
+  addresses: string[],
+): Promise<{ pages: Answer<SitePage>[]; unread: number }> {
   const read = await Promise.all(addresses.map((address) => survivable(() => upstreams.sites.page(address))));
-  return read.flatMap((answer) => (answer?.value ? [{ value: answer.value, source: answer.source }] : []));
+  return {
+    pages: read.flatMap((answer) => (answer?.value ? [{ value: answer.value, source: answer.source }] : [])),
+    unread: read.filter((answer) => answer === null).length,
+  };
 }
 
 async function recentVideos(

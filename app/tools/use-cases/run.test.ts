@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
-import { createWorld } from "../../../sandbox/world";
+import { createWorld, type World } from "../../../sandbox/world";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import type { UseCaseResults } from "./definition";
 import { runUseCases } from "./run.server";
 
 const world = createWorld({ now: () => testNow });
-const ask = (domain: string, settings: Record<string, unknown> = {}) =>
-  tryQuery<UseCaseResults>(runUseCases, "scrape", {
+function ask(domain: string, settings: Record<string, unknown> = {}, faults: World["faults"] = []) {
+  world.faults = faults;
+  return tryQuery<UseCaseResults>(runUseCases, "scrape", {
     input: { domain },
     settings,
     upstreams: upstreamsOver(answer(world), () => testNow),
     now: testNow,
   });
+}
 
 test("brightcast lives by podcasts: the sentence holds the word, the link leads to its site or video", async () => {
   const { result } = await ask("brightcast.example");
@@ -39,4 +41,53 @@ test("a keyword that needs a video is found on one, or nowhere", async () => {
 
 test("a site that refuses us is a failure of its own, never not relevant", async () => {
   expect(await failureOf(ask("closeddoor.example"))).toMatchObject({ kind: "blocked" });
+});
+
+test("with the site closed a keyword found in a video is relevant, and of the others nothing is known", async () => {
+  const settings = { keywords: ["video", "zeppelin"], monthsInterval: 48 };
+  const { result } = await ask("brightcast.example", settings, [
+    { host: "*brightcast.example", status: 403 },
+  ]);
+  expect(result).toMatchObject([
+    { keyword: "video", isDomainRelevant: true, foundOn: "video" },
+    { keyword: "zeppelin", isDomainRelevant: false, unread: true },
+  ]);
+  expect(result[1]?.relevancyDetails).toContain("could not be read");
+});
+
+test("pages that do not answer leave a keyword open, a few of them are merely told of", async () => {
+  const down = (...paths: string[]) =>
+    paths.map((path) => ({ host: "*brightcast.example", path, status: 503 }));
+  const [most] = (
+    await ask(
+      "brightcast.example",
+      { keywords: ["zeppelin"] },
+      down("/about", "/blog", "/contact", "/podcast"),
+    )
+  ).result;
+  expect(most).toMatchObject({ isDomainRelevant: false, unread: true });
+  const [few] = (await ask("brightcast.example", { keywords: ["zeppelin"] }, down("/about"))).result;
+  expect(few?.unread).toBeUndefined();
+  expect(few?.relevancyDetails).toMatch(/^Neither the \d pages read .* 1 of \d pages did not answer\.$/);
+});
+
+test("a search is paid for only where no address of the site names the keyword", async () => {
+  const searches = () => world.requests.filter(({ host }) => host === "google.serper.dev").length;
+  const before = searches();
+  await ask("brightcast.example", { keywords: ["podcast", "blog"] });
+  expect(searches()).toBe(before);
+  await ask("brightcast.example", { keywords: ["podcast", "zeppelin"] });
+  expect(searches()).toBe(before + 1);
+});
+
+test.each([
+  [{ keywords: ["zeppelin"] }, { keywords: ["podcast"] }],
+  [
+    { keywords: [], keywordsWithVideo: ["zeppelin"] },
+    { keywords: [], keywordsWithVideo: ["podcast"] },
+  ],
+])("%o and %o differ", async (a, b) => {
+  expect((await ask("brightcast.example", a)).result).not.toEqual(
+    (await ask("brightcast.example", b)).result,
+  );
 });

@@ -12,7 +12,9 @@ export function UseCaseList({ result }: ResultProps<UseCaseResults>) {
           <h3 className={classes.keyword}>
             {one.isDomainRelevant
               ? `Relevant for ${one.keyword}`
-              : `Domain is not relevant for ${one.keyword}`}
+              : one.unread
+                ? `Could not read the site for ${one.keyword}`
+                : `Domain is not relevant for ${one.keyword}`}
             {one.source && <SourceMark source={one.source} />}
           </h3>
           {one.isDomainRelevant ? (

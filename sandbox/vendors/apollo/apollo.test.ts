@@ -108,7 +108,7 @@ describe("companies", () => {
       expect(await (await get(`organizations/enrich?domain=${domain}`)).json()).toMatchObject({
         organization: {
           primary_domain: "brightcast.example",
-          industry: "software development",
+          industry: "computer software",
           estimated_num_employees: 240,
         },
       });

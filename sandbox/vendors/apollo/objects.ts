@@ -1,4 +1,5 @@
 /** Apollo's person and organization objects. */
+import { olderIndustryName } from "../../market/industries.ts";
 import { knows } from "../../market/knowledge.ts";
 import { hash } from "../../market/random.ts";
 import type { MarketCompany, MarketPerson } from "../../market/types.ts";
@@ -29,8 +30,8 @@ export function organization(company: MarketCompany) {
     twitter_url: company.twitterUrl,
     facebook_url: company.facebookUrl,
     logo_url: `https://img.logo.dev/${company.domain}?token=apollo`,
-    industry: company.industry.toLowerCase(),
-    industries: [company.industry.toLowerCase()],
+    industry: olderIndustryName(company.industry),
+    industries: [olderIndustryName(company.industry)],
     secondary_industries: [],
     keywords: company.keywords,
     estimated_num_employees: company.employees,
