@@ -39,7 +39,10 @@ test("a Discovery result becomes a page with everything that was found", async (
     timeout: 60_000,
   });
   expect(answer.ok()).toBe(true);
-  await page.goto(`/youtube?run=${answer.headers()["x-run-id"]}`);
+  const runId = answer.headers()["x-run-id"];
+  const stored = await context.request.get(`/api/youtube/results/${runId}`);
+  expect(await stored.json()).toEqual(await answer.json());
+  await page.goto(`/youtube?run=${runId}`);
   await page.getByRole("button", { name: "Make a clips page" }).click();
   await page.waitForURL(/\/magic-clips\/.+/);
   await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();

@@ -41,6 +41,16 @@ export async function answerPlain(
   }
 }
 
+/** Whether there is such a run, of one of these tools and not over a file. */
+export async function isPlainRunOf(
+  { database }: Pick<Services, "database">,
+  runId: string,
+  tools: readonly string[],
+): Promise<boolean> {
+  const run = await findRun(database, runId);
+  return run?.kind === "plain" && tools.includes(run.tool);
+}
+
 const failed = (problem: DescribedFailure): PlainAnswer => ({
   state: "failed",
   status: problem.status,

@@ -5,7 +5,8 @@ import { readRows } from "../storage/rows";
 import { rowStates } from "../storage/schema";
 import type { RowView } from "./run-view";
 
-const query = z.object({
+/** Query of a page of rows. */
+export const rowListing = z.object({
   after: z.coerce.number().int().default(-1),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   state: z
@@ -25,7 +26,7 @@ export async function readRowViews(
   runId: string,
   search: URLSearchParams,
 ): Promise<RowPage> {
-  const { after, limit, state } = query.parse(Object.fromEntries(search));
+  const { after, limit, state } = rowListing.parse(Object.fromEntries(search));
   const found = await readRows(services.database, runId, { after, limit: limit + 1, states: state });
   const page = found.slice(0, limit);
   return {

@@ -20,7 +20,8 @@ export async function readWholeRun(services: Services, id: string): Promise<RunV
   return run && { ...run, result: await expandResult(services.engine, run, run.result) };
 }
 
-const listing = z.object({
+/** Query of the list. */
+export const runListing = z.object({
   search: z.string().max(200).optional(),
   tool: z.string().optional(),
   open: z.stringbool().optional(),
@@ -41,7 +42,7 @@ export async function listRunViews(
   query: URLSearchParams,
   staffId?: string,
 ): Promise<RunPage> {
-  const { mine, limit, ...where } = listing.parse(Object.fromEntries(query));
+  const { mine, limit, ...where } = runListing.parse(Object.fromEntries(query));
   const found = await listRuns(services.database, {
     ...where,
     staffId: mine ? staffId : undefined,

@@ -5,11 +5,12 @@ import { outsideTool } from "../../app/staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";
 import { describeFailure } from "../../app/toolkit/failure";
-import { openApi } from "../../app/toolkit/openapi.server";
+import { openApi } from "../../app/toolkit/openapi/openapi.server";
 import { emailSets } from "../../app/tools/prompt-sets/settings";
 import { registry } from "../../app/tools/registry.server";
 import { apolloEndpoints } from "./apollo-endpoints";
 import { auth } from "./auth";
+import { describedPaths } from "./described/paths";
 import { events } from "./events";
 import { icp } from "./icp";
 import { integrations } from "./integrations";
@@ -23,6 +24,7 @@ import { runFiles } from "./run-files";
 import { runs } from "./runs";
 import { tools } from "./tools";
 import { transcripts } from "./transcripts";
+import { youtubeResults } from "./youtube-results";
 
 export interface ApiEnv {
   Bindings: { services: Services };
@@ -80,11 +82,12 @@ api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is n
 api.get("/api/health", (c) => c.json({ ok: true }));
 api.get("/openapi.json", (c) =>
   c.json(
-    openApi(
-      registry,
-      emailSets(c.env.services.config.emailsOwnerName),
-      `${c.env.services.config.providerName} research console`,
-    ),
+    openApi({
+      title: `${c.env.services.config.providerName} research console`,
+      tools: registry,
+      groups: emailSets(c.env.services.config.emailsOwnerName),
+      others: describedPaths,
+    }),
   ),
 );
 api.route("/", auth);
@@ -100,4 +103,5 @@ api.route("/", onboarding);
 api.route("/", podcastCharts);
 api.route("/", icp);
 api.route("/", apolloEndpoints);
+api.route("/", youtubeResults);
 api.route("/", tools);

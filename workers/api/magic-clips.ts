@@ -8,7 +8,7 @@ import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 import { problem } from "./problem";
 
-const asked = z.discriminatedUnion("action", [
+export const clipsRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("get_video_info"), id: z.string() }),
   z.object({ action: z.literal("make"), runId: z.string() }),
   z.object({ action: z.literal("share"), id: z.string(), on: z.boolean() }),
@@ -18,7 +18,7 @@ export const magicClips = new Hono<ApiEnv>();
 
 magicClips.post("/api/magic-clips", async (c) => {
   const { services } = c.env;
-  const request = asked.parse(await readJson(c));
+  const request = clipsRequest.parse(await readJson(c));
   if (request.action === "share") return c.json(await shareClips(services, request.id, request.on));
   if (request.action === "make")
     return c.json({ id: await makeClips(services, c.get("staff"), request.runId) }, 201);

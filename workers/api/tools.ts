@@ -1,6 +1,5 @@
 /** Every tool's own paths, mounted from the registry: settings (GET, PUT) and queries (POST). No logic here. */
 import { type Context, Hono } from "hono";
-import { answerPlain } from "../../app/toolkit/answer.server";
 import { InvalidInput } from "../../app/toolkit/failure";
 import type { Settings } from "../../app/toolkit/settings";
 import {
@@ -15,7 +14,7 @@ import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 import { answerSettings, changeSettings } from "./settings";
-import { problem } from "./problem";
+import { sendPlainAnswer } from "./plain-answer";
 
 /** A request may be cut after 30 s; the run goes on either way. */
 const patience = 25_000;
@@ -72,10 +71,5 @@ async function answerWhenDone(
   const services = c.env.services;
   const runId = await startPlainRun(services, c.get("staff"), submission, body);
   await services.runs.waitFor(runId, patience);
-  const answer = await answerPlain(services, runId);
-  c.header("x-run-id", runId);
-  if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
-  if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });
-  if (answer.state === "no-data") c.header("x-run-status", "no-data");
-  return c.json(answer.result);
+  return sendPlainAnswer(c, runId);
 }

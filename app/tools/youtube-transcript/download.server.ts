@@ -5,7 +5,8 @@ import { startPlainRun } from "../../toolkit/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";
 
-const asked = z.object({
+/** Query of the call. */
+export const downloadQuery = z.object({
   youtubeUrl: z
     .string("Enter the address of a YouTube video.")
     .min(1, "Enter the address of a YouTube video."),
@@ -21,7 +22,7 @@ export async function startDownload(
   staff: StaffMember,
   parameters: URLSearchParams,
 ): Promise<string | null> {
-  const { youtubeUrl, connectionId, refresh } = asked.parse(Object.fromEntries(parameters));
+  const { youtubeUrl, connectionId, refresh } = downloadQuery.parse(Object.fromEntries(parameters));
   if (!(await services.transcriptSockets.isOpen(staff.id, connectionId))) return null;
   const runId = await startPlainRun(
     services,

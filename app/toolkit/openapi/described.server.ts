@@ -1,0 +1,55 @@
+/** Calls that no tool's definition tells of, as OpenAPI. */
+import type { z } from "zod";
+import { type Document, json, jsonSchema } from "./parts.server";
+
+export interface DescribedPath {
+  method: "get" | "post" | "put" | "delete";
+  /** With its parameters in braces. */
+  path: string;
+  tag: string;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** A schema of JSON, another media type, or nothing. */
+  answer?: z.ZodType | string;
+  /** 200 unless given. */
+  status?: number;
+  /** Needs no sign-in. */
+  open?: true;
+}
+
+export function operationOf(described: DescribedPath): Document {
+  const { tag, summary, body, answer, status = 200, open } = described;
+  const parameters = parametersOf(described);
+  return {
+    tags: [tag],
+    summary,
+    ...(open && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { content: { "application/json": { schema: jsonSchema(body, "input") } } } }),
+    responses: { [status]: answerOf(answer) },
+  };
+}
+
+function parametersOf({ path, query }: DescribedPath): Document[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: !(schema as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(schema as z.ZodType, "input"),
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function answerOf(answer: DescribedPath["answer"]): Document {
+  if (!answer) return { description: "" };
+  return typeof answer === "string"
+    ? { description: "", content: { [answer]: {} } }
+    : json(jsonSchema(answer));
+}

@@ -1,0 +1,49 @@
+/** GET /openapi.json: every call of the API, the tools' as their definitions say them, for whoever writes a client. */
+import type { Implementation } from "../implementation";
+import type { Settings } from "../settings";
+import { type DescribedPath, operationOf } from "./described.server";
+import { type AddOperation, type Document, json, problem, propertiesOf } from "./parts.server";
+import { addQuery } from "./query.server";
+
+export interface Described {
+  title: string;
+  tools: Implementation[];
+  /** Settings that belong to no tool (the e-mail prompts). */
+  groups: { title: string; settings: Settings }[];
+  /** Calls beside the tools'. */
+  others: readonly DescribedPath[];
+}
+
+export function openApi({ title, tools, groups, others }: Described): Document {
+  const paths: Record<string, Document> = {};
+  const add: AddOperation = (path, method, operation) => {
+    paths[path] = {
+      ...paths[path],
+      [method]: { ...operation, responses: { ...(operation.responses as Document), default: problem } },
+    };
+  };
+  for (const group of groups) addSettings(add, group.title, group.settings);
+  for (const { tool } of tools) {
+    if (tool.settings) addSettings(add, tool.title, tool.settings);
+    for (const query of Object.values(tool.queries)) addQuery(add, tool, query);
+  }
+  for (const described of others) add(described.path, described.method, operationOf(described));
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    security: [{ bearer: [] }],
+    paths,
+  };
+}
+
+function addSettings(add: AddOperation, tag: string, { api, fields }: Settings): void {
+  const schema = { type: "object", properties: propertiesOf(fields) };
+  add(api, "get", { tags: [tag], summary: "Saved settings", responses: { 200: json(schema) } });
+  add(api, "put", {
+    tags: [tag],
+    summary: "Merge settings",
+    requestBody: { content: { "application/json": { schema } } },
+    responses: { 200: json(schema) },
+  });
+}

@@ -1,0 +1,93 @@
+/** The described API is the API: no route is left out, and nothing is described that isn't there. */
+import { expect, test } from "vitest";
+import { openApi } from "../../app/toolkit/openapi/openapi.server";
+import { emailSets } from "../../app/tools/prompt-sets/settings";
+import { registry } from "../../app/tools/registry.server";
+import { api } from "./api";
+import { describedPaths } from "./described/paths";
+
+const { paths } = openApi({
+  title: "The console",
+  tools: registry,
+  groups: emailSets("Lior"),
+  others: describedPaths,
+}) as { paths: Record<string, Record<string, Operation>> };
+
+interface Operation {
+  summary: string;
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, unknown> };
+}
+
+const described = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+);
+const routes = [
+  ...new Set(api.routes.flatMap(({ method, path }) => (method === "ALL" ? [] : `${method} ${path}`))),
+];
+
+/** `/a/:id` and `/a/:one{x|y}` as an expression over described paths. */
+const expression = (route: string) =>
+  new RegExp(
+    `^${route.replaceAll(".", "\\.").replace(/:\w+(?:\{([^}]+)\})?/g, (_, own?: string) => own ?? "[^/]+")}$`,
+  );
+
+test("every route is described", () => {
+  expect(routes.length).toBeGreaterThan(80);
+  const left = routes.filter((route) => !described.some((path) => expression(route).test(path)));
+  expect(left).toEqual([]);
+});
+
+test("nothing is described that isn't routed", () => {
+  const invented = described.filter((path) => !routes.some((route) => expression(route).test(path)));
+  expect(invented).toEqual([]);
+});
+
+test("the calls of the spec's table are there under its own paths", () => {
+  const settings = ["youtube", "sm", "linkedin", "signals", "use-cases", "co-workers", "linkedin-specific"];
+  const utils = ["ai-script-generator", "thumbnail", "cover-art", "podcast-charts"];
+  const groups = ["lior", "prod", "staging", "v3", "churn"]
+    .concat(["took-2-months-off", "didnt-take-2-months", "cancelled-past"].map((name) => `win-back-${name}`))
+    .map((name) => `onboarding/settings/prompts-${name}`);
+  const posts =
+    `youtube/scrape youtube/scrape/csv youtube/scrape/light youtube/scrape/csv/light sm/scores sm/scores/csv
+    linkedin/scrape linkedin-specific/scrape signals/query/client signals/query/client/csv signals/query/target
+    signals/query/target/csv signals/query/relevantTarget signals/query/relevantTarget/csv signals/query/target-emails
+    signals/query/competitors signals/query/competitors/csv hg-enricher/enrich hg-enricher/hosts/csv use-cases/scrape
+    use-cases/scrape/csv co-workers/scrape icp/personas onboarding/email reddit/alerts thumbnail/generate sm/auth
+    podcast-charts/reports podcast-charts/missing-data/{platform} magic-clips`.split(/\s+/);
+  const gets =
+    `sm/auth youtube/results/{id} yt-transcript/download icp/settings reddit/alerts podcast-charts/missing-data
+    signals/target-no-emails-ep-1 signals/target-no-emails-ep-2 signals/target-no-emails-ep-3
+    signals/target-no-emails-ep-4`.split(/\s+/);
+  const wanted = [
+    ...[
+      ...settings.map((name) => `${name}/filters`),
+      ...utils.map((name) => `${name}/utils`),
+      ...groups,
+    ].flatMap((path) => [`GET /api/${path}`, `PUT /api/${path}`]),
+    ...posts.map((path) => `POST /api/${path}`),
+    ...gets.map((path) => `GET /api/${path}`),
+    "DELETE /api/sm/auth",
+    "DELETE /api/icp/personas/{id}",
+    "PUT /api/reddit/alerts/{id}",
+    "DELETE /api/reddit/alerts/{id}",
+    "GET /events/youtube",
+    "GET /ws/transcript",
+  ];
+  expect(wanted.filter((call) => !described.includes(call))).toEqual([]);
+});
+
+test("a call says what it takes: parameters by place, JSON, and a form where a file may come", () => {
+  expect(paths["/api/yt-transcript/download"]?.get?.parameters).toMatchObject([
+    { name: "youtubeUrl", in: "query", required: true },
+    { name: "connectionId", in: "query", required: true },
+    { name: "refresh", in: "query", required: false },
+    { name: "language", in: "query", required: false },
+  ]);
+  expect(paths["/api/reddit/alerts/{id}"]?.put?.parameters).toMatchObject([{ name: "id", in: "path" }]);
+  expect(Object.keys(paths["/api/co-workers/scrape"]?.post?.requestBody?.content ?? {})).toEqual([
+    "application/json",
+    "multipart/form-data",
+  ]);
+});
