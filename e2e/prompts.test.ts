@@ -99,6 +99,44 @@ describe("saving", () => {
     await context.close();
   });
 
+  test("what is written while a save is under way goes on from it", async () => {
+    const { page, context } = await signedIn();
+    await slowSaves(page);
+    await opened(page, "/win-back-took-2-months-off");
+    const form = formOf(page, "2nd prompt");
+    const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
+    await text.fill("First words");
+    await save.click();
+    await form.getByRole("button", { name: "Saving..." }).waitFor();
+    await text.fill("First words, and more");
+    await form.getByText("Saved", { exact: true }).waitFor();
+    await form.getByText("Unsaved, kept on this device").waitFor();
+    await save.click();
+    await form.getByText("Saved", { exact: true }).waitFor();
+    expect(await form.getByRole("alert").count()).toBe(0);
+    await page.reload();
+    expect(await text.inputValue()).toBe("First words, and more");
+    await context.close();
+  });
+
+  test("restoring an old text puts an unsaved one aside", async () => {
+    const { page, context } = await signedIn();
+    await opened(page, "/script-generator");
+    const prompt = page.getByRole("textbox", { name: "User Prompt", exact: true });
+    const shipped = await prompt.inputValue();
+    await prompt.fill("Mine, not saved yet");
+    await page.reload();
+    await expect.poll(() => prompt.inputValue()).toBe("Mine, not saved yet");
+    await page.getByRole("button", { name: "Versions" }).last().click();
+    const history = page.getByRole("dialog");
+    await history.getByRole("listitem").last().getByRole("button").click();
+    await history.getByRole("button", { name: "Restore as a new version" }).click();
+    await expect.poll(() => prompt.inputValue()).toBe(shipped);
+    await page.getByRole("button", { name: "Bring back the text put aside" }).click();
+    expect(await prompt.inputValue()).toBe("Mine, not saved yet");
+    await context.close();
+  });
+
   test("an unknown variable is refused beside the field, and by the server", async () => {
     const { page, context } = await signedIn();
     await opened(page, "/personalized-emails-churn");

@@ -54,8 +54,11 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   expect(shown).toBe(1280);
+  const history = page.getByRole("region", { name: "Generated before" });
+  await history.getByText("Don’t stop: 40 interviews").first().waitFor();
   await page.reload();
-  await page.getByRole("heading", { name: "Generated before" }).waitFor();
+  await history.waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Don’t stop: 40 interviews");
 });
 
 test("a refusal by the safety system is said in words", async () => {

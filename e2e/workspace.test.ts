@@ -52,6 +52,12 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   expect(written.emailGenerated).not.toBe("");
   // Readable, and as JSON below.
   await page.getByText("hubspotData:").waitFor();
+  // Shown again on this screen alone when one comes back.
+  await page.goto("/personalized-emails-v3");
+  await page.getByText("No e-mail written yet").waitFor();
+  await page.goto("/personalized-emails");
+  await result().waitFor();
+  await expect.poll(() => page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(email);
 });
 
 test("the 2nd e-mail has one modal over the latest events", async () => {

@@ -27,12 +27,13 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** A broken connection is no failure of the screen that follows a run: it asks again. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RunState> {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RunState> {
   try {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error("The run could not be read", error);
+    // Left behind by another load or another screen: nobody is missing it.
+    if (!request.signal.aborted) console.error("The run could not be read", error);
     return {};
   }
 }

@@ -1,5 +1,5 @@
 /** Settings groups with their versions. Saving merges the keys it carries; every save is kept, with author and time. */
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 import { settings, settingsVersions } from "./schema";
@@ -79,16 +79,22 @@ async function refuseOverlap(
   expected: number,
   keys: string[],
 ): Promise<void> {
-  const later = (await listVersions(database, group, 50)).filter((version) => version.version > expected);
-  const theirs = later.find((version) => version.changed.some((key) => keys.includes(key)));
+  const [theirs] = await listVersions(database, group, { keys, after: expected, limit: 1 });
   if (theirs) throw new SettingsConflict(`${theirs.by} saved a newer version in the meantime.`);
 }
 
-export async function listVersions(database: Database, group: string, limit: number) {
+/** Versions that changed one of the keys, newest first. */
+export async function listVersions(
+  database: Database,
+  group: string,
+  { keys, after = 0, limit }: { keys: string[]; after?: number; limit: number },
+) {
+  const { version, changed } = settingsVersions;
+  const touches = keys.map((key) => sql`instr(${changed}, ${JSON.stringify(key)}) > 0`);
   return database
     .select()
     .from(settingsVersions)
-    .where(eq(settingsVersions.group, group))
-    .orderBy(desc(settingsVersions.version))
+    .where(and(eq(settingsVersions.group, group), gt(version, after), or(...touches)))
+    .orderBy(desc(version))
     .limit(limit);
 }

@@ -43,16 +43,19 @@ export const unwrapped = (text: string) => text.replace(/^(.{80,})\n(?=[^\n-])/g
 export function promptFields(prompts: readonly Prompt[]): Record<string, Field<string>> {
   return Object.fromEntries(
     prompts.map(({ key, label, help, initial, section, rows, variables }) => {
-      const field = prompt({ label, help, initial, section, rows });
-      return [key, { ...field, schema: field.schema.superRefine(refuseUnknown(variables)) }];
+      return [key, withVariables(prompt({ label, help, initial, section, rows }), variables)];
     }),
   );
 }
 
-const refuseUnknown = (variables: readonly Variable[]) => (text: string, context: z.RefinementCtx) => {
-  const problem = placeholderProblem(text, variables);
-  if (problem) context.addIssue({ code: "custom", message: problem });
-};
+/** A text field whose text may name these variables and no others. */
+export function withVariables(field: Field<string>, variables: readonly Variable[]): Field<string> {
+  const refuseUnknown = (text: string, context: z.RefinementCtx) => {
+    const problem = placeholderProblem(text, variables);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  };
+  return { ...field, schema: field.schema.superRefine(refuseUnknown) };
+}
 
 /** What the editor needs of a prompt; JSON-safe. */
 export type PromptView = Pick<Prompt, "key" | "label" | "help" | "section" | "rows"> & {

@@ -5,6 +5,9 @@ import { saveSettingsChanges } from "../saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../settings";
 import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
 
+/** Of one prompt, as many as a person looks through. */
+const mostVersions = 100;
+
 type Storage = Pick<Services, "database" | "now">;
 
 /** Newest first; the shipped text is version 0. */
@@ -13,8 +16,7 @@ export async function versionsOf(
   settings: Settings,
   key: string,
 ): Promise<PromptVersion[]> {
-  const stored = await listVersions(services.database, settings.group, 300);
-  const own = stored.filter(({ changed }) => changed.includes(key));
+  const own = await listVersions(services.database, settings.group, { keys: [key], limit: mostVersions });
   const shipped = { version: 0, at: null, by: null, text: textOf(settings, {}, key) };
   return [
     ...own.map(({ version, at, by, values }) => ({

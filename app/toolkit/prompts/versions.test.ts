@@ -86,6 +86,19 @@ describe("two people", () => {
   });
 });
 
+test("a text written long ago is still told of the save it missed", async () => {
+  const settings = someSet();
+  await savePrompts(engine, dana, settings, { prompt1: "Hers" }, 0);
+  for (let at = 1; at <= 60; at++) await savePrompts(engine, dana, settings, { prompt2: `Text ${at}` });
+  expect(await savePrompts(engine, lior, settings, { prompt1: "His" }, 0)).toMatchObject({
+    conflict: { key: "prompt1", text: "Hers", version: 61 },
+  });
+  expect((await versionsOf(engine, settings, "prompt1")).map(({ text }) => text)).toEqual([
+    "Hers",
+    "Shipped prompt1",
+  ]);
+});
+
 test("a text with an unknown variable is refused and makes no version", async () => {
   const settings = someSet();
   await expect(savePrompts(engine, dana, settings, { prompt1: "{{person.shoe}}" })).rejects.toThrow(

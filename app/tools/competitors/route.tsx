@@ -1,6 +1,6 @@
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import { ToolScreen } from "../../ui/tool-screen";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { competitors } from "./definition";
 import { CompetitorCards } from "./views";
@@ -8,6 +8,7 @@ import { CompetitorCards } from "./views";
 export const loader = toolLoader(competitors);
 export const action = toolAction(competitors);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function CompetitorsScreen({ loaderData }: Route.ComponentProps) {
   return <ToolScreen view={loaderData} results={{ find: CompetitorCards }} />;

@@ -7,7 +7,7 @@ import { Earlier } from "../../ui/made-images/earlier";
 import classes from "../../ui/made-images/made-images.module.css";
 import { PageHeader } from "../../ui/page-header";
 import { PromptForm } from "../../ui/prompt-editor/prompt-form";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { coverArtGenerator } from "./definition";
 import { Generator } from "./generator";
@@ -24,13 +24,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = toolAction(coverArtGenerator);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function CoverArtScreen({ loaderData: { set, earlier, styles } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={set.title} purpose={set.purpose} />
       <div className={classes.screen}>
-        <Generator styles={styles} />
+        <Generator styles={styles} earlier={earlier} />
         <Earlier path={set.path} earlier={earlier} ratio="1" />
         <section className={classes.section} aria-label="Prompts">
           <h2 className={classes.heading}>Prompts</h2>

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../toolkit/run-view";
+import type { ClientStatus } from "../../upstream/clients/port";
 import { CopyButton } from "../../ui/copy-button";
 import { DraftChecks } from "../../ui/draft-checks";
 import { JsonView } from "../../ui/json-view";
@@ -33,7 +34,7 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
           E-mail {result.step} for {run.title}
         </h2>
         {run.sandbox && <SandboxMark />}
-        <CopyButton text={result.emailGenerated} label="Copy e-mail" />
+        {result.emailGenerated && <CopyButton text={result.emailGenerated} label="Copy e-mail" />}
         <Button
           variant="default"
           size="xs"
@@ -49,7 +50,15 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
         </Button>
         <Link to={`/runs/${run.id}`}>Open the run</Link>
       </header>
-      {run.reason && <p className={classes.muted}>{run.reason}</p>}
+      {run.reason ? (
+        <p className={classes.notice}>{run.reason}</p>
+      ) : (
+        gapsIn(result).map((gap) => (
+          <p key={gap} className={classes.muted}>
+            {gap}
+          </p>
+        ))
+      )}
       <div className={classes.columns}>
         <div className={classes.stack}>
           {parts.length > 1 && parts[0] && (
@@ -92,6 +101,17 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
       </Fold>
     </article>
   );
+}
+
+/** What the sources had nothing on, so that nobody takes an unknown for a fact. */
+function gapsIn({ apolloData, hubspotData }: WrittenEmail): string[] {
+  const contact = hubspotData?.contact as ClientStatus | undefined;
+  return [
+    !apolloData && "Apollo knows neither this address nor its company.",
+    apolloData && !apolloData.person && "Apollo knows the company, but nobody with this address.",
+    !contact?.record &&
+      "The CRM has no contact with this address, so what they did on the platform is not known.",
+  ].filter((gap) => typeof gap === "string");
 }
 
 function Fold({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {

@@ -36,8 +36,11 @@ export function factsOf({ email, person, company, contact, names }: Known): Reco
   );
 }
 
-/** One event a line, oldest first, without what HubSpot notes for itself (`hs_…`): "2026-11-02 recording finished (minutes: 42)". */
-export function eventLines(events: readonly Event[]): string {
+/**
+ * One event a line, oldest first, without what HubSpot notes for itself (`hs_…`): "2026-11-02 recording finished (minutes: 42)".
+ * @param isContact the CRM knows the address: no event then means that nothing was done
+ */
+export function eventLines(events: readonly Event[], isContact = true): string {
   const lines = events.map((event) => {
     const { type, occurredAt, properties, ...rest } = event;
     const details = { ...(typeof properties === "object" ? properties : {}), ...rest };
@@ -47,7 +50,7 @@ export function eventLines(events: readonly Event[]): string {
     const day = typeof occurredAt === "string" ? `${occurredAt.slice(0, 10)} ` : "";
     return `${day}${words(shown(type ?? "event"))}${told.length > 0 ? ` (${told.join(", ")})` : ""}`;
   });
-  return lines.join("\n") || "nothing";
+  return lines.join("\n") || (isContact ? "nothing" : unknownValue);
 }
 
 /** HubSpot names custom events `pe{portal}_{name}`. */

@@ -1,11 +1,12 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { servicesContext } from "../../services";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
 import { toolAction } from "../../toolkit/route.server";
+import { readRun } from "../../toolkit/runs.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import { churn, workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails } from "./definition";
 import classes from "./workspace.module.css";
@@ -14,8 +15,14 @@ import { Workspace } from "./workspace";
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = workspaceSets.find(({ path }) => path === url.pathname);
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
+  const services = context.get(servicesContext);
+  // A run is shown on the screen of its own sequence.
+  const asked = url.searchParams.get("run");
+  const run = asked && (await readRun(services, asked));
+  const its = run && workspaceSets.find(({ settings }) => settings.group === run.input.group);
+  if (its && its !== set) throw redirect(`${its.path}?run=${asked}`);
   return {
-    set: await promptSetView(context.get(servicesContext), set),
+    set: await promptSetView(services, set),
     emails: new Set(set.prompts.map(({ key }) => key.replace(/\D/g, "")).filter((step) => step !== "6")).size,
     ownStatus: set.slug === churn.slug,
   };
@@ -23,6 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const action = toolAction(personalizedEmails);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function PersonalizedEmailsScreen() {
   const { set, emails, ownStatus } = useLoaderData<typeof loader>();

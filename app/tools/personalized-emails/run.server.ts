@@ -41,6 +41,7 @@ async function research({ input, upstreams, names }: Context) {
   return {
     facts,
     platformEvents: events.value ?? [],
+    isContact: events.value !== null,
     apolloData: person.value || company ? { person: person.value && apolloPerson, company } : null,
     hubspotData:
       contact.value.record || crmCompany?.value.record
@@ -67,8 +68,8 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     const eventsBeforeEmailWasSent = input.eventsBeforeEmailWasSent ?? divided.eventsBeforeEmailWasSent;
     const values: Record<string, string> = {
       ...found.facts,
-      "events.latest": eventLines(latestEvents),
-      "events.before": eventLines(eventsBeforeEmailWasSent),
+      "events.latest": eventLines(latestEvents, found.isContact),
+      "events.before": eventLines(eventsBeforeEmailWasSent, found.isContact),
     };
     const answer: WrittenEmail = {
       emailGenerated: "",

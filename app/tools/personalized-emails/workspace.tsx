@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { RunProgress } from "../../ui/tool-screen/run-progress";
+import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { FoundEvents, WrittenEmail } from "./definition";
@@ -19,19 +20,20 @@ const nth = ["1st", "2nd", "3rd", "4th", "5th"];
 type Events = Record<EventList, Record<string, unknown>[]>;
 
 export function Workspace({ group, emails }: { group: string; emails: number }) {
-  const tool = { slug: "personalized-emails", resetsOnLeave: true };
-  const written = useQueryRun(tool, { name: "email", main: "email" });
-  const found = useQueryRun(tool, { name: "events", main: "email" });
+  const tool = { slug: "personalized-emails", place: group };
+  const written = useQueryRun({ ...tool, resetsOnLeave: false }, { name: "email", main: "email" });
+  const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", main: "email" });
   const partial = usePartial<{ emailGenerated: string }>(written.state.runId);
   const hydrated = useHydrated();
-  const [email, setEmail] = useState("");
-  const [step, setStep] = useState(1);
+  const [email, setEmail] = useInput("email", written.state.shown);
+  const [chosen, choose] = useInput("step", written.state.shown, "1");
+  const step = Number(chosen);
   /** The lists under way through the modals of this e-mail, and how many modals are done with. */
   const [edited, setEdited] = useState<{ lists: Events; shown: number } | null>(null);
 
   const form = (query: string, events?: Events) => {
     const values = new FormData();
-    for (const [name, value] of Object.entries({ intent: "submit", query, email, group, step: String(step) }))
+    for (const [name, value] of Object.entries({ intent: "submit", query, email, group, step: chosen }))
       values.set(name, value);
     for (const [name, list] of Object.entries(events ?? {})) values.set(name, JSON.stringify(list));
     return values;
@@ -94,8 +96,8 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
         <NativeSelect
           name="step"
           label="E-mail of the sequence"
-          value={step}
-          onChange={(event) => setStep(Number(event.currentTarget.value))}
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
           data={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
         />
         <Button type="submit" disabled={hydrated && (!ready || sending)}>

@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../services";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
+import { promptViews } from "../../toolkit/prompts/prompt-set";
 import { toolAction } from "../../toolkit/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { PageHeader } from "../../ui/page-header";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { scriptGenerator } from "./definition";
 import { ScriptScreen } from "./script-screen";
-import { scriptSettings, scriptVariables } from "./settings";
+import { scriptSettings, systemPrompt, userPrompt } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
@@ -20,14 +21,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fields: viewsOf(scriptSettings.fields),
     inputs: viewsOf(scriptGenerator.queries.write.input),
     models: modelChoices(services.config.models, values.model),
-    variables: scriptVariables,
-    values,
+    prompts: promptViews([systemPrompt, userPrompt]),
+    values: { ...values, temperature: String(values.temperature) },
     version,
   };
 }
 
 export const action = toolAction(scriptGenerator);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function ScriptGeneratorScreen({ loaderData }: Route.ComponentProps) {
   return (

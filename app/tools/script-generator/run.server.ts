@@ -2,7 +2,7 @@ import { growing } from "../../toolkit/growing";
 import { implement, progress } from "../../toolkit/implementation";
 import { readyPrompt } from "../../toolkit/prompts/writing";
 import { scriptGenerator, type WrittenScript } from "./definition";
-import { scriptVariables } from "./settings";
+import { systemPrompt, userPrompt } from "./settings";
 
 export const runScriptGenerator = implement(scriptGenerator, {
   async *write({ input, settings, upstreams, names }) {
@@ -16,8 +16,8 @@ export const runScriptGenerator = implement(scriptGenerator, {
     const request = {
       model: settings.model,
       temperature: settings.temperature,
-      instructions: settings.systemPrompt,
-      input: readyPrompt({ label: "User Prompt", variables: scriptVariables }, settings.userPrompt, values),
+      instructions: readyPrompt(systemPrompt, settings.systemPrompt, values),
+      input: readyPrompt(userPrompt, settings.userPrompt, values),
       keep: "this-run" as const,
     };
     yield progress(`Writing with ${settings.model}`);

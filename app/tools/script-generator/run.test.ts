@@ -35,6 +35,11 @@ test("temperature 0 is sent, the way a reasoning family takes it", async () => {
   expect(sent.at(-1)).toMatchObject({ temperature: 0, reasoning: { effort: "none" }, store: false });
 });
 
+test("both prompts are sent with their variables filled", async () => {
+  await write({ systemPrompt: "For {{provider.name}}", userPrompt: "About {{script.topic}}" });
+  expect(sent.at(-1)).toMatchObject({ instructions: "For Riverside", input: "About Remote interviews" });
+});
+
 test("a model nobody has is named", async () => {
   const failure = await failureOf(write({ model: "gpt-0-nothing" }));
   expect(failure).toMatchObject({ kind: "invalid-input" });
@@ -47,5 +52,8 @@ test("the four settings must be filled; 0 is filled, 2 is the most", () => {
   expect(() => parseChanges(fields, { temperature: 2.1 })).toThrow("at most 2");
   for (const key of ["model", "systemPrompt", "userPrompt"])
     expect(() => parseChanges(fields, { [key]: " " })).toThrow(/Name a model|must not be empty/);
-  expect(() => parseChanges(fields, { userPrompt: "{{script.shoe}}" })).toThrow("{{script.shoe}}");
+  for (const temperature of ["", " ", null])
+    expect(() => parseChanges(fields, { temperature })).toThrow("Temperature must not be empty.");
+  for (const key of ["systemPrompt", "userPrompt"])
+    expect(() => parseChanges(fields, { [key]: "{{script.shoe}}" })).toThrow("{{script.shoe}}");
 });

@@ -1,89 +1,72 @@
 /** The four settings on the left, a streaming try-out with them, saved or not, on the right. */
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
-import { placeholderProblem, type Variable } from "../../toolkit/prompts/placeholders";
+import type { PromptView } from "../../toolkit/prompts/prompt-set";
 import classes from "../../ui/prompt-editor/prompt-editor.module.css";
 import { Conflict } from "../../ui/prompt-editor/conflict";
+import { PromptPart, type TextNow } from "../../ui/prompt-editor/prompt-part";
 import { SaveButton } from "../../ui/prompt-editor/save-button";
 import { usePromptSave } from "../../ui/prompt-editor/use-prompt-save";
-import { VariableList } from "../../ui/prompt-editor/variable-list";
+import { usePromptText } from "../../ui/prompt-editor/use-prompt-text";
 import { ScriptTry } from "./script-try";
 import own from "./script.module.css";
-
-interface Values {
-  model: string;
-  temperature: number;
-  systemPrompt: string;
-  userPrompt: string;
-}
 
 interface ScriptScreenProps {
   fields: Record<string, FieldView>;
   inputs: Record<string, FieldView>;
   models: string[];
-  variables: readonly Variable[];
-  values: Values;
+  prompts: PromptView[];
+  values: Record<string, string>;
   version: number;
 }
 
-export function ScriptScreen({ fields, inputs, models, variables, values, version }: ScriptScreenProps) {
-  const save = usePromptSave("script-generator", "together");
-  const [saved, setSaved] = useState({ values, version });
-  const [now, setNow] = useState<Record<keyof Values, string>>({
-    ...values,
-    temperature: String(values.temperature),
-  });
-  const prompt = useRef<HTMLTextAreaElement>(null);
-  const answer = save.answer;
-  useEffect(() => {
-    if (answer && "saved" in answer)
-      setSaved((before) => ({ values: { ...before.values, ...answer.saved }, version: answer.version }));
-  }, [answer]);
+const group = "script-generator";
 
-  const problem = placeholderProblem(now.userPrompt, variables);
-  const changed = Object.entries(now).filter(
-    ([key, value]) => String(saved.values[key as keyof Values]) !== value,
-  );
+export function ScriptScreen({ fields, inputs, models, prompts, values, version }: ScriptScreenProps) {
+  const save = usePromptSave(group, "together");
+  const loaded = (key: string) => ({ text: values[key] ?? "", version });
+  const model = usePromptText(`${group}:model`, loaded("model"), save, "model");
+  const temperature = usePromptText(`${group}:temperature`, loaded("temperature"), save, "temperature");
+  const [texts, setTexts] = useState<Record<string, TextNow>>({});
+
+  const now: Record<string, Pick<TextNow, "text" | "base" | "changed">> = { model, temperature };
+  for (const { key } of prompts) now[key] = texts[key] ?? { ...loaded(key), base: version, changed: false };
+  const settings = Object.fromEntries(Object.entries(now).map(([key, { text }]) => [key, text]));
+  const changed = Object.keys(now).filter((key) => now[key]?.changed);
   // 0 is a temperature; only an empty field is none.
-  const filled = Object.values(now).every((value) => value.trim() !== "");
-  const conflict = answer && "conflict" in answer ? answer.conflict : null;
-  const refused = answer && "problem" in answer ? answer.problem.detail : null;
-  const set = (key: keyof Values) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    setNow((before) => ({ ...before, [key]: value }));
-  };
+  const filled = Object.values(settings).every((text) => text.trim() !== "");
+  const ready = filled && Object.values(texts).every(({ problem }) => !problem);
+  const refused = save.answer && "problem" in save.answer ? save.answer.problem.detail : null;
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (filled && !problem)
-      save.save(Object.fromEntries(changed.length > 0 ? changed : Object.entries(now)), saved.version);
-  };
-  const insert = (name: string) => {
-    const at = prompt.current?.selectionStart ?? now.userPrompt.length;
-    setNow((before) => ({
-      ...before,
-      userPrompt: `${before.userPrompt.slice(0, at)}{{${name}}}${before.userPrompt.slice(at)}`,
-    }));
+    if (!ready) return;
+    const keys = changed.length > 0 ? changed : Object.keys(now);
+    save.save(
+      Object.fromEntries(keys.map((key) => [key, settings[key] ?? ""])),
+      Math.min(...keys.map((key) => now[key]?.base ?? version)),
+    );
   };
   return (
     <div className={own.screen}>
       <form
         className={own.settings}
         method="post"
-        action="/prompt-sets/script-generator"
+        action={`/prompt-sets/${group}`}
         data-status={save.status}
         onSubmit={onSubmit}
       >
-        <input type="hidden" name="expected" value={saved.version} />
+        <input type="hidden" name="expected" value={version} />
         <input type="hidden" name="back" value="/script-generator" />
         <div className={own.short}>
           <NativeSelect
             name="model"
             label={fields.model?.label}
             description={fields.model?.help}
-            data={models}
-            value={now.model}
-            onChange={set("model")}
+            data={models.includes(model.text) ? models : [...models, model.text]}
+            value={model.text}
+            onChange={(event) => model.write(event.currentTarget.value)}
           />
           <TextInput
             name="temperature"
@@ -93,59 +76,49 @@ export function ScriptScreen({ fields, inputs, models, variables, values, versio
             step={0.1}
             label={fields.temperature?.label}
             description={fields.temperature?.help}
-            value={now.temperature}
-            onChange={set("temperature")}
+            value={temperature.text}
+            onChange={(event) => temperature.write(event.currentTarget.value)}
+            onBlur={() => temperature.text.trim() && temperature.write(String(Number(temperature.text)))}
           />
         </div>
-        <Textarea
-          name="systemPrompt"
-          label={fields.systemPrompt?.label}
-          rows={9}
-          value={now.systemPrompt}
-          onChange={set("systemPrompt")}
-          classNames={{ input: classes.text }}
-        />
-        <Textarea
-          ref={prompt}
-          name="userPrompt"
-          label={fields.userPrompt?.label}
-          rows={13}
-          value={now.userPrompt}
-          onChange={set("userPrompt")}
-          error={problem}
-          classNames={{ input: classes.text }}
-        />
-        <VariableList variables={variables} onInsert={insert} />
-        <div className={classes.below}>
-          <SaveButton
-            status={save.status}
-            disabled={!filled || problem !== null}
-            changed={changed.length > 0}
+        {[model, temperature].map(
+          ({ conflict, text, adopt }) =>
+            conflict && (
+              <Conflict
+                key={conflict.key}
+                theirs={conflict}
+                mine={text}
+                onSaveMine={() => save.save({ [conflict.key]: text }, conflict.version)}
+                onTakeTheirs={() => adopt(conflict.text, conflict.version)}
+              />
+            ),
+        )}
+        {prompts.map((prompt) => (
+          <PromptPart
+            key={prompt.key}
+            group={group}
+            prompt={prompt}
+            loaded={loaded(prompt.key)}
+            save={save}
+            onChange={(text) => setTexts((others) => ({ ...others, [prompt.key]: text }))}
           />
+        ))}
+        <div className={classes.below}>
+          <SaveButton status={save.status} disabled={!ready} changed={changed.length > 0} />
           <span className={classes.state} role="status">
             {refused ? (
               <span className={classes.bad}>Not saved. {refused}</span>
             ) : save.status === "success" ? (
               <span className={classes.good}>Saved</span>
             ) : (
-              changed.length > 0 && save.status !== "saving" && "Unsaved changes; the try-out uses them"
+              changed.length > 0 &&
+              save.status !== "saving" &&
+              "Unsaved changes, kept on this device; the try-out uses them"
             )}
           </span>
         </div>
-        {conflict && now[conflict.key as keyof Values] !== conflict.text && (
-          <Conflict
-            theirs={conflict}
-            mine={now[conflict.key as keyof Values]}
-            onSaveMine={() => save.save(Object.fromEntries(changed), conflict.version)}
-            onTakeTheirs={() => {
-              const theirs = { [conflict.key]: conflict.text };
-              setSaved((before) => ({ values: { ...before.values, ...theirs }, version: conflict.version }));
-              setNow((before) => ({ ...before, ...theirs }));
-            }}
-          />
-        )}
       </form>
-      <ScriptTry inputs={inputs} settings={now} ready={filled && problem === null} />
+      <ScriptTry inputs={inputs} settings={settings} ready={ready} />
     </div>
   );
 }

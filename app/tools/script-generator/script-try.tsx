@@ -1,11 +1,13 @@
 /** Writes one script with the settings as they stand, word by word. */
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { FieldView } from "../../toolkit/fields";
 import { CopyButton } from "../../ui/copy-button";
+import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { RunProgress } from "../../ui/tool-screen/run-progress";
+import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
 import { UsageLine } from "../../ui/usage-line";
 import type { WrittenScript } from "./definition";
@@ -17,15 +19,29 @@ interface ScriptTryProps {
   ready: boolean;
 }
 
+const example = {
+  topic: "Recording interviews with guests abroad",
+  audience: "Podcast hosts who work alone",
+  notes: "Separate tracks for each guest. No studio and no technician needed.",
+};
+
 export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
   const { state, submit, cancel } = useQueryRun(
     { slug: "script-generator", resetsOnLeave: false },
     { name: "write", main: "topic" },
   );
   const partial = usePartial<{ script: string }>(state.runId);
-  const [topic, setTopic] = useState("");
+  const [topic, setTopic] = useInput("topic", state.shown);
+  const [audience, setAudience] = useInput("audience", state.shown);
+  const [minutes, setMinutes] = useInput("minutes", state.shown, "4");
+  const [notes, setNotes] = useInput("notes", state.shown);
   const writing = state.status === "sending";
   const result = state.shown?.result as WrittenScript | undefined;
+  const fillIn = () => {
+    setTopic(example.topic);
+    setAudience(example.audience);
+    setNotes(example.notes);
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (writing || topic.trim() === "") return;
@@ -42,22 +58,37 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
         <TextInput
           name="topic"
           label={inputs.topic?.label}
+          placeholder={example.topic}
           value={topic}
           onChange={(event) => setTopic(event.currentTarget.value)}
           error={state.fields.topic?.[0]}
         />
         <div className={own.short}>
-          <TextInput name="audience" label={inputs.audience?.label} />
+          <TextInput
+            name="audience"
+            label={inputs.audience?.label}
+            placeholder={example.audience}
+            value={audience}
+            onChange={(event) => setAudience(event.currentTarget.value)}
+          />
           <TextInput
             name="minutes"
             type="number"
             min={1}
             max={30}
             label="Length (minutes)"
-            defaultValue="4"
+            value={minutes}
+            onChange={(event) => setMinutes(event.currentTarget.value)}
+            error={state.fields.minutes?.[0]}
           />
         </div>
-        <Textarea name="notes" label={inputs.notes?.label} rows={2} />
+        <Textarea
+          name="notes"
+          label={inputs.notes?.label}
+          rows={3}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
         <div>
           <Button type="submit" disabled={!ready || writing || topic.trim() === ""}>
             {writing ? "Writing..." : "Write a script"}
@@ -80,6 +111,17 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
             </span>
           </div>
         </>
+      )}
+      {state.status === "idle" && !result && (
+        <EmptyState
+          title="No script yet"
+          words="Name a topic. The script is written with the settings as they stand here, saved or not."
+          action={
+            <Button variant="default" onClick={fillIn}>
+              Fill in an example
+            </Button>
+          }
+        />
       )}
     </section>
   );

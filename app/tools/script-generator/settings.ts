@@ -1,9 +1,9 @@
 import { filledPrompt, modelField, temperatureField } from "../../toolkit/model-fields";
-import { unwrapped } from "../../toolkit/prompts/prompt-set";
-import { placeholderProblem, type Variable } from "../../toolkit/prompts/placeholders";
+import { type Prompt, unwrapped, withVariables } from "../../toolkit/prompts/prompt-set";
+import type { Variable } from "../../toolkit/prompts/placeholders";
 import { defineSettings } from "../../toolkit/settings";
 
-export const scriptVariables: readonly Variable[] = [
+const scriptVariables: readonly Variable[] = [
   {
     name: "script.topic",
     means: "What the video is about",
@@ -19,9 +19,25 @@ export const scriptVariables: readonly Variable[] = [
   { name: "provider.name", means: "Our product", example: "Riverside" },
 ];
 
-const userPrompt = filledPrompt({
+export const systemPrompt: Prompt = {
+  key: "systemPrompt",
+  label: "System Prompt",
+  rows: 9,
+  variables: scriptVariables,
+  initial:
+    unwrapped(`You write scripts for short videos of a company that makes recording software. You have written for people who
+talk for a living, so your sentences can be spoken in one breath and never sound like an article.
+
+Vary the length of sentences. No rhetorical question after the hook, no "in today's world", no "let's dive in", no
+lists of three adjectives, no summary of what was just said. Say concrete things: who does what, with which result.
+Use only the facts given; where a figure would help and none is given, do without. Answer with the script alone.`),
+};
+
+export const userPrompt: Prompt = {
+  key: "userPrompt",
   label: "User Prompt",
-  rows: 12,
+  rows: 13,
+  variables: scriptVariables,
   initial: unwrapped(`Write the script of a video.
 
 Topic: {{script.topic}}
@@ -32,7 +48,10 @@ To be used: {{script.notes}}
 First give three hooks of one sentence each, every one with another idea behind it. Mark the strongest with "Chosen:".
 Then write the script with the chosen hook: hook, promise, three to five beats, close. Every beat has one line "SAY:"
 with the spoken words and one line "SHOW:" with what is on screen. The close asks for one thing.`),
-});
+};
+
+const field = ({ label, rows, initial, variables }: Prompt) =>
+  withVariables(filledPrompt({ label, rows, initial }), variables);
 
 export const scriptSettings = defineSettings({
   group: "script-generator",
@@ -41,23 +60,7 @@ export const scriptSettings = defineSettings({
   fields: {
     model: modelField("gpt-6.1-terra"),
     temperature: temperatureField(0.7),
-    systemPrompt: filledPrompt({
-      label: "System Prompt",
-      rows: 8,
-      initial:
-        unwrapped(`You write scripts for short videos of a company that makes recording software. You have written for people who
-talk for a living, so your sentences can be spoken in one breath and never sound like an article.
-
-Vary the length of sentences. No rhetorical question after the hook, no "in today's world", no "let's dive in", no
-lists of three adjectives, no summary of what was just said. Say concrete things: who does what, with which result.
-Use only the facts given; where a figure would help and none is given, do without. Answer with the script alone.`),
-    }),
-    userPrompt: {
-      ...userPrompt,
-      schema: userPrompt.schema.superRefine((text, context) => {
-        const problem = placeholderProblem(text, scriptVariables);
-        if (problem) context.addIssue({ code: "custom", message: problem });
-      }),
-    },
+    systemPrompt: field(systemPrompt),
+    userPrompt: field(userPrompt),
   },
 });

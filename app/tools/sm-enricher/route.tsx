@@ -1,13 +1,14 @@
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import { ItemResults } from "../../ui/item-list";
 import { ToolScreen } from "../../ui/tool-screen";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { smEnricher } from "./definition";
 
 export const loader = toolLoader(smEnricher);
 export const action = toolAction(smEnricher);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function EnricherScreen({ loaderData }: Route.ComponentProps) {
   return <ToolScreen view={loaderData} results={{ scores: ItemResults }} />;

@@ -1,6 +1,6 @@
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import { ToolScreen } from "../../ui/tool-screen";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { useCases } from "./definition";
 import { UseCaseList } from "./views";
@@ -8,6 +8,7 @@ import { UseCaseList } from "./views";
 export const loader = toolLoader(useCases);
 export const action = toolAction(useCases);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function UseCasesScreen({ loaderData }: Route.ComponentProps) {
   return <ToolScreen view={loaderData} results={{ scrape: UseCaseList }} />;

@@ -7,7 +7,7 @@ import { Earlier } from "../../ui/made-images/earlier";
 import classes from "../../ui/made-images/made-images.module.css";
 import { PageHeader } from "../../ui/page-header";
 import { PromptForm } from "../../ui/prompt-editor/prompt-form";
-import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { categories } from "./categories";
 import { youtubeThumbnail } from "./definition";
@@ -25,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = toolAction(youtubeThumbnail);
 export const clientAction = keepScreenOnFailure;
+export const shouldRevalidate = keepLoaded;
 
 export default function ThumbnailScreen({ loaderData }: Route.ComponentProps) {
   const { set, earlier, styles, categories: names } = loaderData;
@@ -32,7 +33,7 @@ export default function ThumbnailScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={set.title} purpose={set.purpose} />
       <div className={classes.screen}>
-        <Generator styles={styles} categories={names} />
+        <Generator styles={styles} categories={names} earlier={earlier} />
         <Earlier path={set.path} earlier={earlier} ratio="16 / 9" />
         <section className={classes.section} aria-label="Prompts">
           <h2 className={classes.heading}>Prompts</h2>

@@ -56,7 +56,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   const finished = (state.shown?.result as TriedPrompts | undefined)?.results;
   const results = sending ? (partial?.results ?? []) : (finished ?? []);
   const sides = other
-    ? { draft: "Text in the editor", other: `Version of ${other.by ?? "the shipped text"}` }
+    ? { draft: "Text in the editor", other: other.by ? `Version of ${other.by}` : "Shipped text" }
     : { draft: "Text in the editor", other: "" };
   return (
     <Drawer opened onClose={onClose} position="right" size="min(1080px, 100%)" title={`Try ${prompt.label}`}>

@@ -16,7 +16,7 @@ export function PromptForm({
   const save = usePromptSave(group, "together");
   const [texts, setTexts] = useState<Record<string, TextNow>>({});
   const changed = Object.entries(texts).filter(([, now]) => now.changed);
-  const expected = Math.min(version, ...changed.map(([, { base }]) => base));
+  const expected = Math.min(...changed.map(([, { base }]) => base));
   const sections = Object.entries(Object.groupBy(prompts, (prompt) => prompt.section ?? ""));
   const refused = save.answer && "problem" in save.answer ? save.answer.problem : null;
   return (

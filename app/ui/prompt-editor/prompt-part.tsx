@@ -34,14 +34,15 @@ interface PromptPartProps {
 
 export function PromptPart({ group, prompt, loaded, save, onTry, onChange, children }: PromptPartProps) {
   const { key, label, help, variables, rows = 12 } = prompt;
-  const { text, saved, base, changed, ...part } = usePromptText(`${group}:${key}`, loaded, save, key);
+  const { text, saved, base, changed, conflict, ...part } = usePromptText(
+    `${group}:${key}`,
+    loaded,
+    save,
+    key,
+  );
   const [history, setHistory] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = placeholderProblem(text, variables);
-  const conflict =
-    save.answer && "conflict" in save.answer && save.answer.conflict.key === key
-      ? save.answer.conflict
-      : null;
 
   const tell = useEffectEvent(onChange);
   useEffect(() => {
@@ -89,7 +90,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
         )}
       </div>
       <VariableList variables={variables} onInsert={insert} />
-      {conflict && text !== conflict.text && (
+      {conflict && (
         <Conflict
           theirs={conflict}
           mine={text}
@@ -107,7 +108,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
             onClose={() => setHistory(false)}
             onRestore={(words) => {
               setHistory(false);
-              part.write(words);
+              part.replace(words);
               save.save({ [key]: words }, base);
             }}
             onCompare={

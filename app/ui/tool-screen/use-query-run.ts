@@ -18,9 +18,12 @@ export interface QueryRun {
   goOn(): void;
 }
 
-/** @param action where the form is sent; the screen's own address unless given */
+/**
+ * @param tool `place`: which of several screens of one tool this is; each has a last run of its own
+ * @param action where the form is sent; the screen's own address unless given
+ */
 export function useQueryRun(
-  tool: Pick<ToolScreenView, "slug" | "resetsOnLeave">,
+  tool: Pick<ToolScreenView, "slug" | "resetsOnLeave"> & { place?: string },
   query: Pick<QueryView, "name" | "main">,
   action?: string,
 ): QueryRun {
@@ -73,7 +76,7 @@ export function useQueryRun(
     return () => clearTimeout(timer);
   }, [state.status]);
 
-  const place = `${tool.slug}:${query.name}`;
+  const place = `${tool.place ?? tool.slug}:${query.name}`;
   const [search] = useSearchParams();
   const asked = search.get("run");
   const isFresh = useRef(state === idle);
