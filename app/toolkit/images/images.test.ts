@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { downloadName, slugOf } from "./download-name";
@@ -97,6 +98,20 @@ describe("header", () => {
         },
       ),
     );
+  });
+
+  const picture = "../shared/recordings/openai/responses_image_generation_tool_jpeg_200.json";
+  test.skipIf(!existsSync(picture))("a picture a model really drew", () => {
+    const { response } = JSON.parse(readFileSync(picture, "utf8")) as {
+      response: { json: { output: { type: string; result: string }[] } };
+    };
+    const drawn = response.json.output.find(({ type }) => type === "image_generation_call")?.result ?? "";
+    expect(readImageHeader(new Uint8Array(Buffer.from(drawn, "base64")))).toEqual({
+      type: "jpeg",
+      width: 1536,
+      height: 1024,
+      alpha: false,
+    });
   });
 
   test("anything else and anything cut off is null, never a throw", () => {

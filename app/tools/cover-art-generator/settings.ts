@@ -19,10 +19,10 @@ export const coverStyles = [
 ] as const;
 export type CoverStyle = (typeof coverStyles)[number]["key"];
 
-/** Apple's rules that can only be asked for; those that can be measured are checked afterwards. */
-const frame = `Square podcast cover for "{{podcast.title}}" by {{podcast.author}}. The show: {{podcast.about}}.
+const subject = `Square podcast cover for "{{podcast.title}}" by {{podcast.author}}. The show: {{podcast.about}}.`;
 
-The title is on the cover, spelled exactly, readable at 55 pixels; no other words. Nothing that matters in the bottom
+/** Apple's rules that can only be asked for; those that can be measured are checked afterwards. */
+const rules = `The title is on the cover, spelled exactly, readable at 55 pixels; no other words. Nothing that matters in the bottom
 fifth or within a twelfth of the edges. Fill the square to its edges: no border, no rounded corners, no mock-up, no
 transparency. No logos of Apple or anybody else, no microphones or headphones unless the show is about them, no "new",
 "official" or "number one", no web addresses, no real people.`;
@@ -31,8 +31,8 @@ const style = (key: CoverStyle, words: string): Prompt => ({
   key,
   label: coverStyles.find((entry) => entry.key === key)?.label ?? key,
   variables: show,
-  rows: 10,
-  initial: `${frame}\n\n${words}`,
+  rows: 12,
+  initial: `${subject}\n\n${words}\n\n${rules}`,
 });
 
 /** Four prompts, saved together by a PUT of the keys changed (decisions, COVER-02). */

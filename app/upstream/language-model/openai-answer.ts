@@ -31,6 +31,7 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
   const refusal = parts.find((part) => part.type === "refusal");
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
   const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
+  if (text.trim() === "") throw badAnswer("the answer holds no text");
   return { text, usage: usageOf(response.model, response.usage) };
 }
 
@@ -40,7 +41,10 @@ function usageOf(model: string, usage: ResponseUsage | undefined): Usage {
     cachedInputTokens: usage?.input_tokens_details?.cached_tokens ?? 0,
     outputTokens: usage?.output_tokens ?? 0,
   };
-  return { model, ...tokens, usd: usdOf(model, tokens) };
+  // Only the families that bill for it say it; the client's type does not know it.
+  const { cache_write_tokens: cacheWriteTokens = 0 }: { cache_write_tokens?: number } =
+    usage?.input_tokens_details ?? {};
+  return { model, ...tokens, usd: usdOf(model, { ...tokens, cacheWriteTokens }) };
 }
 
 export const added = (a: Usage, b: Usage): Usage => ({

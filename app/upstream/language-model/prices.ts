@@ -26,10 +26,14 @@ const prices: Record<string, Price> = {
 const dearest = price(10, 1, 50);
 
 const longRequest = 272_000;
+/** Times the price of input. */
+const cacheWrite = 1.25;
 
 export interface Tokens {
   inputTokens: number;
   cachedInputTokens: number;
+  /** Part of the input that was put into the prompt cache. */
+  cacheWriteTokens?: number;
   outputTokens: number;
 }
 
@@ -39,18 +43,22 @@ function priceOf(model: string): Price {
   return prices[undated] ?? dearest;
 }
 
-export function usdOf(model: string, { inputTokens, cachedInputTokens, outputTokens }: Tokens): number {
+export function usdOf(model: string, tokens: Tokens): number {
+  const { inputTokens, cachedInputTokens, cacheWriteTokens = 0, outputTokens } = tokens;
   const { input, cached, output } = priceOf(model);
   const long = inputTokens > longRequest;
-  const asked = (inputTokens - cachedInputTokens) * input + cachedInputTokens * cached;
+  const plain = inputTokens - cachedInputTokens - cacheWriteTokens;
+  const asked = plain * input + cachedInputTokens * cached + cacheWriteTokens * input * cacheWrite;
   return (asked * (long ? 2 : 1) + outputTokens * output * (long ? 1.5 : 1)) / 1_000_000;
 }
 
-/** What a call costs at most: four characters a token, and everything it may write. */
+/** What a call costs at most: four characters a token, all of it cached anew, and everything it may write. */
 export function mostUsd(model: string, characters: number, maxOutputTokens: number): number {
+  const inputTokens = Math.ceil(characters / 4);
   return usdOf(model, {
-    inputTokens: Math.ceil(characters / 4),
+    inputTokens,
     cachedInputTokens: 0,
+    cacheWriteTokens: inputTokens,
     outputTokens: maxOutputTokens,
   });
 }
