@@ -17,7 +17,7 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
     }
     const again = await workSlice(engine, message);
     if (again === null) await keeper.sliceEnded(message.from);
-    else await sendAgain(env.RUN_QUEUE, message, again);
+    else if (await keeper.sliceWaits(message.from, again)) await sendAgain(env.RUN_QUEUE, message, again);
   } catch (error) {
     // The rows' lease passes and the keeper sends the slice again.
     console.error("run queue", { message, error });

@@ -42,6 +42,12 @@ export class RunKeeper extends DurableObject<Env> {
     if (next === null || next > soon) await this.ctx.storage.setAlarm(soon);
   }
 
+  /** May a slice's message be sent again, for after so many milliseconds? */
+  async sliceWaits(from: number, milliseconds: number): Promise<boolean> {
+    const now = Date.now();
+    return this.#watch.sliceWaits(from, { now, until: now + milliseconds });
+  }
+
   /** Resolves when the run has ended, null after `milliseconds`. */
   async waitFor(milliseconds: number): Promise<RunStatus | null> {
     if (this.#endedAs) return this.#endedAs;

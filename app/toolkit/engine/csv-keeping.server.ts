@@ -19,12 +19,23 @@ export class CsvWatch {
   readSentAt = 0;
   /** Slices still to send; null: to be looked up. */
   planned: number[] | null = null;
+  /** When each slice that is out was sent, or will be. */
   readonly sent = new Map<number, number>();
   countedAt = 0;
   told = "";
 
   sliceEnded(from: number): void {
     this.sent.delete(from);
+  }
+
+  /**
+   * A slice wants to come again later. False: a message for it is on its way already, and two would go round side by
+   * side, one more after every lease.
+   */
+  sliceWaits(from: number, wait: { now: number; until: number }): boolean {
+    if ((this.sent.get(from) ?? 0) > wait.now) return false;
+    this.sent.set(from, wait.until);
+    return true;
   }
 }
 
