@@ -28,4 +28,11 @@ const roles = new Set(
 export const isRoleAddress = (email: string): boolean =>
   roles.has((email.split("@")[0] ?? "").toLowerCase().replace(/\+.*$/, ""));
 
+/** "uri.pelenko@…" → "uri pelenko"; null where the address names nobody in full. */
+export function nameInEmail(email: string): string | null {
+  const parts = (email.split("@")[0] ?? "").replace(/\+.*$/, "").split(/[._-]+/);
+  const words = parts.map((part) => part.replace(/\d+$/, "")).filter((part) => /^\p{L}{2,}$/u.test(part));
+  return words.length === parts.length && words.length > 1 ? words.join(" ") : null;
+}
+
 export const domainOfEmail = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

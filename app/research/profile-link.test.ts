@@ -5,14 +5,17 @@ test.each([
   ["https://www.youtube.com/@acme", "youtube", "acme"],
   ["https://x.com/acme_hq/", "twitter", "acme_hq"],
   ["http://www.linkedin.com/in/jo-doe", "linkedin", "jo-doe"],
+  ["https://www.linkedin.com/company/Acme/", "linkedin", "company/acme"],
   ["https://www.tiktok.com/@jo.doe?x=1", "tiktok", "jo.doe"],
 ])("%s", (link, network, handle) => {
   expect(profileOfLink(link)).toEqual({ network, handle });
 });
 
-test.each(["https://x.com/intent", "https://acme.com", "nonsense", "https://www.linkedin.com/company/acme"])(
-  "%s is no profile",
-  (link) => {
-    expect(profileOfLink(link)).toBeNull();
-  },
-);
+test.each([
+  "https://x.com/intent",
+  "https://acme.com",
+  "nonsense",
+  "https://www.linkedin.com/company/acme/jobs",
+])("%s is no profile", (link) => {
+  expect(profileOfLink(link)).toBeNull();
+});

@@ -3,7 +3,7 @@ import type { Network } from "../upstream/followers/port";
 
 const shapes: [Network, RegExp][] = [
   ["youtube", /(?:^|\.)youtube\.com\/(?:@|c\/|user\/)?([\w.-]+)\/?$/i],
-  ["linkedin", /(?:^|\.)linkedin\.com\/in\/([^/]+)\/?$/i],
+  ["linkedin", /(?:^|\.)linkedin\.com\/(?:in\/([^/]+)|(company\/[^/]+))\/?$/i],
   ["twitter", /(?:^|\.)(?:twitter|x)\.com\/(\w{1,15})\/?$/i],
   ["instagram", /(?:^|\.)instagram\.com\/([\w.]+)\/?$/i],
   ["tiktok", /(?:^|\.)tiktok\.com\/@([\w.]+)\/?$/i],
@@ -27,7 +27,8 @@ export function profileOfLink(link: string): { network: Network; handle: string 
   if (!URL.canParse(link)) return null;
   const { hostname, pathname } = new URL(link);
   for (const [network, shape] of shapes) {
-    const handle = shape.exec(hostname + decodeURI(pathname))?.[1];
+    const [, person, company] = shape.exec(hostname + decodeURI(pathname)) ?? [];
+    const handle = person ?? company?.toLowerCase();
     if (handle && !noProfiles.has(handle.toLowerCase())) return { network, handle };
   }
   return null;

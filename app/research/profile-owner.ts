@@ -17,19 +17,25 @@ export interface SeenProfile {
   vouchedFor: boolean;
 }
 
-/** "sure": vouched for and the name fits; "likely": one of the two; "doubtful": neither. */
+/**
+ * "sure": vouched for, and its name fits; "likely": one of the two, and nothing speaks against it; "doubtful": it carries
+ * somebody else's name, or nothing ties it to the owner.
+ */
 export function ownerConfidence(profile: SeenProfile, owner: Owner): Confidence {
-  const fits = nameFits(profile.name, owner) || nameFits(profile.handle, owner);
+  // A handle is anybody's to take: it counts only where the profile gives no name.
+  const fits = nameFits(profile.name ?? profile.handle, owner);
   if (profile.vouchedFor && fits) return "sure";
-  return profile.vouchedFor || fits ? "likely" : "doubtful";
+  const isOthers = profile.name !== null && !fits && (owner.name ?? owner.domain) !== null;
+  return !isOthers && (profile.vouchedFor || fits) ? "likely" : "doubtful";
 }
 
-function nameFits(seen: string | null, { name, domain }: Owner): boolean {
-  if (!seen) return false;
+function nameFits(seen: string, { name, domain }: Owner): boolean {
   const seenWords = wordsOf(seen.replace(/[_.-]+/g, " "));
   const joined = seenWords.join("");
   const own = wordsOf(name ?? "");
   const label = domain ? wordsOf(getDomainWithoutSuffix(domain) ?? "").join("") : "";
   if (own.length > 0 && own.every((word) => seenWords.includes(word) || joined.includes(word))) return true;
+  // "Ana Ruiz" is Ana Ruiz García, too.
+  if (seenWords.length > 1 && seenWords.every((word) => own.includes(word))) return true;
   return label.length > 2 && joined.includes(label);
 }

@@ -42,6 +42,7 @@ import { brave } from "./vendors/brave";
 import { companySite } from "./vendors/company-site";
 import { influencersClubFollowers } from "./followers/influencers-club.server";
 import type { FollowersPort } from "./followers/port";
+import { isCompanyPage } from "./followers/profile-link";
 import { scrapeCreatorsProfile } from "./followers/scrape-creators.server";
 import { influencersClub } from "./vendors/influencers-club";
 import { scrapeCreators } from "./vendors/scrape-creators";
@@ -145,15 +146,17 @@ function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchR
   };
 }
 
-/** Who is behind an address only the first knows; a profile's followers either may tell. */
+/** Who is behind an address only the first knows, of companies' pages only the second; other followers either may tell. */
 function followersOf(first: FollowersPort, second: FollowersPort["profile"]): FollowersPort {
   return {
     byEmail: first.byEmail,
     profile: (network, handle) =>
-      withFallback(
-        () => first.profile(network, handle),
-        () => second(network, handle),
-      ),
+      isCompanyPage(handle)
+        ? second(network, handle)
+        : withFallback(
+            () => first.profile(network, handle),
+            () => second(network, handle),
+          ),
   };
 }
 

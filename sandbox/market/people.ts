@@ -201,7 +201,27 @@ function profiles(
       fullName: stranger ? `${chance.pick(firstNames)} ${lastName}` : name,
     });
   }
-  return found;
+  return withOlderAccount(found, name);
+}
+
+/** Some moved to another account on X and left the old one standing; whoever looked long ago still names that. */
+function withOlderAccount(found: MarketProfile[], name: string): MarketProfile[] {
+  const at = found.findIndex((one) => one.network === "twitter");
+  const now = found[at];
+  // A chance of its own, so that nothing else of the market moves.
+  if (!now || !new Chance("older account", now.handle).hit(0.12)) return found;
+  const handle = `${name
+    .toLowerCase()
+    .replace(/[^a-z]/g, "")
+    .slice(0, 11)}_old`;
+  const followers = Math.ceil(now.followers / 7);
+  return found.toSpliced(at, 0, {
+    ...now,
+    handle,
+    url: `https://x.com/${handle}`,
+    followers,
+    fullName: name,
+  });
 }
 
 /** Of a client's staff not everybody is in the CRM; elsewhere a few are who brought their own account along. */

@@ -1,5 +1,5 @@
 /** Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are. */
-import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail, isFreeMail, isRoleAddress, nameInEmail } from "../../research/addresses";
 import { ifSetUp } from "../../research/if-set-up";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
@@ -46,7 +46,7 @@ export const runSmEnricher = implement(smEnricher, {
       : domain
         ? byDomain(upstreams, domain)
         : byName(upstreams, given));
-    if (settings.is_apollo_match && !subject.person.value) return nothing("Apollo knows nobody by this.");
+    if (settings.is_apollo_match && !isApolloMatch(subject)) return nothing("Apollo knows nobody by this.");
 
     const wanted = profilesToRead(subject);
     if (wanted.length > 0) yield progress(`Counting followers of ${wanted.length} profiles`);
@@ -71,8 +71,8 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const [person, accounts, company] = await Promise.all([
     isPerson ? ifSetUp(() => upstreams.people.byEmail(email)) : null,
     isPerson ? ifSetUp(() => upstreams.followers.byEmail(email)) : null,
-    // Free-mail and role addresses cost no paid look-up of a company (product.md, Enricher).
-    isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain),
+    // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
+    isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
   ]);
   const found = person?.value?.value ?? null;
   return {
@@ -90,7 +90,7 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
 }
 
 async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
-  const { name, links } = await companyLinks(upstreams, domain);
+  const { name, links } = await companyLinks(upstreams, domain, { paid: true });
   return {
     kind: "company",
     name,
@@ -119,14 +119,14 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
 }
 
 /** What a company's record and the links of its first page say of its profiles. */
-async function companyLinks(upstreams: Upstreams, domain: string) {
+async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
   const [home, company] = await Promise.all([
     readHome(upstreams.sites, domain),
-    ifSetUp(() => upstreams.companies.byDomain(domain)),
+    paid ? ifSetUp(() => upstreams.companies.byDomain(domain)) : null,
   ]);
-  if (home.refusal && !company.value?.value) throw home.refusal;
-  const record = company.value?.value ?? null;
-  const fromRecord = record && company.value ? linksOfCompany(record, company.value.source) : [];
+  const record = company?.value?.value ?? null;
+  if (home.refusal && !record) throw home.refusal;
+  const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
   const { source } = home;
   const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
   return { name: record?.name ?? siteNameOf(home.page), links: [...fromSite, ...fromRecord] };
@@ -157,7 +157,10 @@ async function readProfiles(
   subject: Subject,
   wanted: { network: Network; handle: string }[],
 ): Promise<Seen[]> {
-  const owner = { name: subject.name, domain: subject.domain };
+  // Whom nobody knows goes by the name in their address.
+  const name =
+    subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
+  const owner = { name, domain: subject.domain };
   const read = await Promise.all(
     wanted.map(async ({ network, handle }) => {
       const { value } = await ifSetUp(() => upstreams.followers.profile(network, handle));
@@ -185,8 +188,8 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
     if (!first) continue;
     items.push({
       name: networkLabels[network],
-      // Sources that disagree stand side by side.
-      value: ofNetwork.length === 1 ? inWords(first) : ofNetwork.map(inWords),
+      // Sources that disagree stand side by side, each by name.
+      value: ofNetwork.length === 1 ? inWords(first) : ofNetwork.map(withWhoSaysSo),
       href: first.profile.link,
       hrefs: ofNetwork.length === 1 ? undefined : ofNetwork.map(({ profile }) => profile.link),
       source: first.source,
@@ -204,7 +207,8 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
   items.push(
     {
       name: "Apollo match",
-      value: person.value ? "Yes" : subject.kind === "company" ? "Not a person" : "No",
+      value: isApolloMatch(subject) ? "Yes" : subject.kind === "company" ? "Not a person" : "No",
+      source: person.source ?? undefined,
     },
     {
       name: "Score",
@@ -216,11 +220,17 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
   return items;
 }
 
+/** A second source may have answered instead of Apollo: its word is no match there. */
+const isApolloMatch = ({ person }: Subject): boolean =>
+  person.value !== null && person.source?.upstream === "apollo";
+
 const confidenceWords: Record<Confidence, string> = {
   sure: "linked from their own records, and the name fits",
-  likely: "linked from their own records, under another name",
-  doubtful: "neither linked nor of the same name",
+  likely: "linked from their own records; no name to compare",
+  doubtful: "linked from their own records, but under somebody else's name",
 };
 
 const inWords = ({ profile: { handle, followers } }: Seen) =>
   `${handle}: ${followers === null ? "followers unknown" : `${followers.toLocaleString("en")} followers`}`;
+
+const withWhoSaysSo = (seen: Seen) => `${inWords(seen)} (${seen.source.upstream}, ${seen.confidence})`;

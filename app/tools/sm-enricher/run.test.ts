@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
+import { knows } from "../../../sandbox/market/knowledge";
+import { knowsPerson } from "../../../sandbox/vendors/apollo/objects";
 import { createWorld } from "../../../sandbox/world";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
@@ -51,6 +53,49 @@ test("free-mail and role addresses ask for no company", async () => {
   const before = world.requests.length;
   await ask("somebody@gmail.com");
   await ask("info@gmail.com");
+  const { result } = await ask("info@brightcast.example");
+  expect(result.find(({ name }) => name === "YouTube")?.href).toContain("youtube.com");
   const asked = world.requests.slice(before).map(({ path }) => path);
-  expect(asked.some((path) => path.includes("organizations"))).toBe(false);
+  expect(asked.some((path) => path.includes("organizations") || path.includes("company/enrich"))).toBe(false);
+});
+
+test("a profile under somebody else's name is left out, unless that is wanted", async () => {
+  const stranger = world.market.people.find(
+    ({ name, profiles, id }) =>
+      profiles.some(({ fullName }) => fullName !== name) &&
+      profiles.length > 2 &&
+      knows("influencers club", id, 0.7),
+  );
+  const strange = stranger?.profiles.find(({ fullName }) => fullName !== stranger.name);
+  const handles = async (is_data_valid: boolean) =>
+    (await ask(stranger?.email ?? "", { followers_count: null, is_data_valid })).result.flatMap(
+      ({ profile }) => (profile ? [`${profile.handle} ${profile.confidence}`] : []),
+    );
+  expect(await handles(false)).toContain(`${strange?.handle} doubtful`);
+  expect((await handles(true)).join()).not.toContain("doubtful");
+});
+
+test("sources that name different accounts stand side by side, each by name", async () => {
+  const two = world.market.people.find(
+    ({ profiles, id, domain }) =>
+      profiles.filter(({ network }) => network === "twitter").length > 1 &&
+      (domain === "brightcast.example" || knows("influencers club", id, 0.7)),
+  );
+  const { result } = await ask(two?.email ?? "", { followers_count: null, is_data_valid: false });
+  const x = result.find(({ name }) => name === "X");
+  expect(x?.value).toHaveLength(2);
+  expect(x?.hrefs).toHaveLength(2);
+  for (const line of x?.value ?? [])
+    expect(line).toMatch(/: [\d,]+ followers \(influencers-club, (sure|doubtful)\)$/);
+});
+
+test("who only the second source knows is no Apollo match", async () => {
+  const unknown = world.market.people.find(
+    (one) => !knowsPerson(one) && one.emailStatus !== "unavailable" && knows("pdl people", one.id, 0.78),
+  );
+  const { result } = await ask(unknown?.email ?? "", { followers_count: null });
+  const match = result.find(({ name }) => name === "Apollo match");
+  expect([match?.value, match?.source?.upstream]).toEqual(["No", "people-data-labs"]);
+  const only = await ask(unknown?.email ?? "", { followers_count: null, is_apollo_match: true });
+  expect(only.reason).toBe("Apollo knows nobody by this.");
 });

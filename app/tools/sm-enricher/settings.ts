@@ -14,7 +14,7 @@ export const enricherSettings = defineSettings({
     }),
     is_data_valid: checkbox({
       label: "Only profiles whose owner checks out",
-      help: "The profile's name must fit the person or the company.",
+      help: "Leaves out profiles that carry somebody else's name.",
       initial: true,
     }),
     is_apollo_match: checkbox({ label: "Only people Apollo knows", initial: false }),

@@ -58,6 +58,20 @@ test.each([
   expect(await failureOf(influencersClubFollowers(connection).byEmail("a@b.co"))).toMatchObject({ kind });
 });
 
+test("a company's page on LinkedIn is asked for as one", async () => {
+  const { connection, requests } = replay(scrapeCreators, () =>
+    jsonAnswer({ success: true, name: "Acme", followers: 1200 }),
+  );
+  const { value } = await scrapeCreatorsProfile(connection)("linkedin", "company/acme");
+  expect(value).toMatchObject({
+    name: "Acme",
+    followers: 1200,
+    link: "https://www.linkedin.com/company/acme",
+  });
+  expect(requests[0]?.url.pathname).toBe("/v1/linkedin/company");
+  expect(requests[0]?.url.searchParams.get("url")).toBe("https://www.linkedin.com/company/acme");
+});
+
 test("403 is the quota when the words say credits; 404 is nobody", async () => {
   const spent = replay(scrapeCreators, () => jsonAnswer({ error: "You have run out of credits" }, 403));
   expect(await failureOf(scrapeCreatorsProfile(spent.connection)("tiktok", "x"))).toMatchObject({

@@ -16,6 +16,6 @@ export interface SocialProfile {
 export interface FollowersPort {
   /** Accounts of the person behind an e-mail address; empty when nobody knows them. */
   byEmail(email: string): Promise<Answer<SocialProfile[]>>;
-  /** One profile with its followers; null when there is none. LinkedIn: `handle` is the part after `/in/`. */
+  /** One profile with its followers; null when there is none. LinkedIn: `handle` is the part after `/in/`, or "company/acme". */
   profile(network: Network, handle: string): Promise<Answer<SocialProfile | null>>;
 }

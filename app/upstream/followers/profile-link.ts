@@ -3,10 +3,13 @@ import type { Network } from "./port";
 
 const addresses: Record<Network, (handle: string) => string> = {
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
-  linkedin: (handle) => `https://www.linkedin.com/in/${handle}`,
+  linkedin: (handle) => `https://www.linkedin.com/${isCompanyPage(handle) ? handle : `in/${handle}`}`,
   twitter: (handle) => `https://x.com/${handle}`,
   instagram: (handle) => `https://www.instagram.com/${handle}`,
   tiktok: (handle) => `https://www.tiktok.com/@${handle}`,
 };
+
+/** On LinkedIn a company's page is another thing than a person's profile. */
+export const isCompanyPage = (handle: string): boolean => handle.startsWith("company/");
 
 export const linkOfProfile = (network: Network, handle: string): string => addresses[network](handle);

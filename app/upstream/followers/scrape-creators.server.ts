@@ -4,7 +4,7 @@ import { fit, readJson } from "../response.server";
 import { number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import type { FollowersPort, Network, SocialProfile } from "./port";
-import { linkOfProfile } from "./profile-link";
+import { isCompanyPage, linkOfProfile } from "./profile-link";
 
 const upstream = "scrapecreators";
 
@@ -18,7 +18,7 @@ export function scrapeCreatorsProfile(connection: Connection): FollowersPort["pr
       bucket: "profiles",
       units: 1,
       perform: async (send) => {
-        const { path, schema } = shapes[network];
+        const { path, schema } = isCompanyPage(handle) ? companyPage : shapes[network];
         const link = linkOfProfile(network, handle);
         const query = new URLSearchParams(network === "linkedin" ? { url: link } : { handle });
         const response = await send({
@@ -40,6 +40,8 @@ interface Found {
   name: string | null;
   followers: number | null;
 }
+
+const companyPage = { path: "/v1/linkedin/company", schema: z.object({ name: text, followers: number }) };
 
 const shapes: Record<Network, { path: string; schema: z.ZodType<Found> }> = {
   youtube: {

@@ -1,5 +1,6 @@
 /** ScrapeCreators: one profile by handle. */
-import type { MarketProfile, Network } from "../../market/types.ts";
+import { Chance } from "../../market/random.ts";
+import type { MarketCompany, MarketProfile, Network } from "../../market/types.ts";
 import { json, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 
@@ -60,6 +61,39 @@ const shapes: Record<string, { network: Network; shape(profile: MarketProfile): 
   },
 };
 
+/** Companies are followed, too: the larger, the more. */
+const followersOf = ({ domain, employees }: MarketCompany, network: string) =>
+  (employees ?? 30) * 3 + new Chance("company followers", network, domain).int(5, 4000);
+
+function companyPage(query: URLSearchParams, { market }: World): Response {
+  const slug = /linkedin\.com\/company\/([^/?]+)/i.exec(query.get("url") ?? "")?.[1]?.toLowerCase();
+  const company = slug ? market.company(`${slug}.example`) : undefined;
+  if (!company) return failure(404, "Company not found");
+  return json({
+    success: true,
+    id: company.id,
+    name: company.name,
+    description: company.description,
+    followers: followersOf(company, "linkedin"),
+    employeeCount: company.employees,
+    website: company.website,
+  });
+}
+
+/** X knows companies beside people. */
+function companyOnX(handle: string, { market }: World): MarketProfile | undefined {
+  const company = market.company(`${handle.replace(/^@/, "").toLowerCase()}.example`);
+  if (!company?.twitterUrl) return undefined;
+  const followers = followersOf(company, "twitter");
+  return {
+    network: "twitter",
+    handle: company.slug,
+    url: company.twitterUrl,
+    followers,
+    fullName: company.name,
+  };
+}
+
 function linkedIn(query: URLSearchParams, { market }: World): Response {
   const person = market.personBySlug(query.get("url") ?? "");
   if (!person) return failure(404, "Profile not found");
@@ -84,10 +118,14 @@ export const scrapeCreators: Vendor = {
     if (!key || key === "bad") return failure(401, "Invalid API key");
     const { pathname, searchParams: query } = new URL(request.url);
     if (pathname === "/v1/youtube/channel") return youtube(query, world);
+    if (pathname === "/v1/linkedin/company") return companyPage(query, world);
     if (pathname === "/v1/linkedin/profile") return linkedIn(query, world);
     const known = shapes[pathname];
     if (!known) return failure(404, "Not found");
-    const profile = profileOf(world, known.network, query.get("handle") ?? "");
+    const handle = query.get("handle") ?? "";
+    const profile =
+      profileOf(world, known.network, handle) ??
+      (known.network === "twitter" ? companyOnX(handle, world) : undefined);
     return profile ? json(known.shape(profile)) : failure(404, "Profile not found");
   },
   failure: (status) =>

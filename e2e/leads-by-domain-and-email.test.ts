@@ -1,0 +1,105 @@
+/** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+import { healSandbox, order } from "./sandbox.ts";
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await (await visitor(browser)).newPage();
+  await signIn(page);
+});
+afterAll(() => browser.close());
+afterEach(healSandbox);
+
+/** Host of brightcast.example's own show. */
+const host = "uri.pelenko@brightcast.example";
+
+const screens = [
+  {
+    path: "/competitors",
+    label: "Company domain",
+    asked: "brightcast.example",
+    shown: ["fieldpage.example", "Google searches that find brightcast.example find it too."],
+    file: "domain\nbrightcast.example\n\nnot a domain\n",
+    other: "loyalstudio.example",
+    fault: {
+      host: "api.openai.com",
+      status: 401,
+      body: { error: { message: "Incorrect API key provided." } },
+    },
+    said: "OpenAI no longer accepts our key. It says: Incorrect API key provided.",
+  },
+  {
+    path: "/hosts-guests",
+    label: "Professional e-mail",
+    asked: host,
+    shown: ["Shows that would have this person"],
+    file: `email\n${host}\ninfo@brightcast.example\n`,
+    other: "liv.delgate@loyalstudio.example",
+    fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
+    said: "Apollo no longer accepts our key. It says: Invalid API key.",
+  },
+  {
+    path: "/sm-enricher",
+    label: "Full name, e-mail or company domain",
+    asked: host,
+    shown: ["Apollo match", "followers"],
+    file: `full_name,email,domain\n,${host},\n,,quietworks.example\n`,
+    other: "liv.delgate@loyalstudio.example",
+    fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
+    said: "Apollo no longer accepts our key. It says: Invalid API key.",
+  },
+];
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+}
+
+const submit = () => page.getByRole("button", { name: "Submit" }).click();
+
+describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault, said }) => {
+  test("a plain search ends with a result, marked as the sandbox's", async () => {
+    await open(path);
+    await page.getByLabel(label, { exact: true }).fill(asked);
+    await submit();
+    await page.getByRole("heading", { name: `Results for ${asked}` }).waitFor();
+    for (const words of shown) await page.getByText(words).first().waitFor();
+    await page.getByText("Sandbox data").first().waitFor();
+    expect(await page.getByText("There was a server error").count()).toBe(0);
+  });
+
+  test("a file is taken, and its results are mailed", async () => {
+    await fetch(`${inject("sandbox")}/outbox.json`, { method: "DELETE" });
+    await open(path);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "leads.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(file),
+    });
+    await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+    await submit();
+    await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+    await page.getByText("The csv file was sent to email.").waitFor();
+    const mailed = async () => {
+      const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
+        emails: { to: string[]; attachments: { filename: string }[] }[];
+      };
+      return emails.map(({ to, attachments }) => [to[0], attachments[0]?.filename.slice(-4)]);
+    };
+    await expect.poll(mailed, { timeout: 50_000 }).toEqual([["dana@example.com", ".csv"]]);
+  });
+
+  test("an upstream that refuses is named, in its own words", async () => {
+    await order([fault]);
+    await open(path);
+    await page.getByLabel(label, { exact: true }).fill(other);
+    await submit();
+    const box = page.getByRole("alert");
+    await box.getByText("There was a server error, please try again.").waitFor();
+    expect(await box.innerText()).toContain(said);
+  });
+});
