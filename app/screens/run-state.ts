@@ -6,6 +6,7 @@ import { resumeRun } from "../toolkit/run-steering.server";
 import { readRun } from "../toolkit/runs.server";
 import type { RunState } from "../toolkit/screen";
 import { shownRun } from "../toolkit/sanitise.server";
+import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
 
 const patience = 25_000;
@@ -27,13 +28,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** A broken connection is no failure of the screen that follows a run: it asks again. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RunState> {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // Left behind by another load or another screen: nobody is missing it.
-    if (!request.signal.aborted) console.error("The run could not be read", error);
-    return {};
-  }
-}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RunState> =>
+  keepScreen(
+    request,
+    () => serverLoader(),
+    () => ({}),
+  );

@@ -8,6 +8,8 @@ export interface Column<R> {
   cell(row: R): ReactNode;
   /** Numbers stand right. */
   numeric?: boolean;
+  /** Sentences keep a readable width; the table scrolls instead. */
+  wide?: boolean;
 }
 
 interface DataTableProps<R> {
@@ -37,7 +39,7 @@ export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-numeric={column.numeric}>
+                <td key={column.key} data-numeric={column.numeric} data-wide={column.wide}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -3,6 +3,8 @@ import { servicesContext } from "../../services";
 import { isPart, loadPart } from "./parts.server";
 import type { Route } from "./+types/part-route";
 
+export { keepPart as clientLoader } from "./client-calls";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const part = params.get("part");

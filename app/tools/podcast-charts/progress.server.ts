@@ -4,7 +4,7 @@ import type { Database } from "../../storage/database";
 import { type Platform, platforms } from "../../upstream/charts/port";
 import { percentage } from "./coverage";
 import { combinationsOf } from "./offer";
-import { addWeeks, type Week, weekFromKey, weekKey, weekOf } from "./week";
+import { addWeeks, type Week, weekFromKey, weekKey, weekOf, weeksBetween } from "./week";
 
 export interface ScrapeProgress extends Week {
   startedAt: string;
@@ -38,17 +38,11 @@ export async function readStatus(database: Database, now: Date): Promise<ChartsS
     scrape: latest ? progressOf(latest, sums) : null,
     weeks:
       sums.length > 0
-        ? weeksFrom(Math.min(...sums.map((sum) => sum.week)), now).map((week) => coverageWeek(week, sums))
+        ? weeksBetween(weekFromKey(Math.min(...sums.map((sum) => sum.week))), weekOf(now)).map((week) =>
+            coverageWeek(week, sums),
+          )
         : [],
   };
-}
-
-/** Every week up to the current one, those without a chart too. */
-function weeksFrom(first: number, now: Date): Week[] {
-  const weeks = [weekFromKey(first)];
-  const last = weekKey(weekOf(now));
-  for (let week = weekFromKey(first); weekKey(week) < last; weeks.push(week)) week = addWeeks(week, 1);
-  return weeks;
 }
 
 function progressOf(

@@ -50,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+export { keepCharts as clientAction } from "./client-calls";
+
 /** The parts load themselves; a changed address alone loads nothing again. */
 export const shouldRevalidate = () => false;
 

@@ -1,91 +1,29 @@
 /** A week scraped from the sandbox into a real database: nothing twice, only gaps again, every sum right. */
-import { inject, expect, test } from "vitest";
-import { answer } from "../../../sandbox/answer.ts";
-import { createWorld, type World } from "../../../sandbox/world.ts";
-import { readLatestWeek } from "../../storage/chart-headers";
-import { writeBatch } from "../../storage/batch";
+import { expect, test } from "vitest";
+import { createWorld } from "../../../sandbox/world.ts";
 import { writeCharts } from "../../storage/chart-entries";
+import { readLatestWeek } from "../../storage/chart-headers";
 import { chooseShows, readDescriptions } from "../../storage/show-descriptions";
-import { type Database, openDatabase } from "../../storage/database";
 import { MustWait } from "../../toolkit/engine/waiting";
-import type { CallDesk } from "../../toolkit/engine/call-desk.server";
-import type { Connection } from "../../upstream/call";
-import { chartsOf } from "../../upstream/charts/all.server";
-import { directConnection } from "../../upstream/direct-connection.server";
-import type { Upstreams } from "../../upstream/upstreams";
-import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
-import type { Vendor } from "../../upstream/vendor";
-import { openai } from "../../upstream/vendors/openai";
 import { readChart, readShowHistory } from "./chart.server";
-import { chartsClock, type ChartsMessage, messagesAfter, nextShows } from "./clock.server";
+import { chartsClock, nextShows } from "./clock.server";
 import { describeShow } from "./descriptions.server";
 import { onTheirWay } from "./due";
 import { mostDescribed } from "./new-shows";
 import { combinationsOf } from "./offer";
 import { readStatus } from "./progress.server";
 import { readMissing, readReport } from "./reports.server";
-import { type ChartEngine, startScrape, workChart } from "./scrape.server";
-import { parseWeek, type Week } from "./week";
-
-/** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
-function scrapeEngine(database: Database, world: World, now: Date, refusal?: Error): ChartEngine {
-  const connect = (vendor: Vendor): Connection => {
-    const direct = directConnection(vendor, {
-      fetch: answer(world),
-      now: () => now,
-      secrets: { OPENAI_API_KEY: "key" },
-    });
-    return refusal ? { ...direct, call: () => Promise.reject(refusal) } : direct;
-  };
-  const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
-  return {
-    database,
-    now: () => now,
-    label: (upstream) => upstream,
-    openDesk: async () => ({ scope }) as CallDesk,
-    upstreams: () => {
-      const languageModel = openaiLanguageModel(connect(openai), {
-        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
-      });
-      return { charts: chartsOf(connect), languageModel } as Upstreams;
-    },
-  };
-}
-
-const week = (text: string): Week => parseWeek(text) ?? { week: 0, year: 0 };
-const thursday = new Date("2026-11-19T06:00:00Z");
-const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
-
-async function fresh() {
-  const database = openDatabase({ url: inject("databaseUrl") });
-  await writeBatch(
-    database,
-    ["chart_headers", "chart_entries", "chart_shows", "chart_scrapes", "show_descriptions"].map(
-      (table) => `DELETE FROM ${table}`,
-    ),
-  );
-  return database;
-}
-
-/** Works the queue empty, at most `most` messages. */
-async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infinity): Promise<number> {
-  const queue = [...messages];
-  let worked = 0;
-  while (queue.length > 0 && worked < most) {
-    const part = queue.splice(0, Math.min(4, most - worked));
-    worked += part.length;
-    await Promise.all(
-      part.map(async (message) => {
-        if ("chart" in message) expect(await workChart(engine, message)).toBeNull();
-        queue.push(...(await messagesAfter(engine.database, message, engine.now())));
-      }),
-    );
-  }
-  return worked;
-}
-
-const chartRequests = (world: World) =>
-  world.requests.map((request) => `${request.host}${request.path}${request.body ?? ""}`);
+import { startScrape, workChart } from "./scrape.server";
+import {
+  chartRequests,
+  fresh,
+  later,
+  scrapeEngine,
+  services,
+  thursday,
+  week,
+  work,
+} from "./testing/scraping";
 
 test("the clock starts a week's scrape once, a few requests at a time", async () => {
   const database = await fresh();
@@ -152,49 +90,6 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   );
 }, 120_000);
 
-test("the next week knows what moved, and chooses new shows once", async () => {
-  const database = await fresh();
-  const [one, two] = [week("2026-W46"), week("2026-W47")];
-  const only = ["spotify"] as const;
-  for (const [at, of] of [
-    [later(thursday, -7 * 24 * 60), one],
-    [thursday, two],
-  ] as const) {
-    const world = createWorld({ now: () => at });
-    const engine = scrapeEngine(database, world, at);
-    await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms: only, now: at });
-    await work(engine, await chartsClock(database, later(at, -1)));
-  }
-  const combination = { platform: "spotify", country: "us", category: "technology" } as const;
-  const chart = await readChart(database, combination, two);
-  const before = await readChart(database, combination, one);
-  expect(before?.compared).toBe(false);
-  expect(chart?.compared).toBe(true);
-  const report = await readReport(services(database, thursday), two);
-  const header = report.platforms.spotify?.["United States (us)"]?.technology;
-  const count = (test: (move: { rank: number; before: number | null }) => boolean) =>
-    chart?.entries.filter(test).length;
-  expect(header?.movement).toEqual({
-    up: count(({ rank, before: last }) => last !== null && rank < last),
-    down: count(({ rank, before: last }) => last !== null && rank > last),
-    entered: count(({ before: last }) => last === null),
-    out: chart?.out.length,
-  });
-  expect(header?.movement?.up).toBeGreaterThan(0);
-
-  const top = chart?.entries[0];
-  const history = await readShowHistory(database, combination, top?.showId ?? "");
-  expect(history?.weeks.map((one) => one.rank)).toEqual([top?.before, 1]);
-
-  const chosen = await database.$client.execute(
-    "SELECT count(*) AS shows, max(week) AS week FROM show_descriptions",
-  );
-  expect(Number(chosen.rows[0]?.shows)).toBeGreaterThan(0);
-  expect(Number(chosen.rows[0]?.shows)).toBeLessThanOrEqual(mostDescribed);
-  expect(Number(chosen.rows[0]?.week)).toBe(202647);
-  expect((await readLatestWeek(database))?.week).toBe(202647);
-}, 60_000);
-
 test("a platform that blocks us is asked no more, and its charts are gaps with the reason", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
@@ -259,6 +154,49 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
   expect(rows.rows.every((row) => row.state === "waiting" && row.attempts === 0)).toBe(true);
 });
 
+test("the next week knows what moved, and chooses new shows once", async () => {
+  const database = await fresh();
+  const [one, two] = [week("2026-W46"), week("2026-W47")];
+  const only = ["spotify"] as const;
+  for (const [at, of] of [
+    [later(thursday, -7 * 24 * 60), one],
+    [thursday, two],
+  ] as const) {
+    const world = createWorld({ now: () => at });
+    const engine = scrapeEngine(database, world, at);
+    await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms: only, now: at });
+    await work(engine, await chartsClock(database, later(at, -1)));
+  }
+  const combination = { platform: "spotify", country: "us", category: "technology" } as const;
+  const chart = await readChart(database, combination, two);
+  const before = await readChart(database, combination, one);
+  expect(before?.compared).toBe(false);
+  expect(chart?.compared).toBe(true);
+  const report = await readReport(services(database, thursday), two);
+  const header = report.platforms.spotify?.["United States (us)"]?.technology;
+  const count = (test: (move: { rank: number; before: number | null }) => boolean) =>
+    chart?.entries.filter(test).length;
+  expect(header?.movement).toEqual({
+    up: count(({ rank, before: last }) => last !== null && rank < last),
+    down: count(({ rank, before: last }) => last !== null && rank > last),
+    entered: count(({ before: last }) => last === null),
+    out: chart?.out.length,
+  });
+  expect(header?.movement?.up).toBeGreaterThan(0);
+
+  const top = chart?.entries[0];
+  const history = await readShowHistory(database, combination, top?.showId ?? "");
+  expect(history?.weeks.map((one) => one.rank)).toEqual([top?.before, 1]);
+
+  const chosen = await database.$client.execute(
+    "SELECT count(*) AS shows, max(week) AS week FROM show_descriptions",
+  );
+  expect(Number(chosen.rows[0]?.shows)).toBeGreaterThan(0);
+  expect(Number(chosen.rows[0]?.shows)).toBeLessThanOrEqual(mostDescribed);
+  expect(Number(chosen.rows[0]?.week)).toBe(202647);
+  expect((await readLatestWeek(database))?.week).toBe(202647);
+}, 60_000);
+
 test("a new show is described once, its quote looked up, its company's domain kept", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
@@ -293,5 +231,3 @@ test("a new show is described once, its quote looked up, its company's domain ke
     { domain: invented.domain, evidence: "Now also with pictures.", evidenceFound: false },
   ]);
 }, 60_000);
-
-const services = (database: Database, now: Date) => ({ database, now: () => now });

@@ -10,6 +10,7 @@ import {
   weekFromKey,
   weekKey,
   weekOf,
+  weeksBetween,
   weekText,
 } from "./week";
 
@@ -65,6 +66,15 @@ test("adding weeks steps over years", () => {
       expect(mondayOf(addWeeks(from, weeks)).getTime() - mondayOf(from).getTime()).toBe(weeks * 7 * dayMs);
     }),
   );
+});
+
+test("the weeks between two are neighbours, both ends among them", () => {
+  expect(weeksBetween({ week: 52, year: 2026 }, { week: 1, year: 2027 }).map(weekText)).toEqual([
+    "2026-W52",
+    "2026-W53",
+    "2027-W01",
+  ]);
+  expect(weeksBetween({ week: 2, year: 2027 }, { week: 1, year: 2027 })).toEqual([]);
 });
 
 test("weeks that do not exist are refused", () => {

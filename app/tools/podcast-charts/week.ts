@@ -39,6 +39,12 @@ export function addWeeks(from: Week, weeks: number): Week {
   return weekOf(new Date(mondayOf(from).getTime() + weeks * weekMs));
 }
 
+/** Every week from the first to the last. */
+export function weeksBetween(first: Week, last: Week): Week[] {
+  const count = ordinal(mondayOf(last).getTime()) - ordinal(mondayOf(first).getTime()) + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => addWeeks(first, at));
+}
+
 /** 202647: how weeks are stored; sorts by time. */
 export const weekKey = ({ week, year }: Week) => year * 100 + week;
 

@@ -33,7 +33,7 @@ export function MissingTable({ platform, missing }: { platform: Platform; missin
     ...(rows.some((row) => row.year !== undefined)
       ? [{ key: "year", header: "Year", cell: (row: MissingCombination) => row.year, numeric: true }]
       : []),
-    { key: "problem", header: "Why", cell: ({ problem }) => problem ?? "Not fetched yet" },
+    { key: "problem", header: "Why", cell: ({ problem }) => problem ?? "Not fetched yet", wide: true },
   ];
   return (
     <section aria-label={`Missing on ${platformTitle[platform]}`}>

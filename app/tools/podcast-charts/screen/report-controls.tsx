@@ -1,6 +1,8 @@
 /** Search, status, sort, legend. What is chosen stands in the address. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { sorts, statusFilters } from "../country-cards";
 import classes from "./report-controls.module.css";
 import { StatusMark } from "./status-mark";
@@ -11,9 +13,17 @@ const optionsOf = (words: Record<string, string>) =>
 
 export function ReportControls() {
   const { view, go } = useView();
+  const search = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  // Back and forward bring another search; while one is typed the field is ahead of the address.
+  useEffect(() => {
+    if (navigation === "POP" && search.current) search.current.value = view.search;
+  }, [navigation, key, view.search]);
   return (
     <div className={classes.controls} role="search">
       <TextInput
+        ref={search}
         className={classes.search}
         aria-label="Search countries or categories"
         placeholder="Search countries or categories..."
@@ -22,12 +32,14 @@ export function ReportControls() {
         onChange={(event) => go({ search: event.currentTarget.value }, true)}
       />
       <NativeSelect
+        className={classes.choice}
         aria-label="Status"
         data={optionsOf(statusFilters)}
         value={view.status}
         onChange={(event) => go({ status: unlessFirst(event.currentTarget.value, "all") }, true)}
       />
       <NativeSelect
+        className={classes.choice}
         aria-label="Sort"
         data={optionsOf(sorts)}
         value={view.sort}

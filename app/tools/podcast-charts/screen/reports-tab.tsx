@@ -25,9 +25,16 @@ export function ReportsTab({ report, initial, now, status }: ReportsTabProps) {
   const { view, go } = useView();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Week | null>(view.week);
+  // Back and forward change the week too.
+  const address = view.week && weekText(view.week);
+  const [opened, setOpened] = useState(address);
+  if (address !== opened) {
+    setOpened(address);
+    setChosen(view.week);
+  }
   const get = () => {
     if (!chosen) return;
-    if (view.week && weekText(view.week) === weekText(chosen)) report.reload();
+    if (address === weekText(chosen)) report.reload();
     else go({ week: weekText(chosen), chart: undefined, show: undefined });
   };
   const latest = status?.weeks.findLast((week) => week.podcasts > 0);

@@ -30,11 +30,16 @@ export function usePart<T>(address: string | null, initial: Answer<T> | null): P
   }, [address, load]);
 
   const answer = (fetcher.data as Answer<T> | undefined) ?? (first.address === address ? first.answer : null);
+  const value = answer && "value" in answer ? answer.value : null;
+  const problem = answer && "problem" in answer ? answer.problem : null;
+  const [last, setLast] = useState({ address, value });
+  if (value !== null && value !== last.value) setLast({ address, value });
   return {
-    value: answer && "value" in answer ? answer.value : null,
+    // Of what could not be loaded again the last is the best that is known.
+    value: problem !== null && last.address === address ? last.value : value,
     // Until the effect has asked, an address nobody asked for counts as loading, not as the last one's answer.
     loading: address !== null && (fetcher.state !== "idle" || asked !== address),
-    problem: answer && "problem" in answer ? answer.problem : null,
+    problem,
     reload,
   };
 }
