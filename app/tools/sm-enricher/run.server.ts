@@ -16,10 +16,14 @@ import { scoreOf } from "./score";
 
 interface Subject {
   kind: "person" | "company";
+  /** Somebody else of the same name may have been found. */
+  byNameOnly: boolean;
   name: string | null;
   email: string | null;
   domain: string | null;
   person: { value: Person | null; source: Source | null };
+  /** Who gave the name. */
+  known: Source | null;
   /** Links their own records and pages give. */
   links: { link: string; source: Source }[];
   /** Accounts found by their e-mail address. */
@@ -77,10 +81,12 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const found = person?.value?.value ?? null;
   return {
     kind: isPerson ? "person" : "company",
+    byNameOnly: false,
     name: found?.name ?? company?.name ?? null,
     email,
     domain: isFreeMail(domain) ? (found?.company?.domain ?? null) : domain,
     person: { value: found, source: person?.value?.source ?? null },
+    known: found ? (person?.value?.source ?? null) : (company?.source ?? null),
     links: [...linksOfPerson(found, person?.value?.source ?? null), ...(company?.links ?? [])],
     accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
       accounts?.value ? [{ profile, source: accounts.value.source }] : [],
@@ -90,13 +96,15 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
 }
 
 async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
-  const { name, links } = await companyLinks(upstreams, domain, { paid: true });
+  const { name, links, source } = await companyLinks(upstreams, domain, { paid: true });
   return {
     kind: "company",
+    byNameOnly: false,
     name,
     email: null,
     domain,
     person: { value: null, source: null },
+    known: source,
     links,
     accounts: [],
     missing: [],
@@ -108,10 +116,12 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
   const person = value?.value ?? null;
   return {
     kind: "person",
+    byNameOnly: true,
     name: person?.name ?? name,
     email: person?.email ?? null,
     domain: person?.company?.domain ?? null,
     person: { value: person, source: value?.source ?? null },
+    known: value?.source ?? null,
     links: linksOfPerson(person, value?.source ?? null),
     accounts: [],
     missing: missing ? [missing] : [],
@@ -129,7 +139,11 @@ async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { pa
   const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
   const { source } = home;
   const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
-  return { name: record?.name ?? siteNameOf(home.page), links: [...fromSite, ...fromRecord] };
+  return {
+    name: record?.name ?? siteNameOf(home.page),
+    source: (record ? company?.value?.source : source) ?? null,
+    links: [...fromSite, ...fromRecord],
+  };
 }
 
 const linksOfCompany = ({ youtubeUrl, twitterUrl, linkedInUrl }: Company, source: Source) =>
@@ -170,7 +184,10 @@ async function readProfiles(
   return [...subject.accounts, ...read.flat()].map(({ profile, source }) => ({
     profile,
     source,
-    confidence: ownerConfidence({ name: profile.name, handle: profile.handle, vouchedFor: true }, owner),
+    confidence: ownerConfidence(
+      { name: profile.name, handle: profile.handle, vouchedFor: !subject.byNameOnly },
+      owner,
+    ),
   }));
 }
 
@@ -178,7 +195,7 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
   const items: EnricherResult = [];
   const { person } = subject;
   const add = (name: string, value: string | null) =>
-    value && items.push({ name, value, source: person.source ?? undefined });
+    value && items.push({ name, value, source: subject.known ?? undefined });
   add("Name", subject.name);
   add("E-mail", subject.email);
   add("Domain", subject.domain);
@@ -193,7 +210,7 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
       href: first.profile.link,
       hrefs: ofNetwork.length === 1 ? undefined : ofNetwork.map(({ profile }) => profile.link),
       source: first.source,
-      note: `${first.confidence}: ${confidenceWords[first.confidence]}`,
+      note: `${first.confidence}: ${whyWords(first.confidence, subject)}`,
       profile: {
         handle: first.profile.handle,
         followers: first.profile.followers,
@@ -224,11 +241,17 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
 const isApolloMatch = ({ person }: Subject): boolean =>
   person.value !== null && person.source?.upstream === "apollo";
 
-const confidenceWords: Record<Confidence, string> = {
-  sure: "linked from their own records, and the name fits",
-  likely: "linked from their own records; no name to compare",
-  doubtful: "linked from their own records, but under somebody else's name",
-};
+function whyWords(confidence: Confidence, { byNameOnly }: Subject): string {
+  if (byNameOnly)
+    return confidence === "likely"
+      ? "the name fits, but it is all they were looked up by"
+      : "found by name alone, and carries another name";
+  return {
+    sure: "linked from their own records, and the name fits",
+    likely: "linked from their own records; no name to compare",
+    doubtful: "linked from their own records, but under somebody else's name",
+  }[confidence];
+}
 
 const inWords = ({ profile: { handle, followers } }: Seen) =>
   `${handle}: ${followers === null ? "followers unknown" : `${followers.toLocaleString("en")} followers`}`;

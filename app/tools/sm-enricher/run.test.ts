@@ -43,6 +43,14 @@ test("each filter changes the answer", async () => {
   );
 });
 
+test("by a name alone nothing is sure: there may be others of that name", async () => {
+  const { result } = await ask(person?.name ?? "", { followers_count: null });
+  const profiles = result.flatMap(({ profile }) => profile ?? []);
+  expect(profiles.length).toBeGreaterThan(0);
+  expect(new Set(profiles.map(({ confidence }) => confidence))).toEqual(new Set(["likely"]));
+  expect(result.find(({ profile }) => profile)?.note).toContain("all they were looked up by");
+});
+
 test("a company by its domain", async () => {
   const { result } = await ask("brightcast.example");
   expect(result.find(({ name }) => name === "YouTube")?.href).toContain("youtube.com");

@@ -54,8 +54,11 @@ test.each([
   [429, "rate-limited"],
   [500, "upstream-down"],
 ] as const)("status %s is %s", async (status, kind) => {
-  const { connection } = replay(influencersClub, () => jsonAnswer({ detail: "no" }, status));
-  expect(await failureOf(influencersClubFollowers(connection).byEmail("a@b.co"))).toMatchObject({ kind });
+  const { connection } = replay(influencersClub, () => jsonAnswer({ detail: "In its words." }, status));
+  expect(await failureOf(influencersClubFollowers(connection).byEmail("a@b.co"))).toMatchObject({
+    kind,
+    detail: "In its words.",
+  });
 });
 
 test("a company's page on LinkedIn is asked for as one", async () => {
