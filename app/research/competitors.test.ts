@@ -139,6 +139,7 @@ test("the score holds how often the same searches find them, and says what it is
     ["writer.example", 64, { offer: 80, searches: 0 }],
     ["other.example", 61, { offer: 70, searches: 25 }],
   ]);
+  expect(found[0]?.evidence.at(-1)?.link).toBe("https://www.google.com/search?q=Acme+vs+Other");
   expect(found.map(({ evidence }) => evidence.at(-1)?.text)).toEqual([
     "400 Google searches that find acme.example find it too.",
     "It is not among the domains found by the same Google searches as acme.example.",

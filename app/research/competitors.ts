@@ -171,7 +171,11 @@ async function describe(
   if (words) evidence.push({ text: words, link, source: pageSource });
   const shared = rivals.find((one) => getDomain(one.domain) === domain)?.sharedSearches ?? 0;
   if (rivals.length > 0)
-    evidence.push({ text: inWords(shared, question.domain), link, source: rivalsSource });
+    evidence.push({
+      text: inWords(shared, question.domain),
+      link: searchForBoth(question.name, named.name),
+      source: rivalsSource,
+    });
   return {
     domain,
     company: named.name || siteNameOf(page) || domain,
@@ -181,6 +185,10 @@ async function describe(
     isClient: client.value?.value.state === "client",
   };
 }
+
+/** Where a person sees for themselves whether people look for the one beside the other. */
+const searchForBoth = (name: string, other: string) =>
+  `https://www.google.com/search?${new URLSearchParams({ q: `${name} vs ${other}` })}`;
 
 const inWords = (shared: number, domain: string) =>
   shared > 0

@@ -32,7 +32,7 @@ export function CompetitorCards({ result: { competitorsData } }: ResultProps<Com
             <p key={text} className={classes.evidence}>
               {text}{" "}
               <a href={link} target="_blank" rel="noreferrer">
-                Page
+                Check
               </a>
               {source && <SourceMark source={source} />}
             </p>
