@@ -11,8 +11,8 @@ export async function logoOf(
   try {
     return (await logos.ofDomain(domain)).value ?? ownPicture;
   } catch (error) {
-    // A logo is never worth a failure: without the service there is what there was before it.
-    if (error instanceof UpstreamError) return ownPicture;
+    // A logo is never worth a failure: without the service there is what there was before it. It is worth its turn.
+    if (error instanceof UpstreamError && error.kind !== "rate-limited") return ownPicture;
     throw error;
   }
 }

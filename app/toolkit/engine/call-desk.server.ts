@@ -17,7 +17,7 @@ import { type Budget, Departures, type Pace, slicePace } from "./departures.serv
 import { LearnedRates } from "./learned-rates";
 import type { Limiter } from "./limiter";
 import { performWithPatience } from "./patience.server";
-import { sleep } from "./waiting";
+import { MustWait, sleep } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Longer than any one request may take, so that a live call is never taken over. */
@@ -234,7 +234,9 @@ export class CallDesk {
         }),
       );
     } catch (error) {
-      if (error instanceof UpstreamError && vendor.hosts.length > 0) {
+      // That others are first in the queue is no failure of the upstream's.
+      const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
+      if (isFailure && vendor.hosts.length > 0) {
         const { kind, detail } = error;
         this.#deps.writes.add(
           recordUpstreamFailure({

@@ -5,7 +5,7 @@ export const logoDev: Vendor = {
   label: "logo.dev",
   hosts: ["img.logo.dev"],
   keys: ["LOGODEV_TOKEN"],
-  buckets: { images: { calls: 20, per: 1000 } },
+  buckets: { images: { calls: 50, per: 1000 } },
   unit: "logo",
   usdPerUnit: 0,
   purpose: "Logos of companies by domain",
