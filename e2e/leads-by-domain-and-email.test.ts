@@ -86,9 +86,9 @@ describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault
     await page.getByText("The csv file was sent to email.").waitFor();
     const mailed = async () => {
       const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
-        emails: { to: string[]; attachments: { filename: string }[] }[];
+        emails: { to: string; attachments: { filename: string }[] }[];
       };
-      return emails.map(({ to, attachments }) => [to[0], attachments[0]?.filename.slice(-4)]);
+      return emails.map(({ to, attachments }) => [to, attachments[0]?.filename.slice(-4)]);
     };
     await expect.poll(mailed, { timeout: 50_000 }).toEqual([["dana@example.com", ".csv"]]);
   });
