@@ -20,9 +20,9 @@ export class NeedsYes extends Error {
 }
 
 export const costQuestion = ({ what, credits, cap }: AskedCost): string =>
-  `${what} may cost up to ${count(credits)} credits, more than the ${count(cap)} a run may cost by itself. Nothing above that was spent.`;
+  `${what} may cost up to ${count(credits)} credits, more than the ${count(cap)} a run may cost without your yes.`;
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
-  `${count(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${count(credits)} credits, which takes the run above its cap. Nothing of that was spent.`;
+  `${count(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${count(credits)} credits, which takes the run above its cap.`;
 
 const count = (amount: number) => amount.toLocaleString("en");

@@ -50,7 +50,9 @@ test("a search above the cap waits with its price, and after the yes asks nobody
   expect(await work()).toBe("paused");
   const { pause, finishedAt } = (await findRun(engine.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });
-  expect(pause?.detail).toContain(`Asking about ${domain} may cost up to 30 credits, more than the 25`);
+  expect(pause?.detail).toContain(
+    `Asking about ${domain} may cost up to 30 credits, more than the 25 a run may cost without your yes`,
+  );
   expect([finishedAt, asked.length]).toEqual([null, 1]);
   expect(engine.told.at(-1)?.run?.status).toBe("paused");
 

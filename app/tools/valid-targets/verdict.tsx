@@ -5,8 +5,13 @@ import type { Candidate, Judged } from "./would-pass";
 export function Verdict({ judged: { decision, change } }: { judged: Judged<Candidate> }) {
   return (
     <span className={classes.verdict} data-passes={decision.isTarget}>
-      {decision.isTarget ? "Passes" : "Doesn’t pass"}
-      {change && <span className={classes.change}>{change}</span>}
+      {change ? (
+        <span className={classes.change}>{change}</span>
+      ) : decision.isTarget ? (
+        "Passes"
+      ) : (
+        "Doesn’t pass"
+      )}
     </span>
   );
 }

@@ -37,14 +37,14 @@ test("the same filters change nothing; who passes stands first, each with the ru
 
 test("an edit says whom it lets in and whom it keeps out, these first", () => {
   expect(told({ additional: ["founder"], negative: ["podcast"] })).toEqual([
-    ["Podcast Lead", false, 'negative keyword "podcast"', "no longer passes"],
-    ["Founder", true, 'keyword for companies of up to 1000 employees "founder"', "now passes"],
+    ["Podcast Lead", false, 'negative keyword "podcast"', "No longer passes"],
+    ["Founder", true, 'keyword for companies of up to 1000 employees "founder"', "Now passes"],
     ["Video Editor", true, 'keyword "video"', null],
   ]);
   expect(told({ strictIndustries: ["media production"] })[0]).toEqual([
     "Video Editor",
     false,
     "only strict keywords count in media production",
-    "no longer passes",
+    "No longer passes",
   ]);
 });

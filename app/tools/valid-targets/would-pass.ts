@@ -12,7 +12,7 @@ export interface Judged<C extends Candidate> {
   candidate: C;
   decision: TitleDecision;
   /** What saving would change for them. */
-  change: "now passes" | "no longer passes" | null;
+  change: "Now passes" | "No longer passes" | null;
 }
 
 /** Changed ones first, then who passes, else in the order given. */
@@ -26,7 +26,7 @@ export function wouldPass<C extends Candidate>(
       const decision = judgeTitle(candidate.title, candidate, edited);
       const before = judgeTitle(candidate.title, candidate, saved).isTarget;
       const change =
-        before === decision.isTarget ? null : decision.isTarget ? "now passes" : "no longer passes";
+        before === decision.isTarget ? null : decision.isTarget ? "Now passes" : "No longer passes";
       return { candidate, decision, change };
     })
     .toSorted((a, b) => rank(a) - rank(b));

@@ -1,6 +1,7 @@
 /** A search that waits for a person: what it asks, and the two answers. Plain forms of the run's own page, too. */
 import { Button } from "@mantine/core";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { RunView } from "../../toolkit/run-view";
 import { goOnLabel } from "../go-on-label";
@@ -14,12 +15,15 @@ interface PausedRunProps {
 }
 
 export function PausedRun({ pause, runId, onGoOn, onCancel }: PausedRunProps) {
+  const box = useRef<HTMLElement>(null);
+  // Open filters may stand between the form and what it is asked.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   const answers = [
     ["resume", goOnLabel(pause.kind), "filled", onGoOn],
     ["cancel", "Cancel", "default", onCancel],
   ] as const;
   return (
-    <section className={classes.paused} role="alert">
+    <section ref={box} className={classes.paused} role="alert">
       <IconPlayerPause size={18} stroke={1.8} className={classes.icon} aria-hidden />
       <div>
         <p className={classes.title}>Paused: it waits for you</p>

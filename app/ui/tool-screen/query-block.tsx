@@ -105,7 +105,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
               onChange={setEmail}
             />
           )}
-          <Button type="submit" loading={sending} disabled={hydrated && (sending || !ready)}>
+          <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
             Submit
           </Button>
           {file && ready && <PlanCheck tool={tool.slug} file={file} form={form} filters={filters} />}

@@ -1,0 +1,94 @@
+/** Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await visitor(browser);
+  page = await context.newPage();
+  await page.goto("/login?to=/co-workers");
+  await signIn(page);
+  await page.waitForLoadState("networkidle");
+});
+afterEach(() => context.close());
+
+const galen = "https://www.linkedin.com/in/galen-telelli";
+const submit = () => page.getByRole("button", { name: "Submit" });
+const asked = async () => {
+  const answer = await fetch(`${inject("sandbox")}/requests.json?host=enrichlayer.com`);
+  return ((await answer.json()) as { path: string; status: number }[])
+    .filter(({ status }) => status === 200)
+    .map(({ path }) => path);
+};
+const staffPages = async () => (await asked()).filter((path) => path.includes("/employees/?"));
+const cap = async (credits: string) => {
+  const filters = page.locator("summary", { hasText: "Filters" });
+  await filters.click();
+  await page.getByLabel("Credits a run may cost").fill(credits);
+};
+const people = async (count: number) => {
+  const answer = await fetch(`${inject("sandbox")}/market.json`);
+  const market = (await answer.json()) as { people: { linkedInUrl: string; domain: string }[] };
+  return market.people.slice(4000, 4000 + count).map(({ linkedInUrl }) => linkedInUrl);
+};
+
+test("above the cap it waits with its price; yes goes on, asks nobody twice, and scores follow the weights", async () => {
+  expect(await submit().isDisabled()).toBe(true);
+  await page.getByLabel("LinkedIn token").fill("a-token");
+  expect(await submit().isEnabled()).toBe(true);
+  await page.getByLabel("LinkedIn token").fill("");
+  await page.getByLabel("LinkedIn URL").fill(galen);
+  await cap("50");
+  await submit().click();
+  const question = page.getByRole("alert");
+  await question
+    .getByText(/may cost up to [\d,]+ credits, more than the 50 a run may cost without your yes/)
+    .waitFor();
+  expect(await staffPages()).toEqual([]);
+  expect(await submit().isDisabled()).toBe(true);
+
+  // Whoever comes back later is asked the same.
+  await page.reload();
+  await question.getByRole("button", { name: "Yes, go on" }).click();
+  await page.getByRole("heading", { name: "Results for" }).waitFor({ timeout: 30_000 });
+  const paths = await asked();
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(await page.getByRole("heading", { name: "Colleagues" }).count()).toBe(1);
+
+  const scores = () => page.getByRole("table").locator("td[data-numeric=true]").allInnerTexts();
+  const before = await scores();
+  expect(before.length).toBeGreaterThan(3);
+  if (!(await page.getByRole("button", { name: "Save filters" }).isVisible()))
+    await page.locator("summary", { hasText: "Filters" }).click();
+  const weights = page.getByLabel("count", { exact: true });
+  for (const field of await weights.all()) await field.fill("1000");
+  await page.getByText("Scores by the filters as they stand now.").waitFor();
+  expect(await scores()).not.toEqual(before);
+  expect((await asked()).length).toBe(paths.length);
+}, 90_000);
+
+test("rows of a file share one cap: the run's page names one sum and goes on with a yes", async () => {
+  await cap("200");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "profiles.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["linkedin", ...(await people(6)), "junk"].join("\n")),
+  });
+  await page.getByLabel("E-mail for CSV results").fill("co-workers@example.com");
+  await submit().click();
+  await page.getByRole("link", { name: "Follow the run" }).click();
+  await page.getByText(/rows? waits? for your yes: together they may cost up to [\d,]+ credits/).waitFor({
+    timeout: 30_000,
+  });
+  await page.getByRole("button", { name: "Yes, go on" }).click();
+  await page.getByText("Done", { exact: true }).first().waitFor({ timeout: 40_000 });
+  const paths = await asked();
+  expect(new Set(paths).size).toBe(paths.length);
+}, 90_000);

@@ -1,0 +1,114 @@
+/** Valid Targets: three forms that know nothing of each other, the filters, and who would pass before saving. */
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await visitor(browser);
+  page = await context.newPage();
+  await page.goto("/login?to=/valid-targets");
+  await signIn(page);
+  await page.waitForLoadState("networkidle");
+});
+afterEach(() => context.close());
+
+const block = (name: string) => page.getByRole("region", { name, exact: true });
+const submitIn = (name: string) => block(name).getByRole("button", { name: "Submit" });
+const result = (within: Locator) => within.getByRole("heading", { name: /^Results for/ });
+const openFilters = () => page.locator("summary", { hasText: "Filters" }).click();
+const preview = () => block("Who would pass");
+
+test("each form is governed by its own field and keeps its own result", async () => {
+  await block("Target").getByLabel("E-mail", { exact: true }).fill("galen.telelli@brightcast.example");
+  expect(await submitIn("Target").isEnabled()).toBe(true);
+  expect(await submitIn("Client").isDisabled()).toBe(true);
+  expect(await submitIn("Relevant targets").isDisabled()).toBe(true);
+  await submitIn("Target").click();
+  await result(block("Target")).waitFor();
+  expect(await block("Target").innerText()).toMatch(
+    /A target[\s\S]+Galen Telelli, Head of Video at Brightcast/,
+  );
+
+  await block("Client").getByLabel("E-mail or domain").fill("loyalstudio.example");
+  await submitIn("Client").click();
+  await block("Client").getByText("A client", { exact: false }).first().waitFor();
+  expect(await result(block("Target")).innerText()).toContain("galen.telelli@brightcast.example");
+  expect(await result(block("Relevant targets")).count()).toBe(0);
+
+  await block("Relevant targets")
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "companies.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("domain\nbrightcast.example\nBrightcast.example\nnot one\n"),
+    });
+  await block("Relevant targets").getByLabel("E-mail for CSV results").fill("targets@example.com");
+  expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
+  await submitIn("Relevant targets").click();
+  await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
+  expect(await block("Client").getByText("A client", { exact: false }).count()).toBeGreaterThan(0);
+  const sent = async () => {
+    const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
+      emails: { to: string[]; attachments: { content: string }[] }[];
+    };
+    const mail = emails.find(({ to }) => to.includes("targets@example.com"));
+    return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");
+  };
+  await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
+  expect((await sent()).split("\r\n")[0]).toBe(
+    "\uFEFFdomain,hit,name,title,company,email,link,rule,status,reason,source,data",
+  );
+});
+
+test("who would pass follows the edits, says what decided, and changes nothing before Save", async () => {
+  await openFilters();
+  const row = preview().getByRole("row", { name: /Galen Telelli/ });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/Passes\s+keyword "Head of Video"/);
+  const negative = page.getByLabel("Negative title keywords");
+  await negative.fill(`${await negative.inputValue()}, head of video`);
+  await row.getByText("No longer passes").waitFor();
+  expect(await row.innerText()).toContain('negative keyword "head of video"');
+  await preview()
+    .getByText(/\d+ fewer than with the saved filters/)
+    .waitFor();
+
+  await preview().getByLabel("Try titles").fill("Founder\nPodcast Lead");
+  const founder = preview().getByRole("row", { name: /^Founder/ });
+  expect(await founder.innerText()).toMatch(/Doesn’t pass\s+no keyword matches \(size unknown\)/);
+  for (const [employees, verdict] of [
+    ["1000", /Passes\s+keyword for companies of up to 1000 employees "Founder"/],
+    ["1001", /Doesn’t pass\s+no keyword matches$/],
+  ] as const) {
+    await preview().getByLabel("At a company of").fill(employees);
+    await expect.poll(() => founder.innerText()).toMatch(verdict);
+  }
+
+  await page.reload();
+  await row.waitFor();
+  expect(await row.getByText("No longer passes").count()).toBe(0);
+});
+
+test("industries are ticked all or none at once, and Reset brings the shipped filters back into the form", async () => {
+  await openFilters();
+  const list = page.getByRole("group", { name: "Strict industries" }).last();
+  const count = list.getByText(/\d+ of \d+ selected/);
+  const shipped = await count.innerText();
+  const [, options] = /of (\d+)/.exec(shipped) ?? [];
+  await list.getByRole("button", { name: "Select All", exact: true }).click();
+  expect(await count.innerText()).toBe(`${options} of ${options} selected`);
+  await list.getByRole("button", { name: "Deselect All" }).click();
+  expect(await count.innerText()).toBe(`0 of ${options} selected`);
+  await page.getByLabel("Extra roles", { exact: true }).fill("Zoo Keeper");
+  await page.getByText("Unsaved changes").waitFor();
+  await page.getByRole("button", { name: "Reset to initial values" }).click();
+  expect(await count.innerText()).toBe(shipped);
+  expect(await page.getByLabel("Extra roles", { exact: true }).inputValue()).toContain("Founder");
+});

@@ -1,0 +1,62 @@
+/** Use cases: a sentence with its link for every yes, and a closed site never passes for "not relevant". */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openBrowser, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await visitor(browser);
+  page = await context.newPage();
+  await page.goto("/login?to=/use-cases");
+  await signIn(page);
+  await page.waitForLoadState("networkidle");
+});
+afterEach(() => context.close());
+
+const search = async (domain: string) => {
+  await page.getByLabel("Company domain").fill(domain);
+  await page.getByRole("button", { name: "Submit" }).click();
+};
+
+test("each keyword has its section: relevant with sentence and link, or not with the reason", async () => {
+  await page.locator("summary", { hasText: "Filters" }).click();
+  await page.getByLabel("Keywords", { exact: true }).fill("podcast, zeppelin");
+  await search("brightcast.example");
+  await page.getByRole("heading", { name: "Relevant for podcast" }).waitFor({ timeout: 30_000 });
+  expect(await page.getByRole("heading", { name: "Domain is not relevant for zeppelin" }).count()).toBe(1);
+  const link = await page.getByText("Found on a").getByRole("link").getAttribute("href");
+  expect(link).toMatch(/brightcast\.example|youtube\.com/);
+  expect((await page.getByText(/^“/).innerText()).toLowerCase()).toContain("podcast");
+});
+
+test("a site that refuses us fails the search in words, and its row in a file", async () => {
+  await search("closeddoor.example");
+  await page.getByRole("alert").waitFor({ timeout: 30_000 });
+  expect(await page.getByText("Domain is not relevant").count()).toBe(0);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "sites.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("domain\nbrightcast.example\nclosedDoor.example\nBRIGHTCAST.example/about\nx\n"),
+  });
+  await page.getByLabel("E-mail for CSV results").fill("use-cases@example.com");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+  const sent = async () => {
+    const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
+      emails: { to: string[]; attachments: { content: string }[] }[];
+    };
+    const mail = emails.find(({ to }) => to.includes("use-cases@example.com"));
+    return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");
+  };
+  await expect.poll(sent, { timeout: 40_000 }).toContain("same as row 1");
+  const file = await sent();
+  expect(file).toMatch(/closedDoor\.example,.*failed,/i);
+  expect(file).toMatch(/brightcast\.example,podcast,true,/);
+  expect(file).toMatch(/\nx,.*skipped,/);
+});
