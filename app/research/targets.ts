@@ -73,7 +73,10 @@ export async function findTargets(
 const leftCompany = "works elsewhere now";
 
 /** Whether an employer's name can mean the company: it shares a word with its name or its domain. */
-function isAtCompany(employer: string | null, { company, domain }: TargetQuestion): boolean {
+export function isAtCompany(
+  employer: string | null,
+  { company, domain }: Pick<TargetQuestion, "company" | "domain">,
+): boolean {
   if (employer === null) return true;
   const label = wordsOf(getDomainWithoutSuffix(domain) ?? domain).join("");
   const known = new Set([...wordsOf(company ?? ""), label]);

@@ -112,9 +112,7 @@ export const rows = sqliteTable(
     /** Claims so far that did not end in a wait. */
     attempts: integer().notNull().default(0),
     claimedUntil: integer("claimed_until").notNull().default(0),
-    /** Credits the row's work may use of the run's cap. */
-    plannedCredits: integer("planned_credits"),
-    /** Credits above the cap it waits for a yes to; null: it doesn't wait. */
+    /** Credits it waits for a yes to, some of them shared with other rows; null: it doesn't wait. */
     askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
@@ -129,9 +127,23 @@ export const rows = sqliteTable(
     index("run_rows_same_as")
       .on(table.runId, table.sameAs)
       .where(sql`same_as is not null`),
-    index("run_rows_planned")
-      .on(table.runId, table.plannedCredits)
-      .where(sql`planned_credits is not null`),
+  ],
+);
+
+/** What a CSV run's dear parts may cost, each once however many rows share it. */
+export const runCosts = sqliteTable(
+  "run_costs",
+  {
+    runId: text("run_id").notNull(),
+    /** What is paid for, such as a company's page. */
+    part: text().notNull(),
+    credits: integer().notNull(),
+    /** True: above the run's cap, so that it waits for a yes. */
+    asked: integer({ mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.part] }),
+    index("run_costs_asked").on(table.runId, table.asked),
   ],
 );
 

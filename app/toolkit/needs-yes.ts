@@ -1,26 +1,29 @@
 /** A cost above what a run may spend by itself: the run waits for a person's yes (product.md §5, past co-workers). */
 
 export interface AskedCost {
-  /** Credits the input's work may use in all, what it has used so far included. */
-  credits: number;
+  /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
+  parts: { part: string; credits: number }[];
   /** Credits a run may use without a yes. */
   cap: number;
   /** What they are for: "Reading the staff of Acme". */
   what: string;
 }
 
+export const creditsOf = ({ parts }: Pick<AskedCost, "parts">): number =>
+  parts.reduce((sum, { credits }) => sum + credits, 0);
+
 /** Ends this go of a query; after the yes it begins anew, and what was answered before is in the journal. */
 export class NeedsYes extends Error {
   override readonly name = "NeedsYes";
   readonly cost: AskedCost;
   constructor(cost: AskedCost) {
-    super(`${cost.what} may cost up to ${count(cost.credits)} credits.`);
+    super(`${cost.what} may cost up to ${count(creditsOf(cost))} credits.`);
     this.cost = cost;
   }
 }
 
-export const costQuestion = ({ what, credits, cap }: AskedCost): string =>
-  `${what} may cost up to ${count(credits)} credits, more than the ${count(cap)} a run may cost without your yes.`;
+export const costQuestion = (cost: AskedCost): string =>
+  `${cost.what} may cost up to ${count(creditsOf(cost))} credits, more than the ${count(cost.cap)} a run may cost without your yes.`;
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
   `${count(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${count(credits)} credits, which takes the run above its cap.`;

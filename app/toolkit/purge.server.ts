@@ -40,6 +40,10 @@ export async function purge(engine: Pick<Engine, "database" | "files">, now: Dat
       sql: "DELETE FROM run_rows WHERE run_id IN (SELECT id FROM runs WHERE created_at < ?)",
       args: [at - runsFor],
     },
+    {
+      sql: "DELETE FROM run_costs WHERE run_id IN (SELECT id FROM runs WHERE created_at < ?)",
+      args: [at - runsFor],
+    },
     { sql: "DELETE FROM runs WHERE created_at < ?", args: [at - runsFor] },
     { sql: "DELETE FROM seen_posts WHERE at < ?", args: [at - runsFor] },
     { sql: "DELETE FROM firings WHERE slot < ? AND ended_at IS NOT NULL", args: [at - runsFor] },

@@ -1,7 +1,7 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import type { Services, StaffMember } from "../services";
 import { writeBatch } from "../storage/batch";
-import { agreeToCost } from "../storage/row-credits";
+import { agreeToCost } from "../storage/run-costs";
 import { reopenFailedRows } from "../storage/rows";
 import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { InvalidInput } from "./failure";

@@ -100,6 +100,7 @@ export async function deleteRun(services: Services, id: string): Promise<void> {
   if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);
   await writeBatch(services.database, [
     { sql: "DELETE FROM run_rows WHERE run_id = ?", args: [id] },
+    { sql: "DELETE FROM run_costs WHERE run_id = ?", args: [id] },
     { sql: "DELETE FROM runs WHERE id = ?", args: [id] },
   ]);
   await deleteFilesOfRun(services.engine, id);

@@ -8,7 +8,7 @@ import {
   type SeenBefore,
 } from "./implementation";
 import { initialsOf } from "./fields";
-import { NeedsYes } from "./needs-yes";
+import { creditsOf, NeedsYes } from "./needs-yes";
 import { readSettings, type Settings } from "./settings";
 
 export interface Tried<R> {
@@ -60,7 +60,7 @@ export async function tryQuery<R>(
       ),
     seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
     mayCost: async (cost) => {
-      if (cost.credits > cost.cap && !given.agreed) throw new NeedsYes(cost);
+      if (creditsOf(cost) > cost.cap && !given.agreed) throw new NeedsYes(cost);
     },
     now: given.now,
     random: () => 0.5,

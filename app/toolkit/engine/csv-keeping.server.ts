@@ -2,7 +2,7 @@
  * One look at a CSV run by its keeper: has it read, its slices sent, its end noticed. Only a window of slices is out
  * at a time, so a lost message is found by its lease and not lost among thousands.
  */
-import { askedCredits } from "../../storage/row-credits";
+import { askedOf } from "../../storage/run-costs";
 import { countRows, endOpenRows, openSlices, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
@@ -106,7 +106,7 @@ async function askToGoOn(
 ): Promise<boolean> {
   const atRest = counts.queued > 0 && counts.running === 0 && watch.sent.size === 0;
   if (!atRest || (watch.planned?.length ?? 0) > 0) return false;
-  const asked = await askedCredits(engine.database, run.id);
+  const asked = await askedOf(engine.database, run.id);
   const question =
     asked.rows > 0
       ? { kind: "cost", detail: rowsCostQuestion(asked) }

@@ -6,7 +6,7 @@ import { endPlainRun, findRun, pauseRun } from "../../storage/runs";
 import type { RunStatus } from "../../storage/schema";
 import { readSuppressions } from "../../storage/forgetting";
 import { describeFailure, InvalidInput } from "../failure";
-import { costQuestion, NeedsYes } from "../needs-yes";
+import { costQuestion, creditsOf, NeedsYes } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
 import { plainPace } from "./departures.server";
 import type { Engine } from "./engine";
@@ -46,7 +46,7 @@ export async function workPlainRun(engine: Engine, runId: string, signal: AbortS
       signal,
       startedAt,
       mayCost: async (cost) => {
-        if (cost.credits > cost.cap && !run.agreedAt) throw new NeedsYes(cost);
+        if (creditsOf(cost) > cost.cap && !run.agreedAt) throw new NeedsYes(cost);
       },
       onProgress: (say) => {
         if (say === said) return;

@@ -3,11 +3,11 @@
  * written with them. Delivered twice it finds nothing left to claim.
  */
 import { UpstreamError } from "../../upstream/failure";
-import { askForRow, planCredits } from "../../storage/row-credits";
+import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { describeFailure } from "../failure";
-import { type AskedCost, NeedsYes } from "../needs-yes";
+import { type AskedCost, creditsOf, NeedsYes } from "../needs-yes";
 import type { CallDesk } from "./call-desk.server";
 import type { Engine } from "./engine";
 import { streakOf } from "./patience.server";
@@ -100,7 +100,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
         connect: scope.connect,
         signal: stop.signal,
         startedAt: (run as StoredRun).startedAt ?? engine.now(),
-        mayCost: (cost) => mayCost(row.position, cost),
+        mayCost,
         onProgress: () => undefined,
       });
       end({
@@ -114,8 +114,9 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     }
   }
 
-  async function mayCost(position: number, cost: AskedCost): Promise<void> {
-    if (!(await planCredits(engine.database, { runId, position, ...cost }))) throw new NeedsYes(cost);
+  async function mayCost(cost: AskedCost): Promise<void> {
+    if (!(run as StoredRun).agreedAt && !(await planParts(engine.database, runId, cost)))
+      throw new NeedsYes(cost);
   }
 
   async function failed(
@@ -127,7 +128,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     if (stop.signal.aborted) return;
     if (error instanceof NeedsYes) {
       const { position } = row;
-      writes.add(askForRow(runId, { position, credits: error.cost.credits, reason: error.message }));
+      writes.add(askForRow(runId, { position, credits: creditsOf(error.cost), reason: error.message }));
       return;
     }
     const wait = error instanceof UpstreamError ? waitFor(error) : null;

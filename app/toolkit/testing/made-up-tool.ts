@@ -112,11 +112,10 @@ export const runMadeUp = implement(madeUp, {
   askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
   async *askDear({ input, upstreams, mayCost }) {
     const about = await (upstreams as unknown as MadeUpUpstreams).ask(`price-of-${input.domain}`);
-    await mayCost({
-      credits: input.domain.startsWith("dear") ? 30 : 10,
-      cap: 25,
-      what: `Asking about ${input.domain}`,
-    });
+    // Whatever comes after the first dot is a part that domains share.
+    const [name = "", shared = ""] = input.domain.split(".");
+    const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
+    await mayCost({ parts, cap: 25, what: `Asking about ${input.domain}` });
     const answer = yield* ask(input.domain, "answers", upstreams);
     return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
   },

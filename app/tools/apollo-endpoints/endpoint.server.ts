@@ -1,4 +1,5 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
+import { isAtCompany } from "../../research/targets";
 import { standInOrder, wordsOf } from "../../research/words";
 import type { Services } from "../../services";
 import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
@@ -37,9 +38,12 @@ export async function answerEndpoint(
     people.atCompany({ domain: host, titles, limit: mostPeople }),
   );
   const wanted = titles.map(wordsOf);
+  const company = mostNamed(hits.value.map((hit) => hit.company));
   return {
     titles,
     people: hits.value
+      // A search by domain also finds people who have left.
+      .filter((hit) => isAtCompany(hit.company, { domain: host, company }))
       .filter(({ title }) => wanted.some((words) => standInOrder(words, wordsOf(title ?? ""))))
       .map(({ firstName, lastName, title, company }) => ({
         name: [firstName, lastName].filter(Boolean).join(" "),
@@ -47,4 +51,13 @@ export async function answerEndpoint(
         company,
       })),
   };
+}
+
+/** Most whom a search by domain finds work there, so that is the company's name; looking it up would cost a credit. */
+function mostNamed(employers: (string | null)[]): string | null {
+  const named = Map.groupBy(
+    employers.filter((name) => name !== null),
+    (name) => name,
+  );
+  return [...named].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }

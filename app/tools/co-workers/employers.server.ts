@@ -1,9 +1,9 @@
 /** Where a person worked in the years asked for, which of these companies may be read, and at what price. */
 import type { Stay } from "../../research/shared-time";
 import {
-  creditsPerEmployee,
   type Profile,
   type ProfilesPort,
+  staffPageCredits,
   staffPageSize,
 } from "../../upstream/profiles/port";
 
@@ -13,14 +13,14 @@ export interface Employer {
   employees: number;
   /** The person's own jobs there. */
   stays: Stay[];
+  /** What reading its present staff costs at most, by whole pages. */
+  credits: number;
 }
 
 export interface Employers {
   readable: Employer[];
   /** Positions left out, and why. */
   notes: string[];
-  /** What reading their present staff costs at most, by whole pages. */
-  credits: number;
 }
 
 export async function employersOf(
@@ -50,11 +50,10 @@ export async function employersOf(
     if (employees === null) notes.push(`${one.name}: nobody says how many work there, so it was left out.`);
     else if (employees > maximumEmployees)
       notes.push(`${one.name} has ${employees} employees, more than ${maximumEmployees}: left out.`);
-    else return [{ ...one, employees }];
+    else return [{ ...one, employees, credits: Math.ceil(employees / staffPageSize) * staffPageCredits }];
     return [];
   });
-  const pages = readable.reduce((sum, { employees }) => sum + Math.ceil(employees / staffPageSize), 0);
-  return { readable, notes, credits: pages * staffPageSize * creditsPerEmployee };
+  return { readable, notes };
 }
 
 /** "2022" may mean its last month. */

@@ -27,19 +27,26 @@ export const runCoWorkers = implement(coWorkers, {
     if (!profile) return nothing("There is no profile at this address.");
 
     yield progress(`Counting the staff of ${profile.name}'s employers`);
-    const { readable, notes, credits } = await employersOf(profiles, profile, {
+    const { readable, notes } = await employersOf(profiles, profile, {
       since: monthsBack(now, settings.dataThresholdYears * 12),
       maximumEmployees: settings.maximumCurrentEmployees,
     });
     if (readable.length === 0) return nothing(["No employer could be looked at.", ...notes].join(" "));
     const names = readable.map(({ name }) => name).join(", ");
-    const cap = settings.creditCap;
-    await mayCost({ credits, cap, what: `Reading the staff of ${names}` });
+    const cost = new Map(readable.map(({ link, credits }) => [link, credits]));
+    const mayRead = (what: string) =>
+      mayCost({
+        parts: [...cost].map(([part, credits]) => ({ part, credits })),
+        cap: settings.creditCap,
+        what,
+      });
+    await mayRead(`Reading the staff of ${names}`);
 
+    const credits = readable.reduce((sum, one) => sum + one.credits, 0);
     yield progress(`Reading the staff of ${names}, up to ${credits} credits`);
-    const staff = await readStaff(profiles, readable, {
-      credits,
-      more: (total) => mayCost({ credits: total, cap, what: `Reading those who have left ${names} too` }),
+    const staff = await readStaff(profiles, readable, async ({ link: company, name }, used) => {
+      cost.set(company, used);
+      await mayRead(`Reading those who have left ${name} too`);
     });
     const connections = colleaguesOf(profile, staff, readable, { settings, now });
     if (connections.length === 0)

@@ -3,40 +3,35 @@ import {
   creditsPerEmployee,
   type Profile,
   type ProfilesPort,
+  staffPageCredits,
   staffPageSize,
 } from "../../upstream/profiles/port";
 import type { Employer } from "./employers.server";
 
-interface Plan {
-  /** What the pages may cost together. */
-  credits: number;
-  /** Past staff is not in a company's employee count: asked with the new total before it goes above the plan. */
-  more(total: number): Promise<void>;
-}
-
-const pageCredits = staffPageSize * creditsPerEmployee;
+/** Asked before a company gets dearer than planned, with its new total: past staff is not in an employee count. */
+type More = (employer: Employer, credits: number) => Promise<void>;
 
 /** Each person once, however many of the companies name them. */
 export async function readStaff(
   profiles: ProfilesPort,
   employers: Employer[],
-  plan: Plan,
+  more: More,
 ): Promise<Profile[]> {
   const people = new Map<string, Profile>();
-  let used = 0;
-  let planned = plan.credits;
   let stopped = false;
 
-  async function readPages(link: string): Promise<void> {
+  async function readPages(employer: Employer): Promise<void> {
+    let planned = employer.credits;
+    let used = 0;
     let from: string | null = null;
     do {
-      used += pageCredits;
+      used += staffPageCredits;
       if (used > planned) {
         planned = used;
-        await plan.more(used);
+        await more(employer, used);
       }
       if (stopped) return;
-      const { value: page } = await profiles.staffOf(link, from);
+      const { value: page } = await profiles.staffOf(employer.link, from);
       used -= (staffPageSize - Math.min(staffPageSize, page.people.length)) * creditsPerEmployee;
       for (const person of page.people) people.set(person.link, person);
       from = page.next;
@@ -46,8 +41,8 @@ export async function readStaff(
   // Whatever stops one company stops the others after the page they are at, so that no paid answer comes too late to
   // be written down.
   const read = await Promise.allSettled(
-    employers.map(({ link }) =>
-      readPages(link).catch((error: unknown) => {
+    employers.map((employer) =>
+      readPages(employer).catch((error: unknown) => {
         stopped = true;
         throw error;
       }),

@@ -17,7 +17,9 @@ interface PausedRunProps {
 export function PausedRun({ pause, runId, onGoOn, onCancel }: PausedRunProps) {
   const box = useRef<HTMLElement>(null);
   // Open filters may stand between the form and what it is asked.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const answers = [
     ["resume", goOnLabel(pause.kind), "filled", onGoOn],
     ["cancel", "Cancel", "default", onCancel],

@@ -30,6 +30,8 @@ export interface StaffPage {
 export const creditsPerEmployee = 4;
 /** People on one page of `staffOf`. */
 export const staffPageSize = 10;
+/** What a full page of them costs. */
+export const staffPageCredits = staffPageSize * creditsPerEmployee;
 
 export interface ProfilesPort {
   /** @param token of somebody's own LinkedIn session, when the profile is to be read with it */
