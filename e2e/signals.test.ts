@@ -25,12 +25,12 @@ const asked = async (host: string): Promise<number> =>
   ((await (await fetch(`${inject("sandbox")}/requests.json?host=${host}`)).json()) as unknown[]).length;
 
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const value = await read();
     if (holds(value)) return value;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("It did not come about in 30 s");
+  throw new Error("It did not come about in a minute");
 }
 
 async function open(path: string): Promise<void> {
@@ -83,7 +83,7 @@ test("a new alert has the spec's defaults, refuses what is out of bounds, and re
   await next.waitFor();
   expect(await next.getByLabel("Keyword").inputValue()).toBe("");
   expect(await next.getByLabel("Most posts in a message").inputValue()).toBe("1");
-}, 60_000);
+}, 120_000);
 
 test("it fires once although the trigger comes five times at once, and the message stands in the outbox", async () => {
   const before = (await outbox()).slack.length;
@@ -92,13 +92,14 @@ test("it fires once although the trigger comes five times at once, and the messa
   await Promise.all(Array.from({ length: 5 }, () => trigger(sixUtc.getTime())));
   const { slack } = await until(outbox, (box) => box.slack.length > before);
   await Promise.all(Array.from({ length: 5 }, () => trigger(sixUtc.getTime())));
+  // Nothing tells of a message that does not come: a while must do.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect((await outbox()).slack).toHaveLength(before + 1);
   expect(slack.at(-1)?.text).toMatch(/^2 new posts for podcast/);
   await open("/reddit");
   await page.locator("summary", { hasText: "Alert 1" }).click();
   expect(await page.locator("summary").getByText("Sent").isVisible()).toBe(true);
-}, 60_000);
+}, 120_000);
 
 test("saving needs a changed value, and is off again when the change is undone", async () => {
   await open("/reddit");
@@ -130,7 +131,7 @@ test("saving needs a changed value, and is off again when the change is undone",
     posts: { limit: 2, skipExisting: false },
     filter: { prompt: "", comments: 0, upvotes: 0 },
   });
-}, 60_000);
+}, 120_000);
 
 test("deleting asks first, and the alert stays away", async () => {
   await open("/reddit");
@@ -146,7 +147,7 @@ test("deleting asks first, and the alert stays away", async () => {
   await page.getByRole("region", { name: "Alert 1" }).waitFor();
   await open("/reddit");
   expect(await page.locator("details[name=alert]").count()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test("the API takes and gives the nested shape, judges it field by field, and knows what is gone", async () => {
   const api = page.request;
@@ -194,7 +195,7 @@ test("the API takes and gives the nested shape, judges it field by field, and kn
   expect((await api.delete(`/api/reddit/alerts/${added._id}`, { headers })).status()).toBe(404);
   expect((await api.put(`/api/reddit/alerts/${added._id}`, { headers, data: alert })).status()).toBe(404);
   expect(await list()).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("a CSV of keywords is searched row by row, and its file comes by e-mail", async () => {
   const answer = await page.request.post("/api/linkedin/scrape", {
@@ -228,7 +229,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
     counts: Record<string, number>;
   };
   expect(run.counts).toMatchObject({ done: 3, noData: 1, failed: 0 });
-}, 90_000);
+}, 120_000);
 
 test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails them; the same again asks no model", async () => {
   await open("/intent-tracker");
@@ -244,7 +245,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(await asked("api.harvest-api.com")).toBe(searches);
   await mail.fill("intent@example.com");
   await submit.click();
-  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 60_000 });
   expect(await page.locator("article q").count()).toBeGreaterThan(0);
   const { emails } = await until(outbox, (box) =>
     box.emails.some(({ to }) => to.includes("intent@example.com")),
@@ -258,9 +259,9 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
 
   const models = await asked("api.openai.com");
   await submit.click();
-  await page.getByText(/had in an earlier run/).waitFor({ timeout: 30_000 });
+  await page.getByText(/had in an earlier run/).waitFor({ timeout: 60_000 });
   expect(await asked("api.openai.com")).toBe(models);
-}, 90_000);
+}, 120_000);
 
 test("SERP Query keeps its own e-mail when sent, and finds LinkedIn posts", async () => {
   await open("/serp-query");
@@ -271,8 +272,8 @@ test("SERP Query keeps its own e-mail when sent, and finds LinkedIn posts", asyn
   await page.getByLabel("Keyword").fill("podcast");
   await page.getByLabel("E-mail for results").fill("serp@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 30_000 });
+  await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("serp@example.com");
   await open("/serp-query");
   expect(await page.getByLabel("E-mail for results").inputValue()).toBe("serp@example.com");
-}, 60_000);
+}, 120_000);

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import classes from "./checkbox-control.module.css";
 
 interface CheckboxControlProps {
   name: string;
@@ -12,7 +13,14 @@ export function CheckboxControl({ name, label, help, checked }: CheckboxControlP
   return (
     <div>
       <input type="hidden" name={name} value="false" />
-      <Checkbox name={name} value="true" defaultChecked={checked} label={label} description={help} />
+      <Checkbox
+        name={name}
+        value="true"
+        defaultChecked={checked}
+        label={label}
+        description={help}
+        classNames={{ description: classes.help }}
+      />
     </div>
   );
 }

@@ -8,11 +8,16 @@ import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 import { problem } from "./problem";
 
-export const clipsRequest = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("get_video_info"), id: z.string() }),
-  z.object({ action: z.literal("make"), runId: z.string() }),
-  z.object({ action: z.literal("share"), id: z.string(), on: z.boolean() }),
-]);
+const id = z.string("Name the page: id.");
+export const clipsRequest = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("get_video_info"), id }),
+    z.object({ action: z.literal("make"), runId: z.string("Name the search: runId.") }),
+    z.object({ action: z.literal("share"), id, on: z.boolean("Say whether sharing is on: true or false.") }),
+  ],
+  "The action is get_video_info, make or share.",
+);
 
 export const magicClips = new Hono<ApiEnv>();
 

@@ -5,8 +5,11 @@ import type { Fields } from "../fields";
 export type Document = Record<string, unknown>;
 export type AddOperation = (path: string, method: string, operation: Document) => void;
 
-export const jsonSchema = (schema: z.ZodType, io: "input" | "output" = "output") =>
-  z.toJSONSchema(schema, { unrepresentable: "any", io }) as Document;
+export function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): Document {
+  // The document as a whole says which JSON Schema it speaks.
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { unrepresentable: "any", io });
+  return own;
+}
 
 export const json = (schema: Document) => ({ description: "", content: { "application/json": { schema } } });
 

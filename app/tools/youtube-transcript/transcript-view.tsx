@@ -1,5 +1,6 @@
 /** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
 import { SegmentedControl, TextInput } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useDeferredValue, useState } from "react";

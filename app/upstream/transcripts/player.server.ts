@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Connection, hours, type Send } from "../call";
 import { UpstreamError } from "../failure";
-import { excerpt, fit, readJson, readText, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readJson, readText, retryAfter } from "../response.server";
 import { type PlayerAnswer, playerAnswer } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
 import { obstacleOn, playerAnswerIn } from "./watch-page";
@@ -90,11 +90,13 @@ export function refuseObstacle(html: string): void {
   throw new UpstreamError({ upstream, kind: "blocked", accountWide: true, detail });
 }
 
+const failureBody = z.object({ error: z.object({ message: z.string() }) });
+
 export async function refuseFailure(response: Response, now: Date): Promise<void> {
   if (response.ok) return;
   const { status } = response;
   const wait = retryAfter(response.headers, now);
-  const { text } = await readText(upstream, response, 50_000);
+  const { text, json } = await readFailure(upstream, response);
   if (status === 429 || status === 403) {
     const detail = "refuses our address for asking too much";
     throw new UpstreamError({
@@ -112,6 +114,6 @@ export async function refuseFailure(response: Response, now: Date): Promise<void
     kind,
     status,
     retryAfter: wait,
-    detail: excerpt(text) || `HTTP ${status}`,
+    detail: failureBody.safeParse(json).data?.error.message ?? (excerpt(text) || `HTTP ${status}`),
   });
 }
