@@ -43,6 +43,22 @@ export async function readRun(product: Product, runId: string): Promise<RunView>
   return (await response.json()) as RunView;
 }
 
+/** Why rows failed, each reason with its count; empty when none did. */
+export async function failures(product: Product, runId: string): Promise<string> {
+  const response = await fetch(`${product.console}/api/runs/${runId}/failed.csv`, {
+    headers: bearer(product),
+  });
+  if (!response.ok) return "";
+  const [header = "", ...lines] = (await response.text()).trim().split("\r\n");
+  const at = header.split(",").indexOf("reason");
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const reason = line.split(",")[at] ?? "";
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => `; ${count} failed: ${reason}`).join("");
+}
+
 export async function post(product: Product, path: string, body?: unknown): Promise<Response> {
   return fetch(product.console + path, {
     method: "POST",

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   callsMade,
   emptyLogs,
+  failures,
   freshDomains,
   mailsSent,
   order,
@@ -24,12 +25,13 @@ export async function kills(product: Product, killAndRestart: () => Promise<void
   const run = await untilEnded(product, runId, 400);
   await sleep(3000);
   const [calls, mails] = [await callsMade(product), await mailsSent(product)];
+  const why = await failures(product, runId);
   await order(product, []);
   return [
     {
       name: "SIGKILL five times in a 1,000-row run",
       value: `${calls.answered - rows} calls repeated`,
-      more: `${run.counts?.done} of ${rows} rows done, ${calls.answered} calls answered, ${mails} e-mail, resumed by itself`,
+      more: `${run.counts?.done} of ${rows} rows done, ${calls.answered} calls answered, ${mails} e-mail, resumed by itself${why}`,
     },
   ];
 }
