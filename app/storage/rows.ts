@@ -13,27 +13,21 @@ export interface NewRow {
   reasonKind: string | null;
 }
 
-/** Written again after a kill without harm: a row that is there stays as it is. */
-export function insertRows(runId: string, rows: NewRow[]): InStatement[] {
-  const perStatement = 500;
-  const statements: InStatement[] = [];
-  for (let start = 0; start < rows.length; start += perStatement) {
-    const part = rows.slice(start, start + perStatement);
-    statements.push({
-      sql: `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
-        VALUES ${part.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ")}`,
-      args: part.flatMap((row) => [
-        runId,
-        row.position,
-        row.state,
-        row.input,
-        row.sameAs,
-        row.reason,
-        row.reasonKind,
-      ]),
-    });
-  }
-  return statements;
+/**
+ * Written again after a kill without harm: a row that is there stays as it is. One text argument for all rows, since
+ * thousands of single ones cost three times as much on the way.
+ */
+export function insertRows(runId: string, rows: NewRow[]): InStatement {
+  return {
+    sql: `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
+      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+    args: [
+      runId,
+      JSON.stringify(
+        rows.map((row) => [row.position, row.state, row.input, row.sameAs, row.reason, row.reasonKind]),
+      ),
+    ],
+  };
 }
 
 export interface ClaimedRow {

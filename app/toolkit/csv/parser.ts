@@ -6,6 +6,7 @@ export type Delimiter = "," | ";" | "\t";
 
 export class CsvParser {
   readonly #delimiter: string;
+  readonly #cellEnd: RegExp;
   #cells: string[] = [];
   #cell = "";
   #quoted = false;
@@ -16,6 +17,7 @@ export class CsvParser {
 
   constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
+    this.#cellEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");
   }
 
   /** Records completed by this piece. */
@@ -46,10 +48,7 @@ export class CsvParser {
       } else if (character === '"' && this.#cell === "" && !this.#started) {
         this.#quoted = true;
         this.#started = true;
-      } else {
-        this.#cell += character;
-        this.#started = true;
-      }
+      } else at = this.#bareCell(text, at);
     }
     return records;
   }
@@ -58,6 +57,15 @@ export class CsvParser {
   end(): string[][] {
     if (this.#cells.length === 0 && this.#cell === "" && !this.#started) return [];
     return [this.#endRecord()];
+  }
+
+  /** Takes everything up to the cell's end in one go; answers the place read last. */
+  #bareCell(text: string, from: number): number {
+    this.#cellEnd.lastIndex = from;
+    const end = this.#cellEnd.exec(text)?.index ?? text.length;
+    this.#cell += text.slice(from, end);
+    this.#started = true;
+    return end - 1;
   }
 
   /** Takes everything up to the next quote in one go; answers the place read last. */

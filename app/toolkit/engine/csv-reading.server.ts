@@ -27,7 +27,7 @@ export async function readCsv(engine: Engine, runId: string): Promise<void> {
 
   async function write(batch: NewRow[], readAt: number | null = null): Promise<void> {
     await writeBatch(engine.database, [
-      ...insertRows(runId, batch),
+      insertRows(runId, batch),
       {
         sql: "UPDATE runs SET rows_read = ?, read_at = COALESCE(?, read_at) WHERE id = ?",
         args: [planner.rows, readAt, runId],
