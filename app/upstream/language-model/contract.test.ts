@@ -159,8 +159,15 @@ describe("an answer that doesn't fit", () => {
       response("", { status: "incomplete", incomplete_details: { reason: "content_filter" } }),
       "the content filter stopped it",
     ],
+    ["of another service", { nonsense: true }, "not one of the Responses API"],
+    ["a message without words", response("", { output: [{ type: "message" }] }), "not one of the Responses"],
+    ["broken JSON", '{"output":[', "not one of the Responses"],
   ])("%s is a bad answer at once", async (_, body, words) => {
-    const { model, requests } = modelAnswering(() => jsonAnswer(body));
+    const { model, requests } = modelAnswering(() =>
+      typeof body === "string"
+        ? new Response(body, { headers: { "content-type": "application/json" } })
+        : jsonAnswer(body),
+    );
     const failure = await failureOf(model.ask(question));
     expect(failure.kind).toBe("bad-answer");
     expect(failure.detail).toContain(words);

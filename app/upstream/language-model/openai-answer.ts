@@ -1,11 +1,15 @@
 /** What a finished answer of the Responses API comes to: its text and what it cost, or why there is none. */
 import type OpenAI from "openai";
 import type { ResponseUsage } from "openai/resources/responses/responses";
+import { z } from "zod";
 import { UpstreamError } from "../failure";
 import type { Usage } from "./port";
 import { usdOf } from "./prices";
 
 const upstream = "openai";
+
+/** What is read of an answer; the client passes on whatever came. */
+const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
 /** The text of a whole answer; anything less is a failure with its reason. */
 export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {
@@ -27,6 +31,7 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
         : "the content filter stopped it",
     );
   }
+  if (!readable.safeParse(response).success) throw unreadable();
   const parts = response.output.flatMap((item) => (item.type === "message" ? item.content : []));
   const refusal = parts.find((part) => part.type === "refusal");
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
@@ -56,3 +61,5 @@ export const added = (a: Usage, b: Usage): Usage => ({
 });
 
 export const badAnswer = (detail: string) => new UpstreamError({ upstream, kind: "bad-answer", detail });
+
+export const unreadable = () => badAnswer("the answer is not one of the Responses API");

@@ -7,7 +7,7 @@ import { UpstreamError } from "../failure";
 import { networkFailure } from "../http.server";
 import { openaiClient, withOpenAI } from "../openai.server";
 import { tuningFor } from "./model-family";
-import { badAnswer, finished } from "./openai-answer";
+import { badAnswer, finished, unreadable } from "./openai-answer";
 import type { Usage, WriteRequest } from "./port";
 
 const upstream = "openai";
@@ -62,7 +62,7 @@ function refusesTuning(error: unknown): boolean {
 }
 
 async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Text> {
-  if (!onText) return finished(await client.responses.create(body));
+  if (!onText) return finished(await whole(client, body));
   const stream = await client.responses.create({ ...body, stream: true });
   try {
     for await (const event of stream) {
@@ -76,6 +76,16 @@ async function once(client: OpenAI, body: Body, onText?: (piece: string) => void
     throw ours ? error : networkFailure(upstream, error);
   }
   throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off" });
+}
+
+async function whole(client: OpenAI, body: Body) {
+  try {
+    return await client.responses.create(body);
+  } catch (error) {
+    // The client stumbles over an answer of another shape, or over broken JSON; its own failures are of its own class.
+    if (error instanceof TypeError || error instanceof SyntaxError) throw unreadable();
+    throw error;
+  }
 }
 
 const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
