@@ -252,3 +252,31 @@ test("the configuration is saved and kept", async () => {
   expect((await call("utils", { temperature: 3 }, "PUT")).status).toBe(400);
   expect((await call("utils", { userPrompt: "{{nobody}}" }, "PUT")).status).toBe(400);
 });
+
+test("back and forward bring the week and the search of the address along", async () => {
+  const searchField = page.getByPlaceholder("Search countries or categories...");
+  await page.goto(`/podcast-charts?week=${weekAddress}&search=norway`, { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: "Spotify" }).click();
+  await searchField.fill("");
+  await page.waitForURL((url) => !url.searchParams.has("search"));
+  await page.getByLabel("Week").click();
+  await page.getByRole("dialog").locator("button:not([disabled])", { hasText: /^1$/ }).first().click();
+  await page.getByRole("button", { name: "Get Reports" }).click();
+  await page.waitForURL((url) => url.searchParams.get("week") !== weekAddress);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Scraping Report Summary" }).waitFor();
+  expect(await page.getByLabel("Week").inputValue()).toContain(`Week ${week.week}, ${week.year}`);
+  await page.goBack();
+  await expect.poll(() => searchField.inputValue()).toBe("norway");
+  expect((await shownCountries()).map((card) => card.name)).toEqual(["Norway"]);
+});
+
+test("a part that can't be reached says so in its place, and can be asked for again", async () => {
+  await page.goto(`/podcast-charts?week=${weekAddress}`, { waitUntil: "networkidle" });
+  await page.route("**/podcast-charts/parts.data*", (route) => route.abort());
+  await page.getByRole("tab", { name: "Configuration" }).click();
+  await page.getByText("Could not be loaded. The console could not be reached.").waitFor();
+  await page.unroute("**/podcast-charts/parts.data*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("System Prompt").waitFor();
+});

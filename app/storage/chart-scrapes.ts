@@ -131,12 +131,16 @@ export interface WeekSums {
   podcasts: number;
 }
 
-/** Charts by week, platform and state, and the scrapes under way: progress on screen, coverage over time. One round trip. */
+/**
+ * Charts by week, platform and state, and the scrapes under way: progress on screen, coverage over time. A scrape of an
+ * older week brings that week and those since along. One round trip.
+ */
 export async function readSums(database: Database, fromWeek: number) {
   const [sums, open] = await readBatch(database, [
     {
       sql: `SELECT week, platform, state, count(*) AS charts, sum(podcasts) AS podcasts FROM chart_headers
-        WHERE platform IN ('apple', 'spotify', 'youtube') AND state IN ('waiting', 'scraped', 'not-offered', 'failed') AND week >= ?
+        WHERE platform IN ('apple', 'spotify', 'youtube') AND state IN ('waiting', 'scraped', 'not-offered', 'failed')
+          AND week >= min(?1, coalesce((SELECT min(week) FROM chart_scrapes WHERE ended_at IS NULL), ?1))
         GROUP BY platform, state, week`,
       args: [fromWeek],
     },

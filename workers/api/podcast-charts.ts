@@ -46,9 +46,10 @@ podcastCharts.post("/scrape", async (c) => {
   const { services } = c.env;
   const body = await readJson(c);
   const week = body.week === undefined ? weekOf(services.now()) : parseWeekBody(body, services.now());
-  const wanted = Array.isArray(body.platforms)
-    ? body.platforms.map((name) => parsePlatform(String(name)))
-    : undefined;
+  const { platforms: names } = body;
+  if (names !== undefined && !Array.isArray(names))
+    throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
+  const wanted = names?.map((name) => parsePlatform(String(name)));
   return c.json(await scrapeGaps(services, c.get("staff"), week, wanted), 202);
 });
 

@@ -3,10 +3,11 @@ import { type Platform, platforms } from "../../upstream/charts/port";
 import { categoryId, prettyCategory } from "./categories";
 import { countryName } from "./countries";
 import { coverage, expectedOf, missingOf } from "./coverage";
+import { fillablePlatforms } from "./fillable";
 import { combinationKey } from "./offer";
 import { judgedPlatforms, type WeekCharts } from "./report";
 import type { StoredChart } from "./stored-chart";
-import type { Week } from "./week";
+import { mondayOf, type Week } from "./week";
 
 export interface MissingCombination extends Week {
   country: { code: string; name: string };
@@ -21,6 +22,8 @@ export interface PlatformMissing extends Week {
   foundCombinations: number;
   expectedCombinations: number;
   missingCombinations: MissingCombination[];
+  /** The week lies before the platform's first scrape and can't be filled: there is nothing to miss. */
+  noHistory: boolean;
   /** Combinations the platform says it does not have: facts, not gaps. */
   notOfferedCombinations: number;
 }
@@ -57,11 +60,26 @@ export function buildMissing(weekCharts: WeekCharts): MissingReport {
   };
 }
 
-export function platformMissing(
-  platform: Platform,
-  week: Week,
-  charts: readonly StoredChart[],
-): PlatformMissing {
+/** One platform's part, for any week (API-51). */
+export function platformMissingOf(weekCharts: WeekCharts, platform: Platform): PlatformMissing {
+  const { week, charts, currentWeek } = weekCharts;
+  const known =
+    judgedPlatforms(weekCharts).includes(platform) ||
+    fillablePlatforms(week, mondayOf(currentWeek)).includes(platform);
+  if (known) return platformMissing(platform, week, charts);
+  return {
+    platform,
+    ...week,
+    coveragePercentage: 0,
+    foundCombinations: 0,
+    expectedCombinations: 0,
+    missingCombinations: [],
+    noHistory: true,
+    notOfferedCombinations: 0,
+  };
+}
+
+function platformMissing(platform: Platform, week: Week, charts: readonly StoredChart[]): PlatformMissing {
   const own = charts.filter((chart) => chart.platform === platform);
   const problems = new Map(own.map((chart) => [combinationKey(chart), chart.problem?.detail ?? null]));
   const missing = missingOf(platform, own);
@@ -82,6 +100,7 @@ export function platformMissing(
       problem: problems.get(combinationKey(combination)) ?? null,
       ...week,
     })),
+    noHistory: false,
     notOfferedCombinations: own.filter((chart) => chart.state === "not-offered").length,
   };
 }

@@ -34,12 +34,13 @@ export async function readStatus(database: Database, now: Date): Promise<ChartsS
   const since = weekKey(addWeeks(weekOf(now), -52));
   const { sums, open } = await readSums(database, since);
   const latest = open[0];
+  const shown = sums.filter((sum) => sum.week >= since);
   return {
     scrape: latest ? progressOf(latest, sums) : null,
     weeks:
-      sums.length > 0
-        ? weeksBetween(weekFromKey(Math.min(...sums.map((sum) => sum.week))), weekOf(now)).map((week) =>
-            coverageWeek(week, sums),
+      shown.length > 0
+        ? weeksBetween(weekFromKey(Math.min(...shown.map((sum) => sum.week))), weekOf(now)).map((week) =>
+            coverageWeek(week, shown),
           )
         : [],
   };

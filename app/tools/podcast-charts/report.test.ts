@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { categoriesOf, prettyCategory, youtubeCategory } from "./categories";
 import { countries, countryLabel, flagOf, readCountryLabel } from "./countries";
 import { percentage } from "./coverage";
-import { buildMissing } from "./missing";
+import { buildMissing, platformMissingOf } from "./missing";
 import { allCombinations, combinationKey, combinationsOf, requestOf } from "./offer";
 import { buildReport, type WeekCharts } from "./report";
 import { countryCards } from "./country-cards";
@@ -108,6 +108,10 @@ describe("a week's report", () => {
     expect(earlier.platforms).toEqual({});
     expect(earlier.summary.coverage.coveragePercentage).toBe(0);
     expect(earlier.noHistory[0]).toEqual({ platform: "apple", since: { week: 21, year: 2025 } });
+    const before = of([], { apple: 202521, spotify: 202521 });
+    expect(platformMissingOf(before, "apple")).toMatchObject({ noHistory: true, missingCombinations: [] });
+    // What can still be fetched for the week is missing.
+    expect(platformMissingOf(before, "youtube").missingCombinations).toHaveLength(60);
   });
 
   test("cards: filters hide categories and cards left empty; sums speak of the whole country", () => {

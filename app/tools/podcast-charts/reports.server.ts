@@ -5,7 +5,7 @@ import type { Database } from "../../storage/database";
 import type { Services } from "../../services";
 import { InvalidInput } from "../../toolkit/failure";
 import { type Platform, platforms } from "../../upstream/charts/port";
-import { buildMissing, type MissingReport, type PlatformMissing, platformMissing } from "./missing";
+import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";
 import { buildReport, type Report, type WeekCharts } from "./report";
 import type { StoredChart } from "./stored-chart";
 import { isPickable, type Week, weekFromKey, weekKey, weekOf } from "./week";
@@ -53,8 +53,7 @@ export async function readPlatformMissing(
   platform: Platform,
   week: Week,
 ): Promise<PlatformMissing> {
-  const { charts } = await weekCharts(services.database, week, services.now());
-  return platformMissing(platform, week, charts);
+  return platformMissingOf(await weekCharts(services.database, week, services.now()), platform);
 }
 
 export async function weekCharts(database: Database, week: Week, now: Date): Promise<WeekCharts> {

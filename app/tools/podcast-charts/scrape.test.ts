@@ -114,6 +114,11 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
   const engine = scrapeEngine(database, world, thursday);
   const ask = (text: string) =>
     startScrape(database, { week: week(text), slot: "asked", by: "Robin", now: thursday });
+  expect(await ask("2025-W19")).toBe(60);
+  const { scrape, weeks } = await readStatus(database, thursday);
+  expect(scrape).toMatchObject({ week: 19, year: 2025, total: 60, waiting: 60 });
+  expect(weeks).toEqual([]);
+  await work(engine, await chartsClock(database, later(thursday, -60)));
   expect(await ask("2025-W18")).toBe(0);
   expect(await ask("2026-W31")).toBe(60);
   await work(engine, await chartsClock(database, later(thursday, -60)));

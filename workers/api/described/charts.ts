@@ -36,6 +36,7 @@ const platformMissing = week.extend({
       problem: z.string().nullable(),
     }),
   ),
+  noHistory: z.boolean().describe("The week lies before the platform's first scrape and can't be filled"),
   notOfferedCombinations: z.number(),
 });
 const missing = week.extend({

@@ -4,6 +4,7 @@ import { platforms, type Platform } from "../../../upstream/charts/port";
 import { useHydrated } from "../../../ui/use-hydrated";
 import type { PlatformMissing } from "../missing";
 import { capitalised, platformTitle } from "../view";
+import { weekTitle } from "../week";
 import { FigureCard, FigureCards } from "./figure-card";
 import { MissingTable } from "./missing-table";
 import classes from "./missing-tab.module.css";
@@ -53,8 +54,12 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
               <FigureCard
                 key={platform}
                 name={capitalised(platform)}
-                figure={`${one.coveragePercentage}%`}
-                more={`${count(one.foundCombinations)} / ${count(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`}
+                figure={one.noHistory ? "–" : `${one.coveragePercentage}%`}
+                more={
+                  one.noHistory
+                    ? `No history of ${weekTitle(one)}`
+                    : `${count(one.foundCombinations)} / ${count(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
+                }
               />
             )
           );

@@ -2,12 +2,21 @@ import type { Platform } from "../../../upstream/charts/port";
 import { type Column, DataTable } from "../../../ui/data-table";
 import type { MissingCombination, PlatformMissing } from "../missing";
 import { platformTitle } from "../view";
+import { weekTitle } from "../week";
 import { Flag } from "./flag";
 import classes from "./missing-table.module.css";
 
 /** The combinations a platform offers and we have not; Week and Year are columns only where the combinations carry them. */
 export function MissingTable({ platform, missing }: { platform: Platform; missing: PlatformMissing }) {
   const { missingCombinations: rows } = missing;
+  if (missing.noHistory) {
+    return (
+      <p className={classes.quiet}>
+        There is no history of {platformTitle[platform]} for {weekTitle(missing)}: its first scrape came
+        later.
+      </p>
+    );
+  }
   const columns: Column<MissingCombination>[] = [
     {
       key: "country",
@@ -42,7 +51,7 @@ export function MissingTable({ platform, missing }: { platform: Platform; missin
           {rows.length} missing {rows.length === 1 ? "combination" : "combinations"}
         </h2>
         <span className={classes.quiet}>
-          {missing.coveragePercentage}% coverage · Week {missing.week}, {missing.year}
+          {missing.coveragePercentage}% coverage · {weekTitle(missing)}
         </span>
       </header>
       {rows.length > 0 ? (

@@ -1,7 +1,7 @@
 /** Search, status, sort, legend. What is chosen stands in the address. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { sorts, statusFilters } from "../country-cards";
 import classes from "./report-controls.module.css";
@@ -13,23 +13,25 @@ const optionsOf = (words: Record<string, string>) =>
 
 export function ReportControls() {
   const { view, go } = useView();
-  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(view.search);
   const { key } = useLocation();
   const navigation = useNavigationType();
   // Back and forward bring another search; while one is typed the field is ahead of the address.
   useEffect(() => {
-    if (navigation === "POP" && search.current) search.current.value = view.search;
+    if (navigation === "POP") setTyped(view.search);
   }, [navigation, key, view.search]);
   return (
     <div className={classes.controls} role="search">
       <TextInput
-        ref={search}
         className={classes.search}
         aria-label="Search countries or categories"
         placeholder="Search countries or categories..."
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        defaultValue={view.search}
-        onChange={(event) => go({ search: event.currentTarget.value }, true)}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          go({ search: value }, true);
+        }}
       />
       <NativeSelect
         className={classes.choice}

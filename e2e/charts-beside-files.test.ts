@@ -1,0 +1,33 @@
+/** What the clock or a colleague has scraped must not hold up anybody's file. */
+import { expect, inject, test } from "vitest";
+import { healSandbox, order } from "./sandbox.ts";
+
+test("a file is worked while a chart host keeps a scrape waiting", async () => {
+  const send = async (path: string, init?: RequestInit) =>
+    (await (await fetch(`${inject("console")}${path}`, init)).json()) as Record<string, unknown>;
+  const signedIn = await send("/api/sm/auth", {
+    method: "POST",
+    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
+    headers: { "content-type": "application/json" },
+  });
+  const headers = { authorization: `Bearer ${String(signedIn.token)}` };
+  await order([{ host: "charts.youtube.com", latencyMs: 40_000 }]);
+  try {
+    const body = JSON.stringify({ week: 30, year: 2025, platforms: ["youtube"] });
+    expect(await send("/api/podcast-charts/scrape", { method: "POST", headers, body })).toMatchObject({
+      charts: 60,
+    });
+    const form = new FormData();
+    form.set("csvfile", new Blob(["domain\r\nbrightcast.example\r\nquietworks.example\r\n"]), "two.csv");
+    form.set("emailToSendCSV", "staff@example.com");
+    const { runId } = await send("/api/youtube/scrape/csv/light", { method: "POST", headers, body: form });
+    const status = async () => (await send(`/api/runs/${String(runId)}`, { headers })).status;
+    await expect.poll(status, { timeout: 35_000, interval: 300 }).toBe("done");
+    // Not one chart was answered meanwhile.
+    expect(await send("/api/podcast-charts/scrape", { headers })).toMatchObject({
+      scrape: { week: 30, year: 2025, waiting: 60 },
+    });
+  } finally {
+    await healSandbox();
+  }
+});
