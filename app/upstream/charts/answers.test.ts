@@ -1,18 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readFeed, readMarketingFeed, readPage } from "./apple-answers";
+import { hasRecordings, recorded } from "../replay";
 import { decodeEntities } from "./show";
 import { readRows } from "./spotify-answers";
 import { endDateFor, readHistory, readList } from "./youtube-answers";
 
-const recordings = "../shared/recordings/podcasts";
-const recorded = existsSync(recordings);
-if (!recorded) process.stderr.write(`No recordings at ${recordings}: their cases are left out.\n`);
-const text = (file: string) => readFileSync(`${recordings}/${file}`, "utf8");
+const text = (file: string) => recorded(`podcasts/${file}`);
 const body = (file: string): unknown => JSON.parse(text(file));
 
-describe.runIf(recorded)("recordings", () => {
+describe.runIf(hasRecordings)("recordings", () => {
   test("Apple's legacy feed: 41 shows, sub-genres kept, largest picture", () => {
     const list = readFeed(body("apple/amaliaglez.toppodcasts.legacy.us.1310.2022-09.json"));
     expect(list?.shows).toHaveLength(41);

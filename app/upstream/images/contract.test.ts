@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { directConnection } from "../direct-connection.server";
 import { UpstreamError } from "../failure";
+import { hasRecordings, recorded } from "../replay";
 import { openai } from "../vendors/openai";
 import { openaiImages } from "./openai.server";
 import type { ImageRequest } from "./port";
-
-const recordings = "../shared/recordings";
-const there = existsSync(recordings);
-if (!there) console.warn("No recordings beside the project: the OpenAI image recordings are not replayed.");
 
 const request: ImageRequest = {
   prompt: "A quiet studio",
@@ -87,11 +83,11 @@ test("references go as addresses to the edit call; png has no compression", asyn
   expect(seen[0]?.body).not.toHaveProperty("output_compression");
 });
 
-describe.skipIf(!there)("recorded answers", () => {
-  const recorded = (name: string) => JSON.parse(readFileSync(`${recordings}/${name}`, "utf8")) as unknown;
+describe.runIf(hasRecordings)("recorded answers", () => {
+  const answered = (name: string) => JSON.parse(recorded(name)) as unknown;
 
   test("an image with its price", async () => {
-    const { images } = imagesAnswering(recorded("youtube/openai/images.generations.generate-image.json"));
+    const { images } = imagesAnswering(answered("youtube/openai/images.generations.generate-image.json"));
     const { value } = await images.draw(request);
     expect(value.base64).toBe("...");
     // 10 text tokens, 40 image tokens in, 50 out.
@@ -99,13 +95,13 @@ describe.skipIf(!there)("recorded answers", () => {
   });
 
   test("a moderation refusal is the person's to mend, in words", async () => {
-    const failure = await failureOf(recorded("youtube/openai/error.400.moderation_blocked.json"), 400);
+    const failure = await failureOf(answered("youtube/openai/error.400.moderation_blocked.json"), 400);
     expect(failure).toMatchObject({ kind: "invalid-input", retryable: false, status: 400 });
     expect(failure.detail).toContain("refused this (sexual)");
   });
 
   test("429 in its three meanings", async () => {
-    const { cases } = recorded("openai/errors_quoted.json") as { cases: { body: unknown }[] };
+    const { cases } = answered("openai/errors_quoted.json") as { cases: { body: unknown }[] };
     const [slow, large, broke] = await Promise.all(cases.map(({ body }) => failureOf(body, 429)));
     expect(slow).toMatchObject({ kind: "rate-limited", retryAfter: 26_604, retryable: true });
     expect(large).toMatchObject({ kind: "invalid-input", retryable: false });
@@ -113,7 +109,7 @@ describe.skipIf(!there)("recorded answers", () => {
   });
 
   test("an unknown model is named", async () => {
-    const { response } = recorded("openai/responses_error_400_model_not_found.json") as {
+    const { response } = answered("openai/responses_error_400_model_not_found.json") as {
       response: { json: unknown };
     };
     const failure = await failureOf(response.json, 400);

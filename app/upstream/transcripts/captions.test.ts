@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hasRecordings, recorded } from "../replay";
 import { readCaptions } from "./captions";
 import { oneLine } from "./cues";
 import type { Cue } from "./port";
 
-const recordings = "../shared/recordings/youtube";
-const recorded = existsSync(recordings);
-if (!recorded) process.stderr.write("captions.test: no recordings here, those cases are left out\n");
-const recording = (name: string) => readFileSync(`${recordings}/${name}`, "utf8");
+const recording = (name: string) => recorded(`youtube/${name}`);
 
-describe.runIf(recorded)("recorded caption files", () => {
+describe.runIf(hasRecordings)("recorded caption files", () => {
   test("manual captions read the same from json3 and srv1", () => {
     const expected = [
       { start: 1.36, duration: 1.68, text: "[♪♪♪]" },

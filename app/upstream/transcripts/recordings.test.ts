@@ -1,8 +1,8 @@
 /** Recorded player answers, watch pages and refusals of YouTube: the right track, the right reason. */
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { directConnection } from "../direct-connection.server";
 import { UpstreamError } from "../failure";
+import { hasRecordings, recorded } from "../replay";
 import { youtubePlayer } from "../vendors/youtube-player";
 import { playabilityOf } from "./playability";
 import { playerAnswer } from "./player-answer";
@@ -12,10 +12,7 @@ import { chooseTrack } from "./tracks";
 import { obstacleOn, playerAnswerIn } from "./watch-page";
 import { youtubeCaptions } from "./youtube.server";
 
-const recordings = "../shared/recordings/youtube";
-const recorded = existsSync(recordings);
-if (!recorded) process.stderr.write("recordings.test: no recordings here, those cases are left out\n");
-const text = (name: string) => readFileSync(`${recordings}/${name}`, "utf8");
+const text = (name: string) => recorded(`youtube/${name}`);
 const jdepoix = "jdepoix-youtube-transcript-api";
 
 function player(name: string) {
@@ -54,7 +51,7 @@ async function outcome(name: string, status = 200): Promise<Transcript | NoTrans
   }
 }
 
-describe.runIf(recorded)("recorded answers of YouTube's player", () => {
+describe.runIf(hasRecordings)("recorded answers of YouTube's player", () => {
   test.each([
     [`${jdepoix}/youtube.innertube.json`, ".en", 9],
     ["newpipe/player.visionos.ok.rCAS2eD-mcw.json", ".en", 13],
@@ -115,7 +112,7 @@ describe.runIf(recorded)("recorded answers of YouTube's player", () => {
   });
 });
 
-describe.runIf(recorded)("recorded watch pages", () => {
+describe.runIf(hasRecordings)("recorded watch pages", () => {
   const page = (name: string) => playerAnswer.parse(playerAnswerIn(text(`watch-pages/${name}`)) ?? {});
 
   test.each([

@@ -9,10 +9,10 @@ import { FigureCard, FigureCards } from "./figure-card";
 import { MissingTable } from "./missing-table";
 import classes from "./missing-tab.module.css";
 import { Loading, NotLoaded } from "./notice";
+import { PlatformTabs } from "./platform-tabs";
 import { ScrapeButton } from "./scrape-button";
-import { TabList } from "./tab-list";
 import type { Part } from "./use-part";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
 
 const CoverageChart = lazy(() => import("./coverage-chart"));
 
@@ -27,7 +27,7 @@ interface MissingTabProps {
 const count = (value: number) => value.toLocaleString("en-GB");
 
 export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps) {
-  const { view, params } = useView();
+  const { view } = useView();
   const hydrated = useHydrated();
   const own = useMerged(ofPlatform.value);
   if (missing.loading) return <Loading words="Loading missing data..." />;
@@ -71,17 +71,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
         </Suspense>
       )}
       <div className={classes.bar}>
-        <TabList
-          small
-          label="Platforms"
-          current={view.platform}
-          tabs={platforms.map((platform) => ({
-            id: platform,
-            title: platformTitle[platform],
-            to: `?${changed(params, { platform })}`,
-            badge: byPlatform[platform]?.missingCombinations.length ?? 0,
-          }))}
-        />
+        <PlatformTabs badge={(platform) => byPlatform[platform]?.missingCombinations.length ?? 0} />
         {shown && (
           <ScrapeButton week={shown} platform={view.platform} gaps={gaps} status={status} now={now} />
         )}

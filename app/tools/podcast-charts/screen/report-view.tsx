@@ -1,6 +1,5 @@
 /** A week's report: summary, platforms, controls, a card per country, new shows. */
 import { partAddress } from "../parts";
-import { platforms } from "../../../upstream/charts/port";
 import { EmptyState } from "../../../ui/empty-state";
 import { SandboxMark } from "../../../ui/source-mark";
 import type { Report } from "../report";
@@ -12,17 +11,17 @@ import type { InitialParts } from "./charts-screen";
 import { CountryCardView } from "./country-card";
 import { FigureCard, FigureCards } from "./figure-card";
 import { NewShows } from "./new-shows";
+import { PlatformTabs } from "./platform-tabs";
 import { ReportControls } from "./report-controls";
 import classes from "./report-view.module.css";
 import { movementWords, summedMovement } from "./movement-words";
-import { TabList } from "./tab-list";
 import { usePart } from "./use-part";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
 
 const count = (value: number) => value.toLocaleString("en-GB");
 
 export function ReportView({ report, initial }: { report: Report; initial: InitialParts }) {
-  const { view, params } = useView();
+  const { view } = useView();
   const week = weekText(report);
   const chart = view.chart && `${view.chart.country}.${view.chart.category}`;
   const opened = usePart(
@@ -57,16 +56,7 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
           />
         </FigureCards>
       </section>
-      <TabList
-        small
-        label="Platforms"
-        current={view.platform}
-        tabs={platforms.map((platform) => ({
-          id: platform,
-          title: platformTitle[platform],
-          to: `?${changed(params, { platform, chart: undefined, show: undefined })}`,
-        }))}
-      />
+      <PlatformTabs />
       {shown ? (
         <>
           {moved && <p className={classes.moved}>Since last week: {movementWords(moved)}</p>}
