@@ -84,9 +84,10 @@ test("rows of a file share one cap: the run's page names one sum and goes on wit
   await page.getByLabel("E-mail for CSV results").fill("co-workers@example.com");
   await submit().click();
   await page.getByRole("link", { name: "Follow the run" }).click();
-  await page.getByText(/rows? waits? for your yes: together they may cost up to [\d,]+ credits/).waitFor({
-    timeout: 30_000,
-  });
+  const progress = page.getByRole("region", { name: "Progress" });
+  await progress
+    .getByText(/rows? waits? for your yes: together they may cost up to [\d,]+ credits/)
+    .waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Yes, go on" }).click();
   await page.getByText("Done", { exact: true }).first().waitFor({ timeout: 40_000 });
   const paths = await asked();

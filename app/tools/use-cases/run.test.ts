@@ -80,14 +80,15 @@ test("a search is paid for only where no address of the site names the keyword",
   expect(searches()).toBe(before + 1);
 });
 
-test.each([
-  [{ keywords: ["zeppelin"] }, { keywords: ["podcast"] }],
-  [
-    { keywords: [], keywordsWithVideo: ["zeppelin"] },
-    { keywords: [], keywordsWithVideo: ["podcast"] },
-  ],
-])("%o and %o differ", async (a, b) => {
-  expect((await ask("brightcast.example", a)).result).not.toEqual(
-    (await ask("brightcast.example", b)).result,
-  );
+const inVideos = { keywords: [], keywordsWithVideo: ["podcast", "webinar", "video"], monthsInterval: 12 };
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ["keywords", { keywords: ["podcast"] }, { keywords: ["zeppelin"] }],
+  ["keywordsWithVideo", { keywords: ["podcast"] }, { keywords: [], keywordsWithVideo: ["podcast"] }],
+  ["monthsKeywordInterval", { monthsKeywordInterval: 24 }, { monthsKeywordInterval: 1 }],
+  ["monthsInterval", inVideos, { ...inVideos, monthsInterval: 1 }],
+  ["viewCountMin", inVideos, { ...inVideos, viewCountMin: 50 }],
+])("%s changes what is found", async (_filter, a, b) => {
+  const found = async (settings: Record<string, unknown>) =>
+    (await ask("brightcast.example", settings)).result.map(({ keyword, link }) => [keyword, link]);
+  expect(await found(a)).not.toEqual(await found(b));
 });

@@ -103,14 +103,14 @@ export const validTargets = defineTool({
         toInput: (cells) => ({ domain: cells.domain }),
         resultColumns: ["hit", "name", "title", "company", "email", "link", "rule"],
         toRows: (people: RelevantTargets) =>
-          people.map(({ name, title, company, email: address, link, rule }, at) => ({
+          people.map(({ name, title, company, email: address, link, rule, note }, at) => ({
             hit: at + 1,
             name,
             title,
             company,
             email: address,
             link,
-            rule,
+            rule: note ? `${rule} (${note})` : rule,
           })),
       },
     }),

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
+import { industries } from "../../research/industries";
+import { largestSmallCompany } from "../../research/titles";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
+import { validTargets } from "./definition";
 import { runValidTargets } from "./run.server";
 
 const world = createWorld({ now: () => testNow });
@@ -57,4 +60,50 @@ test("a mailbox that is no person costs no look-up", async () => {
   const { reason } = await ask<TargetResult>("target", { email: "info@brightcast.example" });
   expect(reason).toContain("not a person");
   expect(world.requests.length).toBe(before);
+});
+
+/** A small company with somebody whom only the extra roles accept. */
+const small = world.market.companies.find(
+  ({ domain, employees }) =>
+    employees !== null &&
+    employees < largestSmallCompany &&
+    world.market.peopleAt(domain).some(({ title }) => title === "Founder"),
+);
+const namesAt = async (employees: number | null) => {
+  if (small) small.employees = employees;
+  const { result } = await ask<RelevantTargets>("relevantTarget", { domain: small?.domain ?? "" });
+  return result;
+};
+
+test("a company of 1000 gets the extra roles, one of 1001 or of unknown size doesn't", async () => {
+  const titles = async (employees: number | null) => (await namesAt(employees)).map(({ title }) => title);
+  expect(await titles(1000)).toContain("Founder");
+  expect(await titles(1001)).not.toContain("Founder");
+  expect(await titles(null)).not.toContain("Founder");
+});
+
+test("an unknown size is marked, in the file too", async () => {
+  const people = await namesAt(null);
+  expect(people.length).toBeGreaterThan(0);
+  expect(people.every(({ note }) => note === "size unknown")).toBe(true);
+  const rows = validTargets.queries.relevantTarget.csv?.toRows(people) ?? [];
+  expect(rows.map(({ rule }) => rule)).toEqual(people.map(({ rule }) => `${rule} (size unknown)`));
+});
+
+const none = { applyForStrict: false, applyForNonStrict: false };
+const everyIndustry = industries.map((industry) => ({ industry, checked: true }));
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ["keywordsTitleNonStrict", {}, { keywordsTitleNonStrict: [] }],
+  ["keywordsTitleStrict", {}, { keywordsTitleStrict: [] }],
+  ["negativeKeywordsTitle", {}, { negativeKeywordsTitle: ["video"] }],
+  ["additionalKeywords", {}, { additionalKeywords: [] }],
+  ["applyForStrict", {}, none],
+  ["applyForNonStrict", none, { ...none, applyForNonStrict: true }],
+  ["industriesToExclude", {}, { industriesToExclude: everyIndustry }],
+])("%s changes who is a target", async (_filter, a, b) => {
+  const people = async (settings: Record<string, unknown>) =>
+    (await ask<RelevantTargets>("relevantTarget", { domain: "brightcast.example" }, settings)).result
+      .map(({ name }) => name)
+      .toSorted();
+  expect(await people(a)).not.toEqual(await people(b));
 });
