@@ -2,11 +2,11 @@
 import type { Services, StaffMember } from "../../services";
 import { InvalidInput } from "../../toolkit/failure";
 import type { Platform } from "../../upstream/charts/port";
-import { nextCharts } from "./clock.server";
+import { endWeek, nextCharts } from "./clock.server";
 import { onTheirWay } from "./due";
 import { fillablePlatforms } from "./fillable";
 import { startScrape } from "./scrape.server";
-import { type Week, weekTitle } from "./week";
+import { type Week, weekKey, weekTitle } from "./week";
 
 export interface StartedScrape extends Week {
   /** Charts that wait now; 0: there is no gap that can be filled, or all are being fetched already. */
@@ -31,6 +31,8 @@ export async function scrapeGaps(
   const slot = `asked ${now.toISOString()} ${staff.id}`;
   const charts =
     (await startScrape(services.database, { week, slot, by: staff.name, platforms: wanted, now })) ?? 0;
+  // Without a gap there is nothing to wait for: the scrape is over already.
+  if (charts === 0) await endWeek(services.database, weekKey(week), now);
   await services.enqueue(await nextCharts(services.database, onTheirWay, now));
   const title = weekTitle(week);
   return {

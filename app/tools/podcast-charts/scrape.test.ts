@@ -13,6 +13,7 @@ import { mostDescribed } from "./new-shows";
 import { combinationsOf } from "./offer";
 import { readStatus } from "./progress.server";
 import { readMissing, readReport } from "./reports.server";
+import { scrapeGaps } from "./scrape-request.server";
 import { startScrape, workChart } from "./scrape.server";
 import {
   chartRequests,
@@ -130,6 +131,15 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
     true,
   );
   expect(headers[0]?.listedAt).toBe("2026-07-26T00:00:00.000Z");
+
+  // Asked for again there is nothing to fetch, and no scrape under way.
+  const sent: object[] = [];
+  const enqueue = async (messages: readonly object[]) => void sent.push(...messages);
+  const robin = { id: "robin", email: "robin@example.com", name: "Robin" };
+  const asked = { ...services(database, thursday), enqueue };
+  expect(await scrapeGaps(asked, robin, week("2026-W31"))).toMatchObject({ charts: 0 });
+  expect(sent).toEqual([]);
+  expect((await readStatus(database, thursday)).scrape).toBeNull();
 }, 60_000);
 
 test("a platform that asks us to wait keeps its charts waiting, and the wait is no attempt", async () => {

@@ -13,7 +13,7 @@ export function NewShows({ shows }: { shows: Part<"new-shows"> }) {
   if (list.length === 0) return null;
   const waiting = list.filter((show) => show.state === "waiting").length;
   return (
-    <details className={classes.section}>
+    <details>
       <summary className={classes.summary}>
         <strong>
           {list.length} new {list.length === 1 ? "show" : "shows"}
