@@ -65,12 +65,18 @@ function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }:
 }
 
 const find = (world: World) =>
-  findCompetitors(portsOf(world), { domain: "acme.example", name: "Acme", about: "Acme sells microphones." });
+  findCompetitors(portsOf(world), {
+    domain: "acme.example",
+    home: "https://www.acme-home.example/en",
+    name: "Acme",
+    about: "Acme sells microphones.",
+  });
 
 test("never the company itself, its aliases, marketplaces, review sites, or one twice", async () => {
   const found = await find({
     named: [
       { domain: "www.acme.example" },
+      { domain: "acme-home.example" },
       { domain: "acme-group.example" },
       { domain: "acme-of-old.example" },
       { domain: "on-facebook.example" },
@@ -130,6 +136,7 @@ test("the score holds how often the same searches find them, and says what it is
   ];
   const searched = [
     { domain: "g2.com", sharedSearches: 900 },
+    { domain: "acme-home.example", sharedSearches: 800 },
     { domain: "rival.example", sharedSearches: 400 },
     { domain: "shop.other.example", sharedSearches: 100 },
   ];

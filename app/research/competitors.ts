@@ -14,7 +14,7 @@ import type { SitePage, SitesPort } from "../upstream/sites/port";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
 import { ifAllowed, ifSetUp } from "./if-set-up";
 import { logoOf } from "./logo";
-import { isEverybodys, isTheCompany } from "./own-company";
+import { isEverybodys, isOwnDomain, isTheCompany } from "./own-company";
 import { siteNameOf } from "./site-home";
 
 export interface Competitor {
@@ -31,6 +31,8 @@ export interface Competitor {
 
 export interface CompetitorQuestion {
   domain: string;
+  /** Address its first page was found at: the domain given may be another name of it. */
+  home: string | null;
   name: string;
   /** What the company says of itself: description, text of its first page. */
   about: string;
@@ -78,7 +80,9 @@ export async function findCompetitors(
   const { domain, name, about } = question;
   // Where nobody may be asked, the score says that it is made of less.
   const searched = (await ifAllowed(() => ports.searchRivals.ofDomain(domain))).value;
-  const rivals = (searched?.value ?? []).filter((one) => !isEverybodys(one.domain));
+  const rivals = (searched?.value ?? []).filter(
+    (one) => !isEverybodys(one.domain) && !isOwnDomain(one.domain, question),
+  );
   const asked = await ports.languageModel.ask({
     name: "competitors",
     instructions,
@@ -92,7 +96,7 @@ export async function findCompetitors(
     schema: answer,
   });
   const checked = await Promise.all(
-    proposed(asked.value.value.competitors, domain).map((named) => check(ports.sites, named, question)),
+    proposed(asked.value.value.competitors, question).map((named) => check(ports.sites, named, question)),
   );
   const described = await Promise.all(
     eachOnce(checked).map((found) =>
@@ -108,13 +112,12 @@ export async function findCompetitors(
 }
 
 /** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
-function proposed(named: Named[], ownDomain: string): Named[] {
-  const own = getDomain(ownDomain);
+function proposed(named: Named[], question: CompetitorQuestion): Named[] {
   const seen = new Set<string>();
   return named
     .flatMap((one) => {
       const domain = getDomain(one.domain);
-      if (!domain || domain === own || isEverybodys(domain) || seen.has(domain)) return [];
+      if (!domain || isOwnDomain(domain, question) || isEverybodys(domain) || seen.has(domain)) return [];
       seen.add(domain);
       return [{ ...one, domain }];
     })

@@ -15,9 +15,19 @@ const everybodys = new Set(
 export const isEverybodys = (domain: string): boolean =>
   everybodys.has((getDomain(domain) ?? domain).split(".")[0] ?? "");
 
+interface OwnCompany {
+  domain: string;
+  /** Where its domain leads; null: not known. */
+  home: string | null;
+  name: string;
+}
+
+export const isOwnDomain = (domain: string, { domain: own, home }: OwnCompany): boolean =>
+  [own, home].some((one) => one !== null && getDomain(one) === getDomain(domain));
+
 /** A site that leads back to the company, or goes by its very name, is the company. */
-export function isTheCompany(page: SitePage, company: { domain: string; name: string }): boolean {
-  if (getDomain(page.url) === getDomain(company.domain)) return true;
+export function isTheCompany(page: SitePage, company: OwnCompany): boolean {
+  if (isOwnDomain(page.url, company)) return true;
   const name = siteNameOf(page);
   return name !== null && sameWords(wordsOf(name), wordsOf(company.name));
 }

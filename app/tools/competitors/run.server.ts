@@ -22,7 +22,7 @@ export const runCompetitors = implement(competitors, {
     }
     const name = company?.name ?? siteNameOf(home.page) ?? domain;
     yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
-    const found = await findCompetitors(upstreams, { domain, name, about });
+    const found = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
     return found.length > 0
       ? { competitorsData: found }
       : nothing(`Nobody was found who sells the same as ${name}.`);

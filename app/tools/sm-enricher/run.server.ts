@@ -200,7 +200,9 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
   add("E-mail", subject.email);
   add("Domain", subject.domain);
   for (const network of networks) {
-    const ofNetwork = kept.filter(({ profile }) => profile.network === network);
+    const ofNetwork = kept
+      .filter(({ profile }) => profile.network === network)
+      .toSorted((a, b) => (b.profile.followers ?? 0) - (a.profile.followers ?? 0));
     const [first] = ofNetwork;
     if (!first) continue;
     items.push({

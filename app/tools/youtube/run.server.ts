@@ -71,7 +71,7 @@ export const runYoutube = implement(youtube, {
     const [people, competitors] = await Promise.all([
       settings.hasTargets ? ifSetUp(() => findTargets(upstreams.people, question)) : null,
       settings.findDomainCompetitors
-        ? ifSetUp(() => findCompetitors(upstreams, { domain, name, about }))
+        ? ifSetUp(() => findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about }))
         : null,
     ]);
 
