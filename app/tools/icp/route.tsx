@@ -125,7 +125,7 @@ function TryTitles() {
   const tried = trier.data?.tried ?? [];
   return (
     <section>
-      <trier.Form method="post">
+      <trier.Form method="post" className={classes.try}>
         <input type="hidden" name="intent" value="try" />
         <Textarea
           name="titles"

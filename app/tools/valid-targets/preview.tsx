@@ -75,7 +75,8 @@ function inWords(judged: ReturnType<typeof wouldPass>): string {
   const passing = judged.filter(({ decision }) => decision.isTarget).length;
   const more = judged.filter(({ change }) => change === "Now passes").length;
   const fewer = judged.filter(({ change }) => change === "No longer passes").length;
-  const first = `${passing} of the last ${judged.length} people looked up would pass`;
+  const people = judged.length === 1 ? "1 person" : `${judged.length} people`;
+  const first = `${passing} of ${people} looked up lately would pass`;
   if (more + fewer === 0) return `${first}, as with the saved filters.`;
   const changes = [more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(" and ");
   return `${first}: ${changes} than with the saved filters.`;
