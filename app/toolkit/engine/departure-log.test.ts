@@ -59,27 +59,62 @@ test("who left late is followed by the next window from then on", () => {
   expect(log.take(2, 900)).toEqual({ departures: [1025, 1320] });
 });
 
+/** How many of 40 leave within a second. */
+function inWindow(log: DepartureLog, now: number) {
+  const taken = log.take(40, now, 1019);
+  return "departures" in taken ? taken.departures.length : 0;
+}
+
 test("refusals of calls that were promised before the first one lower the rate no further", () => {
   const log = new DepartureLog({ calls: 20, per: 1000 });
   log.take(40, 0, 10_000);
   for (const now of [200, 900, 2000]) log.refused(now);
-  expect(log.take(40, 4000, 900)).toEqual({
-    departures: Array.from({ length: 19 }, (_, call) => 4000 + call * 5),
-  });
+  expect(inWindow(log, 4000)).toBe(19);
 });
 
-test("a refusal lowers the rate, once per window; it comes back bit by bit in times without another", () => {
+test("a refusal lowers the rate and spreads the calls; both come back bit by bit in times without another", () => {
   const log = new DepartureLog({ calls: 20, per: 1000 });
-  const inWindow = (now: number) => {
-    const taken = log.take(40, now, 900);
-    return "departures" in taken ? taken.departures.length : 0;
-  };
   log.refused(0);
   log.refused(500);
+  expect(log.take(3, 600)).toEqual({ departures: [600, 654, 708] });
   log.refused(5000);
-  expect(inWindow(7000)).toBe(18);
-  expect(inWindow(9000)).toBe(19);
-  expect(inWindow(100_000)).toBe(20);
+  expect(inWindow(log, 7000)).toBe(15);
+  expect(inWindow(log, 9000)).toBe(17);
+  expect(inWindow(log, 200_000)).toBe(20);
+});
+
+/** Lets calls leave one after the other to an upstream with a window of its own; Retry-After is a second. */
+function meet(log: DepartureLog, upstream: { calls: number; per: number }, calls: number) {
+  const answered: number[] = [];
+  let refused = 0;
+  let now = 0;
+  while (answered.length < calls) {
+    const taken = log.take(1, now);
+    if ("wait" in taken) {
+      now += taken.wait;
+      continue;
+    }
+    now = Math.max(now, taken.departures[0] ?? now);
+    const at = now;
+    if (answered.filter((time) => time > at - upstream.per).length < upstream.calls) answered.push(now);
+    else {
+      refused += 1;
+      log.refused(now);
+      now += 1000;
+    }
+  }
+  return { refused, took: now };
+}
+
+test.each([
+  { says: { calls: 200, per: 60_000 }, allows: { calls: 3, per: 1000 }, calls: 180 },
+  { says: { calls: 50, per: 1000 }, allows: { calls: 45, per: 1000 }, calls: 2000 },
+  { says: { calls: 100, per: 10_000 }, allows: { calls: 2, per: 1000 }, calls: 200 },
+])("an upstream that says $says and allows $allows is met at what it allows", ({ says, allows, calls }) => {
+  const { refused, took } = meet(new DepartureLog(says), allows, calls);
+  const ideal = (calls / allows.calls) * allows.per;
+  expect(took / ideal).toBeLessThan(1.5);
+  expect(refused / calls).toBeLessThan(0.15);
 });
 
 test("YouTube's day is Pacific, across both clock changes", () => {

@@ -5,17 +5,27 @@ import type { Rate } from "../../upstream/vendor";
 const margin = 1.02;
 /** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
 const leastGap = 5;
-/** What a refusal takes off the rate, what comes back of it at a time, and after how many windows without another. */
+/**
+ * What a refusal takes off the rate, and what it adds to the distance between calls once they leave evenly: an upstream
+ * may count by shorter windows than it says.
+ */
 const afterRefusal = 0.95;
+const furtherApart = 1.25;
+/** What comes back at a time, after so many windows without another refusal. */
 const comesBack = 0.02;
+const closerAgain = 0.9;
 const windowsOfPeace = 3;
+/** For so long after the last promised call its refusal may still arrive, in ms. */
+const answersWithin = 2000;
 /** How far ahead departures are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
 export class DepartureLog {
   #documented = 0;
   #window = 0;
+  /** Distance between two departures, and what it is without refusals. */
   #gap = 0;
+  #usualGap = 0;
   /** What is let out per window now: the documented number, less after refusals. */
   #most = 0;
   /** When the rate was lowered or raised last, or a refusal came. */
@@ -34,7 +44,8 @@ export class DepartureLog {
     this.#documented = calls;
     this.#most = calls;
     this.#window = per * margin;
-    this.#gap = apart ?? Math.min(leastGap, this.#window / calls / 2);
+    this.#usualGap = apart ?? Math.min(leastGap, this.#window / calls / 2);
+    this.#gap = this.#usualGap;
   }
 
   /**
@@ -66,16 +77,18 @@ export class DepartureLog {
   refused(now: number): void {
     this.#changedAt = now;
     if (now < this.#deafUntil) return;
-    this.#deafUntil = Math.max(now, this.#times.at(-1) ?? now) + this.#window;
+    this.#deafUntil = Math.max(now, this.#times.at(-1) ?? now) + Math.min(this.#window, answersWithin);
     this.#most = Math.max(1, Math.floor(this.#most * afterRefusal));
+    this.#gap = Math.ceil(Math.max(this.#window / this.#most, this.#gap * furtherApart));
   }
 
   #recover(now: number): void {
     const steps = Math.floor((now - this.#changedAt) / (this.#window * windowsOfPeace));
-    if (steps === 0 || this.#most === this.#documented) return;
+    if (steps === 0 || (this.#most === this.#documented && this.#gap === this.#usualGap)) return;
     this.#changedAt = now;
     const step = Math.max(1, this.#documented * comesBack);
     this.#most = Math.min(this.#documented, Math.floor(this.#most + steps * step));
+    this.#gap = Math.max(this.#usualGap, this.#gap * closerAgain ** steps);
   }
 
   /** With the window full, the next may leave when the N-th before it falls out. */
