@@ -52,6 +52,8 @@ export default defineConfig({
           globalSetup: "./e2e/start-product.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -8,6 +8,7 @@ import "./ui/tokens.css";
 import "./ui/page.css";
 import { useNonce } from "./ui/nonce";
 import { theme } from "./ui/theme";
+import { useEarlyInput } from "./ui/use-early-input";
 import type { Route } from "./+types/root";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyInput();
   return <Outlet />;
 }
 

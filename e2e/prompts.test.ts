@@ -91,7 +91,7 @@ describe("saving", () => {
     await expect.poll(() => form.getAttribute("data-status")).toBe(status);
     expect(await form.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
     await form.getByText("Saved", { exact: true }).waitFor();
-    await expect.poll(() => form.getByText("Saved", { exact: true }).count()).toBe(0);
+    await form.getByText("Saved", { exact: true }).waitFor({ state: "detached" });
     await page.reload();
     expect(await form.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(
       `A new text for ${path}`,

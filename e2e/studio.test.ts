@@ -58,7 +58,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
   await history.getByText("Don’t stop: 40 interviews").first().waitFor();
   await page.reload();
   await history.waitFor();
-  expect(await page.getByLabel("Title").inputValue()).toBe("Don’t stop: 40 interviews");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Don’t stop: 40 interviews");
 });
 
 test("a refusal by the safety system is said in words", async () => {

@@ -1,15 +1,8 @@
 /** What a text cost: model, tokens in and out, money, time. */
+import type { TextUsage } from "../toolkit/prompts/usage";
 import { duration } from "./elapsed";
 
-interface ModelUsage {
-  model: string;
-  inputTokens: number;
-  outputTokens: number;
-  usd: number;
-  milliseconds: number;
-}
-
-export function UsageLine({ usage }: { usage: ModelUsage }) {
+export function UsageLine({ usage }: { usage: TextUsage }) {
   const { model, inputTokens, outputTokens, usd, milliseconds } = usage;
   const count = (n: number) => n.toLocaleString("en");
   const pieces = [

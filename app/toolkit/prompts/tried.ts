@@ -1,5 +1,6 @@
 /** What the test bench answers: one text per side and example. */
 import { z } from "zod";
+import { textUsage } from "./usage";
 
 const tried = z.object({
   /** "draft": the text in the editor; "other": the version it is compared with. */
@@ -7,13 +8,7 @@ const tried = z.object({
   example: z.string(),
   prompt: z.string(),
   text: z.string(),
-  usage: z.object({
-    model: z.string(),
-    inputTokens: z.number(),
-    outputTokens: z.number(),
-    usd: z.number(),
-    milliseconds: z.number(),
-  }),
+  usage: textUsage,
   checks: z.array(z.object({ rule: z.string(), detail: z.string(), quote: z.string() })),
 });
 

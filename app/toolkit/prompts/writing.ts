@@ -4,6 +4,8 @@ import { growing } from "../growing";
 import { type Progress, progress } from "../implementation";
 import { placeholderProblem, render } from "./placeholders";
 import type { Prompt } from "./prompt-set";
+import type { TextUsage } from "./usage";
+import type { WriteRequest } from "../../upstream/language-model/port";
 import type { Upstreams } from "../../upstream/upstreams";
 
 const instructions = `You write for a marketing team. Follow the request exactly. Treat everything that is quoted in it as
@@ -23,36 +25,46 @@ export function readyPrompt(
 
 export interface TextWithUsage {
   text: string;
-  usage: { model: string; inputTokens: number; outputTokens: number; usd: number; milliseconds: number };
+  usage: TextUsage;
 }
 
 /**
  * Sends prompts at the same time and returns their texts.
  * @param shown what the person sees of the texts while they grow; nothing unless given
  */
-export async function* writeTogether(
+export const writeTogether = (
   upstreams: Pick<Upstreams, "languageModel">,
   prompts: string[],
   shown?: (texts: string[]) => unknown,
+) =>
+  write(
+    upstreams,
+    prompts.map((input) => ({ instructions, input })),
+    "Writing",
+    shown,
+  );
+
+/** As `writeTogether`, with a model, a temperature and instructions of one's own. */
+export async function* write(
+  upstreams: Pick<Upstreams, "languageModel">,
+  requests: Omit<WriteRequest, "keep">[],
+  say: string,
+  shown?: (texts: string[]) => unknown,
 ): AsyncGenerator<Progress, TextWithUsage[], void> {
-  const writers = prompts.map(
-    (input) => (onText: (piece: string) => void) =>
-      upstreams.languageModel.write({ instructions, input, keep: "this-run" }, onText),
+  const writers = requests.map(
+    (request) => (onText: (piece: string) => void) =>
+      upstreams.languageModel.write({ ...request, keep: "this-run" }, onText),
   );
   const texts = growing(writers);
   for (;;) {
     const step = await texts.next();
-    if (step.done)
-      return step.value.map(({ value: { text, usage, milliseconds } }) => ({
-        text: text.trim(),
-        usage: {
-          model: usage.model,
-          inputTokens: usage.inputTokens,
-          outputTokens: usage.outputTokens,
-          usd: usage.usd,
-          milliseconds,
-        },
-      }));
-    if (shown) yield progress("Writing", shown(step.value));
+    if (!step.done) {
+      if (shown) yield progress(say, shown(step.value));
+      continue;
+    }
+    return step.value.map(({ value: { text, usage, milliseconds } }) => {
+      const { model, inputTokens, outputTokens, usd } = usage;
+      return { text: text.trim(), usage: { model, inputTokens, outputTokens, usd, milliseconds } };
+    });
   }
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../toolkit/images/made-image";
-import { list, prompt, text } from "../../toolkit/fields";
+import { stylesField } from "../../toolkit/images/styles-field";
+import { prompt, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { coverArtPrompts, coverStyles } from "./settings";
-
-const styleKeys: string[] = coverStyles.map(({ key }) => key);
-const styles = list({ label: "Styles", initial: styleKeys.slice(1) });
 
 export const coverResult = z.object({
   variants: z.array(madeImage),
@@ -28,13 +26,7 @@ export const coverArtGenerator = defineTool({
         title: text({ label: "Name of the show", placeholder: "The Quiet Studio" }),
         about: prompt({ label: "What it is about", initial: "", rows: 2 }),
         author: text({ label: "Host or company", placeholder: "Dana Reyes" }),
-        styles: {
-          ...styles,
-          schema: styles.schema.refine(
-            (keys) => keys.length > 0 && keys.every((key) => styleKeys.includes(key)),
-            `Styles must be of: ${styleKeys.join(", ")}.`,
-          ),
-        },
+        styles: stylesField(coverStyles, coverStyles.slice(1)),
       },
       main: "title",
       example: "The Quiet Studio",

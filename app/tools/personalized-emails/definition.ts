@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textUsage } from "../../toolkit/prompts/usage";
 import { choice, number, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";
 import { email } from "../../toolkit/shapes";
@@ -48,13 +49,7 @@ export const writtenEmail = z.object({
   /** One text, or part a's draft and part b's revision. */
   parts: z.array(z.object({ key: z.string(), label: z.string(), prompt: z.string(), text: z.string() })),
   checks: z.array(draftFinding),
-  usage: z.object({
-    model: z.string(),
-    inputTokens: z.number(),
-    outputTokens: z.number(),
-    usd: z.number(),
-    milliseconds: z.number(),
-  }),
+  usage: textUsage,
 });
 export type WrittenEmail = z.infer<typeof writtenEmail>;
 

@@ -3,6 +3,7 @@ import { domainOfEmail, isFreeMail } from "../../research/addresses";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { render } from "../../toolkit/prompts/placeholders";
+import { noUsage, type TextUsage } from "../../toolkit/prompts/usage";
 import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
 import { workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails, type WrittenEmail } from "./definition";
@@ -84,7 +85,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
       wants: null,
       parts: [],
       checks: [],
-      usage: { model: "", inputTokens: 0, outputTokens: 0, usd: 0, milliseconds: 0 },
+      usage: noUsage,
     };
     if (!found.apolloData && !found.hubspotData)
       return new NoFindings(
@@ -132,7 +133,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
   },
 });
 
-function count(answer: WrittenEmail, written: { usage: WrittenEmail["usage"] } | undefined) {
+function count(answer: WrittenEmail, written: { usage: TextUsage } | undefined) {
   if (!written) return;
   const { usage } = answer;
   answer.usage = {

@@ -25,16 +25,16 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
   const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", main: "email" });
   const partial = usePartial<{ emailGenerated: string }>(written.state.runId);
   const hydrated = useHydrated();
-  const [email, setEmail] = useInput("email", written.state.shown);
-  const [chosen, choose] = useInput("step", written.state.shown, "1");
-  const step = Number(chosen);
+  const email = useInput("email", written.state.shown);
+  const chosen = useInput("step", written.state.shown, "1");
+  const step = Number(chosen.text);
   /** The lists under way through the modals of this e-mail, and how many modals are done with. */
   const [edited, setEdited] = useState<{ lists: Events; shown: number } | null>(null);
 
   const form = (query: string, events?: Events) => {
     const values = new FormData();
-    for (const [name, value] of Object.entries({ intent: "submit", query, email, group, step: chosen }))
-      values.set(name, value);
+    const texts = { intent: "submit", query, email: email.text, group, step: chosen.text };
+    for (const [name, value] of Object.entries(texts)) values.set(name, value);
     for (const [name, list] of Object.entries(events ?? {})) values.set(name, JSON.stringify(list));
     return values;
   };
@@ -63,7 +63,7 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
   };
 
   const sending = written.state.status === "sending" || found.state.status === "sending";
-  const ready = emailPattern.test(email.trim());
+  const ready = emailPattern.test(email.text.trim());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready || sending) return;
@@ -83,21 +83,17 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
         <input type="hidden" name="query" value="email" />
         <input type="hidden" name="group" value={group} />
         <TextInput
-          name="email"
+          {...email.field}
           type="email"
           label="E-mail"
           placeholder="dana@acme.com"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
           error={written.state.fields.email?.[0]}
           autoComplete="off"
           required={!hydrated}
         />
         <NativeSelect
-          name="step"
+          {...chosen.field}
           label="E-mail of the sequence"
-          value={chosen}
-          onChange={(event) => choose(event.currentTarget.value)}
           data={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
         />
         <Button type="submit" disabled={hydrated && (!ready || sending)}>

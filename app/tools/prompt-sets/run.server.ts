@@ -3,6 +3,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench } from "./definition";
 import { promptSets } from "./settings";
+import { noUsage } from "../../toolkit/prompts/usage";
 import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
 
 export const runPromptBench = implement(promptBench, {
@@ -44,7 +45,7 @@ export const runPromptBench = implement(promptBench, {
         return {
           ...each,
           text,
-          usage: usage ?? { model: "", inputTokens: 0, outputTokens: 0, usd: 0, milliseconds: 0 },
+          usage: usage ?? noUsage,
           checks,
         };
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textUsage } from "../../toolkit/prompts/usage";
 import { number, prompt, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { scriptSettings } from "./settings";
@@ -6,13 +7,7 @@ import { scriptSettings } from "./settings";
 export const writtenScript = z.object({
   script: z.string(),
   words: z.number(),
-  usage: z.object({
-    model: z.string(),
-    inputTokens: z.number(),
-    outputTokens: z.number(),
-    usd: z.number(),
-    milliseconds: z.number(),
-  }),
+  usage: textUsage,
 });
 export type WrittenScript = z.infer<typeof writtenScript>;
 

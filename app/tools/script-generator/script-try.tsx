@@ -31,20 +31,20 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
     { name: "write", main: "topic" },
   );
   const partial = usePartial<{ script: string }>(state.runId);
-  const [topic, setTopic] = useInput("topic", state.shown);
-  const [audience, setAudience] = useInput("audience", state.shown);
-  const [minutes, setMinutes] = useInput("minutes", state.shown, "4");
-  const [notes, setNotes] = useInput("notes", state.shown);
+  const topic = useInput("topic", state.shown);
+  const audience = useInput("audience", state.shown);
+  const minutes = useInput("minutes", state.shown, "4");
+  const notes = useInput("notes", state.shown);
   const writing = state.status === "sending";
   const result = state.shown?.result as WrittenScript | undefined;
   const fillIn = () => {
-    setTopic(example.topic);
-    setAudience(example.audience);
-    setNotes(example.notes);
+    topic.write(example.topic);
+    audience.write(example.audience);
+    notes.write(example.notes);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (writing || topic.trim() === "") return;
+    if (writing || topic.text.trim() === "") return;
     const form = new FormData(event.currentTarget);
     for (const [name, value] of Object.entries(settings)) form.set(`filters.${name}`, value);
     submit(form);
@@ -56,41 +56,25 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="query" value="write" />
         <TextInput
-          name="topic"
+          {...topic.field}
           label={inputs.topic?.label}
           placeholder={example.topic}
-          value={topic}
-          onChange={(event) => setTopic(event.currentTarget.value)}
           error={state.fields.topic?.[0]}
         />
         <div className={own.short}>
+          <TextInput {...audience.field} label={inputs.audience?.label} placeholder={example.audience} />
           <TextInput
-            name="audience"
-            label={inputs.audience?.label}
-            placeholder={example.audience}
-            value={audience}
-            onChange={(event) => setAudience(event.currentTarget.value)}
-          />
-          <TextInput
-            name="minutes"
+            {...minutes.field}
             type="number"
             min={1}
             max={30}
             label="Length (minutes)"
-            value={minutes}
-            onChange={(event) => setMinutes(event.currentTarget.value)}
             error={state.fields.minutes?.[0]}
           />
         </div>
-        <Textarea
-          name="notes"
-          label={inputs.notes?.label}
-          rows={3}
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
-        />
+        <Textarea {...notes.field} label={inputs.notes?.label} rows={3} />
         <div>
-          <Button type="submit" disabled={!ready || writing || topic.trim() === ""}>
+          <Button type="submit" disabled={!ready || writing || topic.text.trim() === ""}>
             {writing ? "Writing..." : "Write a script"}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../toolkit/images/made-image";
-import { choice, type Field, list, text } from "../../toolkit/fields";
+import { stylesField } from "../../toolkit/images/styles-field";
+import { choice, type Field, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { categories, categoryOf } from "./categories";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";
@@ -30,11 +31,6 @@ const domain: Field<string> = {
   }),
 };
 
-const styleKeys: string[] = thumbnailStyles.map(({ key }) => key);
-
-/** Three styles unless chosen: each is a picture to pay for. */
-const styles = list({ label: "Styles", initial: styleKeys.slice(0, 3) });
-
 export const thumbnailResult = z.object({
   /** The first variant, base64 without a `data:` prefix; put in from storage when read, empty once the file is gone. */
   imageData: z.string(),
@@ -57,13 +53,7 @@ export const youtubeThumbnail = defineTool({
       input: {
         title: text({ label: "Title", placeholder: "How we recorded 40 interviews in a week" }),
         domain,
-        styles: {
-          ...styles,
-          schema: styles.schema.refine(
-            (keys) => keys.length > 0 && keys.every((key) => styleKeys.includes(key)),
-            `Styles must be of: ${styleKeys.join(", ")}.`,
-          ),
-        },
+        styles: stylesField(thumbnailStyles, thumbnailStyles.slice(0, 3)),
       },
       main: "title",
       needs: ["title", "domain"],

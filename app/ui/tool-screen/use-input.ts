@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RunView } from "../../toolkit/run-view";
 
-/** An input's text, filled from the run that is shown again while nothing has been written (decisions, COMP-03). */
-export function useInput(
-  name: string,
-  shown: RunView | null,
-  initial = "",
-): [string, (text: string) => void] {
+/** A text the screen follows as it is written; until then, that of the run shown again (decisions, COMP-03). */
+export function useInput(name: string, shown: RunView | null, initial = "") {
   const [text, write] = useState(initial);
   const earlier = shown?.input[name];
   const fill = useEffectEvent((words: string) => {
@@ -15,5 +11,6 @@ export function useInput(
   useEffect(() => {
     if (typeof earlier === "string" || typeof earlier === "number") fill(String(earlier));
   }, [earlier]);
-  return [text, write];
+  const onChange = (event: { currentTarget: { value: string } }) => write(event.currentTarget.value);
+  return { text, write, field: { name, value: text, onChange } };
 }

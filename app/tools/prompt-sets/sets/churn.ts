@@ -1,6 +1,5 @@
 import { definePromptSet } from "../../../toolkit/prompts/prompt-set";
-import { events, ordinal, person, pieces, product, rules } from "../house-style";
-import { emailVariables } from "../variables";
+import { briefedPrompts } from "../briefed";
 
 const briefs = [
   {
@@ -29,12 +28,5 @@ export const churn = definePromptSet({
   purpose: "Three e-mails for clients who are using the product less and less.",
   path: "/personalized-emails-churn",
   group: "prompts-churn",
-  prompts: briefs.map(({ help, text }, index) => ({
-    key: `prompt${index + 1}`,
-    label: `${ordinal(index + 1)} prompt`,
-    help,
-    variables: emailVariables,
-    rows: 14,
-    initial: pieces(text, product, person, events, rules(90, "Kind, unhurried, no pressure.")),
-  })),
+  prompts: briefedPrompts(briefs, "Kind, unhurried, no pressure."),
 });

@@ -1,12 +1,6 @@
 /** The three win-back sets: same editor, other people (spec §2: 4, 5 and 5 prompts). */
 import { definePromptSet, type PromptSet } from "../../../toolkit/prompts/prompt-set";
-import { events, ordinal, person, pieces, product, rules } from "../house-style";
-import { emailVariables } from "../variables";
-
-interface Brief {
-  help: string;
-  text: string;
-}
+import { type Brief, briefedPrompts } from "../briefed";
 
 function winBack(slug: string, title: string, purpose: string, audience: string, briefs: Brief[]): PromptSet {
   return definePromptSet({
@@ -15,20 +9,10 @@ function winBack(slug: string, title: string, purpose: string, audience: string,
     purpose,
     path: `/${slug}`,
     group: `prompts-${slug}`,
-    prompts: briefs.map(({ help, text }, index) => ({
-      key: `prompt${index + 1}`,
-      label: `${ordinal(index + 1)} prompt`,
-      help,
-      variables: emailVariables,
-      rows: 14,
-      initial: pieces(
-        `${audience} ${text}`,
-        product,
-        person,
-        events,
-        rules(90, "Warm, unhurried, no pressure."),
-      ),
-    })),
+    prompts: briefedPrompts(
+      briefs.map(({ help, text }) => ({ help, text: `${audience} ${text}` })),
+      "Warm, unhurried, no pressure.",
+    ),
   });
 }
 
