@@ -87,6 +87,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on wit
   const progress = page.getByRole("region", { name: "Progress" });
   await progress
     .getByText(/rows? waits? for your yes: together they may cost up to [\d,]+ credits/)
+    .first()
     .waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Yes, go on" }).click();
   await page.getByText("Done", { exact: true }).first().waitFor({ timeout: 40_000 });
