@@ -8,6 +8,7 @@ import { parseFormFields } from "../../toolkit/form-fields";
 import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
 import { CopyButton } from "../../ui/copy-button";
 import { JsonView } from "../../ui/json-view";
+import { keepScreen } from "../../ui/keep-screen";
 import { PageHeader } from "../../ui/page-header";
 import { signalsSettings } from "../valid-targets/settings";
 import type { Route } from "./+types/route";
@@ -44,6 +45,14 @@ const splitTitles = (text: string) =>
     .split(",")
     .map((title) => title.trim())
     .filter(Boolean);
+
+/** A call that never reached us leaves the screen and what was typed as they are. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<Answer>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ error: detail }),
+  );
 
 export default function ApolloEndpointsScreen({ loaderData: { lists, origin } }: Route.ComponentProps) {
   const saver = useFetcher<Answer>();

@@ -7,6 +7,7 @@ import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { keepScreen } from "../../ui/keep-screen";
 import { PageHeader } from "../../ui/page-header";
 import type { Route } from "./+types/route";
 import classes from "./icp.module.css";
@@ -42,6 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ error: detail }, { status });
   }
 }
+
+/** A call that never reached us leaves the screen and what was typed as they are. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<Answer>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ error: detail }),
+  );
 
 export default function IcpScreen({ loaderData: { personas } }: Route.ComponentProps) {
   return (

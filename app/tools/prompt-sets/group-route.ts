@@ -1,2 +1,14 @@
 /** `/prompt-sets/{group}`: no screen of its own, the editors of all prompt screens speak with it. */
+import type { ClientActionFunctionArgs } from "react-router";
+import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
+import { keepScreen } from "../../ui/keep-screen";
+
 export { groupAction as action, groupLoader as loader } from "./group-route.server";
+
+/** A save that never reached us leaves the editor and its text as they are. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepScreen<PromptSaveAnswer>(
+    request,
+    () => serverAction<PromptSaveAnswer>(),
+    (problem) => ({ problem }),
+  );

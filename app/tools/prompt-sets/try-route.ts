@@ -1,5 +1,7 @@
 /** `/prompt-tries`: where the test bench of every prompt screen sends its texts. */
 import { toolAction } from "../../toolkit/route.server";
+import { keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import { promptBench } from "./definition";
 
 export const action = toolAction(promptBench);
+export const clientAction = keepScreenOnFailure;
