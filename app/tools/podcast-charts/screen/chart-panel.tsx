@@ -1,6 +1,7 @@
 /** One chart: its places with what moved since last week, the shows that fell out, and a show's rank over time. */
 import { ActionIcon } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { prettyCategory } from "../categories";
 import type { ChartView } from "../chart.server";
@@ -34,10 +35,16 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
         })
       : null;
   const show = usePart(address, initialShow);
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands above the cards: whoever opened it far below would see nothing happen.
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > window.innerHeight) panel.current?.scrollIntoView();
+  }, []);
   if (!open) return null;
   const title = `${prettyCategory(open.category)}, ${countryName(open.country)}`;
   return (
-    <section className={classes.panel} aria-label={`Chart: ${title}`}>
+    <section ref={panel} className={classes.panel} aria-label={`Chart: ${title}`}>
       <header className={classes.head}>
         <div>
           <h3>{title}</h3>
