@@ -1,10 +1,11 @@
 /** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldView } from "../toolkit/fields";
 import { CheckboxControl } from "./checkbox-control";
 import { ChecklistControl } from "./checklist-control";
 import classes from "./field-control.module.css";
+import { TextField } from "./text-field";
 
 export interface FieldControlProps {
   /** Name it is posted under. */
@@ -19,26 +20,26 @@ export interface FieldControlProps {
 
 export function FieldControl({ name, field, value, onChange, ...rest }: FieldControlProps) {
   const shared = { name, label: field.label, description: rest.error ? undefined : field.help, ...rest };
+  const line = { name, label: field.label, help: field.help, ...rest };
   const heard = (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
   switch (field.control) {
     case "text":
       return (
-        <TextInput
-          {...shared}
+        <TextField
+          {...line}
           type={field.secret ? "password" : "text"}
           inputMode={field.type}
           placeholder={field.placeholder}
           autoComplete="off"
           spellCheck={false}
-          withAsterisk={false}
           defaultValue={asText(value)}
           onChange={heard}
         />
       );
     case "list":
       return (
-        <TextInput
-          {...shared}
+        <TextField
+          {...line}
           placeholder={field.placeholder ?? "Separate with commas"}
           autoComplete="off"
           defaultValue={Array.isArray(value) ? value.join(", ") : asText(value)}
@@ -47,16 +48,13 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
       );
     case "number":
       return (
-        <TextInput
-          {...shared}
-          className={classes.number}
+        <TextField
+          {...line}
           type="number"
           min={field.min}
           max={field.max}
           step="any"
-          rightSection={field.unit && <span className={classes.unit}>{field.unit}</span>}
-          rightSectionWidth="auto"
-          rightSectionPointerEvents="none"
+          unit={field.unit}
           defaultValue={asText(value)}
           onChange={heard}
         />

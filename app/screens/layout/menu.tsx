@@ -78,10 +78,14 @@ function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }
 }
 
 function MenuLink({ screen }: { screen: ScreenEntry }) {
-  const Icon = menuIcons[screen.icon];
   return (
     <NavLink to={screen.path} className={classes.link} title={screen.title} prefetch="intent">
-      {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+      <svg
+        viewBox="0 0 24 24"
+        className={classes.icon}
+        aria-hidden
+        dangerouslySetInnerHTML={{ __html: menuIcons[screen.icon] ?? "" }}
+      />
       <span className={classes.label}>{screen.title}</span>
     </NavLink>
   );

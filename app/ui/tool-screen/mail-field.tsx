@@ -1,7 +1,7 @@
 /** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools (decisions, COMMON-24). */
-import { TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { emailPattern } from "../../toolkit/email-pattern";
+import { TextField } from "../text-field";
 import { useHydrated } from "../use-hydrated";
 
 const key = "emailToSendCSV";
@@ -26,7 +26,7 @@ export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailF
     onChange(field.value);
   }, [onChange, keptAs]);
   return (
-    <TextInput
+    <TextField
       ref={input}
       name={key}
       type="text"
@@ -34,7 +34,7 @@ export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailF
       autoComplete="email"
       label={forCsv ? "E-mail for CSV results" : "E-mail for results"}
       placeholder="you@company.com"
-      withAsterisk={required}
+      asterisk={required}
       aria-required={required}
       required={!hydrated && required}
       error={invalid}
