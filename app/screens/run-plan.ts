@@ -4,6 +4,7 @@ import { servicesContext } from "../services";
 import { describeFailure } from "../toolkit/failure";
 import { planUpload } from "../toolkit/plan-request.server";
 import type { RunPlanAnswer } from "../toolkit/screen";
+import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-plan";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,3 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<RunPlanAnswer>({ problem: detail }, { status });
   }
 }
+
+/** The screen that asked stays when the console can't be reached. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<RunPlanAnswer>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ problem: detail }),
+  );
