@@ -43,6 +43,18 @@ export function visitor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" });
 }
 
+/** Until what the page needs is there, React has taken it over and done what it does then: from now on it listens. */
+export async function ready(page: Page): Promise<void> {
+  // An open progress stream is never idle.
+  await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main :is(input, textarea, select, button)")].every((control) =>
+      Object.keys(control).some((key) => key.startsWith("__reactProps$")),
+    ),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** From the login screen, wherever it leads back to. */
 export async function signIn(page: Page): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { catalogue } from "../app/tools/catalogue.ts";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -61,7 +61,7 @@ test("no screen is reachable without a sign-in", async () => {
 test("the palette goes to a screen by a part of its name", async () => {
   const page = await context.newPage();
   await page.goto("/youtube");
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await ready(page);
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder("Go to a screen").fill("relevan");
   await page.keyboard.press("Enter");

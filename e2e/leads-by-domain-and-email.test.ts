@@ -1,7 +1,7 @@
 /** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 import { healSandbox, order } from "./sandbox.ts";
 
 let browser: Browser;
@@ -56,7 +56,7 @@ const screens = [
 
 async function open(path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await ready(page);
 }
 
 const submit = () => page.getByRole("button", { name: "Submit" }).click();

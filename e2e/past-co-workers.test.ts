@@ -1,7 +1,7 @@
 /** Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto("/login?to=/co-workers");
   await signIn(page);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 });
 afterEach(() => context.close());
 

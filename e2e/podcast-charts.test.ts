@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
 
 let browser: Browser;
@@ -70,7 +70,8 @@ const more = (name: string) =>
   page.getByRole("group", { name, exact: true }).locator("p").nth(2).textContent();
 
 test("a week is picked with one click, and its report loads", async () => {
-  await page.goto("/podcast-charts", { waitUntil: "networkidle" });
+  await page.goto("/podcast-charts");
+  await ready(page);
   expect(await page.getByRole("tab").allTextContents()).toEqual(["Reports", "Missing Data", "Configuration"]);
   const get = page.getByRole("button", { name: "Get Reports" });
   expect(await get.isDisabled()).toBe(true);
@@ -229,7 +230,8 @@ test("weeks outside the picker's range are refused, other platforms are not touc
 });
 
 test("the configuration is saved and kept", async () => {
-  await page.goto("/podcast-charts?tab=configuration", { waitUntil: "networkidle" });
+  await page.goto("/podcast-charts?tab=configuration");
+  await ready(page);
   const prompt = `Describe briefly. ${Date.now()}`;
   await page.getByLabel("GPT Model", { exact: true }).fill("gpt-6.1-terra");
   await page.getByLabel("GPT Model Temperature").fill("0.4");
@@ -255,7 +257,8 @@ test("the configuration is saved and kept", async () => {
 
 test("back and forward bring the week and the search of the address along", async () => {
   const searchField = page.getByPlaceholder("Search countries or categories...");
-  await page.goto(`/podcast-charts?week=${weekAddress}&search=norway`, { waitUntil: "networkidle" });
+  await page.goto(`/podcast-charts?week=${weekAddress}&search=norway`);
+  await ready(page);
   await page.getByRole("tab", { name: "Spotify" }).click();
   await searchField.fill("");
   await page.waitForURL((url) => !url.searchParams.has("search"));
@@ -272,7 +275,8 @@ test("back and forward bring the week and the search of the address along", asyn
 });
 
 test("a part that can't be reached says so in its place, and can be asked for again", async () => {
-  await page.goto(`/podcast-charts?week=${weekAddress}`, { waitUntil: "networkidle" });
+  await page.goto(`/podcast-charts?week=${weekAddress}`);
+  await ready(page);
   await page.route("**/podcast-charts/parts.data*", (route) => route.abort());
   await page.getByRole("tab", { name: "Configuration" }).click();
   await page.getByText("Could not be loaded. The console could not be reached.").waitFor();

@@ -1,7 +1,7 @@
 /** Prompt screens in a browser: saving states, two people at one prompt, versions, drafts, the workspace's modals. */
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser";
+import { openBrowser, ready, signIn, visitor } from "./browser";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const formOf = (page: Page, label: string) =>
 async function opened(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole("button", { name: "Versions" }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 }
 
 describe("saving", () => {
@@ -84,7 +84,7 @@ describe("saving", () => {
     const { page, context } = await signedIn();
     await slowSaves(page);
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     const form = formOf(page, label);
     await form.getByRole("textbox", { name: label, exact: true }).fill(`A new text for ${path}`);
     await form.getByRole("button", { name: "Save changes" }).click();
@@ -180,7 +180,7 @@ test("two people editing one prompt lose nothing", async () => {
 
   // Hers stands in the history and can be brought back as a new version.
   await lior.page.reload();
-  await lior.page.waitForLoadState("networkidle");
+  await ready(lior.page);
   await his.getByRole("button", { name: "Versions" }).click();
   const history = lior.page.getByRole("dialog");
   const versions = history.getByRole("listitem");

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -35,7 +35,7 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
 
 async function open(path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 }
 
 /** The clock's trigger as the platform sends it, at a time of our choosing. */

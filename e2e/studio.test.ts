@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { artworkRules } from "../app/toolkit/images/image-rules";
 import { readImageHeader } from "../app/toolkit/images/image-header";
-import { openBrowser, signIn, visitor } from "./browser";
+import { openBrowser, ready, signIn, visitor } from "./browser";
 
 let browser: Browser;
 let page: Page;
@@ -30,7 +30,7 @@ async function downloaded(name: string) {
 
 test("a thumbnail is made, measured and downloaded under its name", async () => {
   await page.goto("/youtube-thumbnail");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   const generate = page.getByRole("button", { name: "Generate" });
   expect(await generate.isDisabled()).toBe(true);
   await page.getByLabel("Title").fill("Don’t stop: 40 interviews");
@@ -63,7 +63,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
 
 test("a refusal by the safety system is said in words", async () => {
   await page.goto("/youtube-thumbnail");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await page.getByLabel("Title").fill("A nude in the studio");
   await page.getByLabel("Category").selectOption("Education");
   await page.getByRole("button", { name: "Generate" }).click();
@@ -74,7 +74,7 @@ test("a refusal by the safety system is said in words", async () => {
 
 test("a cover passes Apple's rules, also at 3000 pixels", async () => {
   await page.goto("/cover-art-generator");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await page.getByLabel("Name of the show").fill("The Quiet Studio");
   await page.getByRole("button", { name: "Generate" }).click();
   await page.getByRole("heading", { name: "Results for The Quiet Studio" }).waitFor({ timeout: 30_000 });
@@ -90,7 +90,7 @@ test("a cover passes Apple's rules, also at 3000 pixels", async () => {
 
 test("a script is written with the settings on screen, saved or not; 0 is a temperature", async () => {
   await page.goto("/script-generator");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   const save = page.getByRole("button", { name: "Save changes" });
   const userPrompt = page.getByLabel("User Prompt");
   const before = await userPrompt.inputValue();

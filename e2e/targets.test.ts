@@ -1,7 +1,7 @@
 /** Valid Targets: three forms that know nothing of each other, the filters, and who would pass before saving. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto("/login?to=/valid-targets");
   await signIn(page);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 });
 afterEach(() => context.close());
 

@@ -1,7 +1,7 @@
 /** The common tool pattern (spec §2, §4, §5), on the Relevancy Check. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto("/login?to=/youtube-light");
   await signIn(page);
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await ready(page);
 });
 afterEach(() => context.close());
 

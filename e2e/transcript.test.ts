@@ -1,7 +1,7 @@
 /** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
 import type { Browser, BrowserContext, Page, WebSocketRoute } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 import { copied, saidAfterClick } from "./copying.ts";
 import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await signIn(page);
   await page.goto("/youtube-transcript");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 });
 afterEach(async () => {
   await healSandbox();

@@ -1,7 +1,7 @@
 /** Use cases: a sentence with its link for every yes, and a closed site never passes for "not relevant". */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto("/login?to=/use-cases");
   await signIn(page);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 });
 afterEach(() => context.close());
 

@@ -1,7 +1,7 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser";
+import { openBrowser, ready, signIn, visitor } from "./browser";
 
 let browser: Browser;
 let page: Page;
@@ -35,7 +35,7 @@ async function answer(): Promise<Record<string, unknown>> {
 
 test("the 1st e-mail launches directly and shows what it rests on", async () => {
   await page.goto("/personalized-emails");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await generate("1st");
   await result().waitFor({ timeout: 30_000 });
   expect(await dialog().count()).toBe(0);
@@ -62,7 +62,7 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
 
 test("the 2nd e-mail has one modal over the latest events", async () => {
   await page.goto("/personalized-emails");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await generate("2nd");
   await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
   const events = dialog().getByLabel("Events");
@@ -79,7 +79,7 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
 
 test("the 3rd e-mail asks for the latest events, then for those before", async () => {
   await page.goto("/personalized-emails");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await generate("3rd");
   await dialog().getByRole("button", { name: "Next" }).waitFor({ timeout: 20_000 });
   await dialog().getByLabel("Events").fill('[{"type":"late"}]');
@@ -96,7 +96,7 @@ test("the 3rd e-mail asks for the latest events, then for those before", async (
 
 test("somebody nobody knows gets no invented e-mail", async () => {
   await page.goto("/personalized-emails-churn");
-  await page.waitForLoadState("networkidle");
+  await ready(page);
   await page.getByLabel("E-mail", { exact: true }).fill("nobody@nowhere-known.example");
   await page.getByRole("button", { name: "Generate" }).click();
   await page
