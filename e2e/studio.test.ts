@@ -34,7 +34,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
   const generate = page.getByRole("button", { name: "Generate" });
   expect(await generate.isDisabled()).toBe(true);
   await page.getByLabel("Title").fill("Don’t stop: 40 interviews");
-  expect(await generate.isDisabled()).toBe(true);
+  await expect.poll(() => generate.isDisabled()).toBe(true);
   await page.getByLabel("Category").selectOption("Education");
   await generate.click();
   expect(await page.getByRole("region", { name: "Generator" }).getAttribute("data-status")).toBe(
@@ -95,10 +95,10 @@ test("a script is written with the settings on screen, saved or not; 0 is a temp
   const userPrompt = page.getByLabel("User Prompt");
   const before = await userPrompt.inputValue();
   await userPrompt.fill("");
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await userPrompt.fill(before);
   await page.getByLabel("Temperature").fill("0");
-  expect(await save.isEnabled()).toBe(true);
+  await expect.poll(() => save.isEnabled()).toBe(true);
   await page.getByLabel("Topic").fill("Remote interviews");
   await page.getByRole("button", { name: "Write a script" }).click();
   await page.getByText(/words, about \d+ min spoken/).waitFor({ timeout: 30_000 });
