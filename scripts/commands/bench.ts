@@ -45,7 +45,7 @@ export async function run(words: string[]): Promise<void> {
     BUILD_DIR: buildFolder,
     ANSWERING_KEY: "bench",
   };
-  const starting = startStack({ mode: "preview", environment, output: "log" });
+  const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
   const restarted: Child[] = [];
   try {
     const stack = await starting.ready;

@@ -44,6 +44,8 @@ interface Options {
   owner?: number | undefined;
   /** Where the console's own output goes. */
   output: "inherit" | "log";
+  /** A measurement wants no chart scrape beside it: nothing is called by the clock. */
+  clockless?: boolean;
 }
 
 export function startStack(options: Options): StartingStack {
@@ -89,7 +91,11 @@ interface Parts {
   closing: (() => unknown)[];
 }
 
-async function start({ mode, environment, output }: Options, data: DataFolder, parts: Parts): Promise<Stack> {
+async function start(
+  { mode, environment, output, clockless }: Options,
+  data: DataFolder,
+  parts: Parts,
+): Promise<Stack> {
   const port = portFrom(environment, "PORT", 5173);
   const sandboxPort = portFrom(environment, "SANDBOX_PORT", 8788);
   if (port === sandboxPort) throw new Refusal(`PORT and SANDBOX_PORT are both ${port}.`);
@@ -121,7 +127,8 @@ async function start({ mode, environment, output }: Options, data: DataFolder, p
   const consoleChild = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
   await untilAnswers(`${console}/api/health`, consoleChild, 120);
   const relay = await relayFromIpv6(port);
-  parts.closing.push(() => relay?.close(), startTicking(console, parts.record));
+  parts.closing.push(() => relay?.close());
+  if (!clockless) parts.closing.push(startTicking(console, parts.record));
   parts.record();
   const broken = Promise.race([consoleChild.ended, sandboxChild.ended, connection.ended]);
   return { console, sandbox, database: connection.url, data, signIn, broken };
