@@ -17,6 +17,7 @@ afterEach(healSandbox);
 /** Host of brightcast.example's own show. */
 const host = "uri.pelenko@brightcast.example";
 
+// `other` is asked by no other test, in no other file: a stored answer would hide the refusal.
 const screens = [
   {
     path: "/competitors",
@@ -38,7 +39,7 @@ const screens = [
     asked: host,
     shown: ["Shows that would have this person"],
     file: `email\n${host}\ninfo@brightcast.example\n`,
-    other: "liv.delgate@loyalstudio.example",
+    other: "first.unasked@loyalstudio.example",
     fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
     said: "Apollo no longer accepts our key. It says: Invalid API key.",
   },
@@ -48,7 +49,7 @@ const screens = [
     asked: host,
     shown: ["Apollo match", "followers"],
     file: `full_name,email,domain\n,${host},\n,,quietworks.example\n`,
-    other: "liv.delgate@loyalstudio.example",
+    other: "second.unasked@loyalstudio.example",
     fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
     said: "Apollo no longer accepts our key. It says: Invalid API key.",
   },
