@@ -38,6 +38,12 @@ export interface OutgoingRequest {
 /** Sends one request. Network trouble becomes an UpstreamError; every HTTP status is the adapter's to judge. */
 export type Send = (request: OutgoingRequest) => Promise<Response>;
 
+/**
+ * Puts what a request was charged into the ledger the moment it is known, whatever is made of its answer afterwards.
+ * A call that uses it is charged by it alone.
+ */
+export type Charge = (units: number) => void;
+
 export interface Performed<T> {
   /** JSON-safe and already validated: this is what is stored. `null` means "the upstream knows nothing" (no-data). */
   value: T;
@@ -58,7 +64,7 @@ export interface Call<T> {
   bucket: string;
   /** Billing units this call costs at most; 0 = free, leaves no ledger row. */
   units: number;
-  perform(send: Send): Promise<Performed<T>>;
+  perform(send: Send, charge: Charge): Promise<Performed<T>>;
   /** Where the vendor answers many keys in one request: calls of one tick with the same bulk name travel together. */
   bulk?: Bulk<T>;
 }
@@ -69,7 +75,7 @@ export interface Bulk<T> {
   max: number;
   bucket: string;
   /** One outcome per call, in order. */
-  perform(calls: Call<T>[], send: Send): Promise<(Performed<T> | Error)[]>;
+  perform(calls: Call<T>[], send: Send, charge: Charge): Promise<(Performed<T> | Error)[]>;
 }
 
 /** What an adapter gets to work with: its vendor's keys and the way out. */

@@ -13,6 +13,9 @@ export interface DirectConnectionOptions {
   gatewayUrl?: string;
 }
 
+/** There is no ledger here. */
+const uncharged = () => undefined;
+
 interface Waiting {
   call: Call<unknown>;
   settle(outcome: Performed<unknown> | Error): void;
@@ -30,7 +33,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
       const group = waiting.slice(start, start + bulk.max);
       const calls = group.map(({ call }) => call);
       const outcomes = await bulk
-        .perform(calls, send)
+        .perform(calls, send, uncharged)
         .catch((error: unknown) => calls.map(() => error as Error));
       group.forEach(({ settle }, index) => settle(outcomes[index] ?? new Error(`${bulk.name}: no outcome`)));
     }
@@ -61,7 +64,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
       });
     },
     async call<T>(call: Call<T>): Promise<Answer<T>> {
-      const { value, link } = call.bulk ? await gather(call, call.bulk) : await call.perform(send);
+      const { value, link } = call.bulk ? await gather(call, call.bulk) : await call.perform(send, uncharged);
       const fetchedAt = now().toISOString();
       return {
         value,

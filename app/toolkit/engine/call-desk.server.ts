@@ -7,7 +7,7 @@ import type { Database } from "../../storage/database";
 import { answersFor, claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
 import { recordPaidCall } from "../../storage/ledger";
 import { recordUpstreamFailure } from "../../storage/upstream-health";
-import type { Answer, Call, Connection, Performed, Send } from "../../upstream/call";
+import type { Answer, Call, Charge, Connection, Performed, Send } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
 import type { Mentions } from "../forgetting/mentions";
@@ -180,8 +180,8 @@ export class CallDesk {
     for (const each of asked) {
       const bulk = each.call.bulk;
       if (!bulk) {
-        void this.#depart(each.vendor, each.call.bucket, [each], async (send) => [
-          await each.call.perform(send),
+        void this.#depart(each.vendor, each.call.bucket, [each], async (send, charge) => [
+          await each.call.perform(send, charge),
         ]);
         continue;
       }
@@ -194,10 +194,11 @@ export class CallDesk {
       if (!bulk) continue;
       for (let start = 0; start < group.length; start += bulk.max) {
         const part = group.slice(start, start + bulk.max);
-        void this.#depart(vendor, bulk.bucket, part, (send) =>
+        void this.#depart(vendor, bulk.bucket, part, (send, charge) =>
           bulk.perform(
             part.map((each) => each.call),
             send,
+            charge,
           ),
         );
       }
@@ -208,9 +209,14 @@ export class CallDesk {
     vendor: Vendor,
     bucket: string,
     asked: Asked[],
-    perform: (send: Send) => Promise<(Performed<unknown> | Error)[]>,
+    perform: (send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>,
   ): Promise<void> {
     const units = asked.reduce((sum, each) => sum + each.call.units, 0);
+    let chargedApart = false;
+    const charge: Charge = (charged) => {
+      chargedApart = true;
+      this.#charge(vendor, asked[0]?.call.operation ?? bucket, charged);
+    };
     try {
       const outcomes = await performWithPatience(
         {
@@ -222,21 +228,22 @@ export class CallDesk {
         },
         () =>
           this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
-            perform(this.#rates.from(vendor, bucket, this.#deps.sendFor(vendor))),
+            perform(this.#rates.from(vendor, bucket, this.#deps.sendFor(vendor)), charge),
           ),
       );
       this.#departures.succeeded(vendor.name);
       await Promise.all(
         asked.map(async (each, at) => {
           const outcome = outcomes[at];
-          if (outcome && !(outcome instanceof Error)) each.resolve(await this.#writeDown(each, outcome));
-          else this.#giveUp(each, outcome ?? missing(vendor));
+          if (!outcome || outcome instanceof Error) return this.#giveUp(each, outcome ?? missing(vendor));
+          if (!chargedApart) this.#charge(vendor, each.call.operation, outcome.units ?? each.call.units);
+          each.resolve(await this.#writeDown(each, outcome));
         }),
       );
     } catch (error) {
-      // That others are first in the queue is no failure of the upstream's.
+      // That others are first in the queue, or that somebody stopped the run, is no failure of the upstream's.
       const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
-      if (isFailure && vendor.hosts.length > 0) {
+      if (isFailure && vendor.hosts.length > 0 && !this.#deps.signal.aborted) {
         const { kind, detail } = error;
         this.#deps.writes.add(
           recordUpstreamFailure({
@@ -256,9 +263,15 @@ export class CallDesk {
     asked.reject(error);
   }
 
+  #charge(vendor: Vendor, operation: string, units: number): void {
+    if (!(units > 0)) return;
+    const { run, writes, now } = this.#deps;
+    const usd = units * vendor.usdPerUnit;
+    writes.add(recordPaidCall({ ...run, at: now(), upstream: vendor.name, operation, units, usd }));
+  }
+
   async #writeDown({ vendor, call, key }: Asked, outcome: Performed<unknown>): Promise<Answer<unknown>> {
     const at = this.#deps.now();
-    const { runId, staffId } = this.#deps.run;
     const value = withoutKeptOut(outcome.value, await this.#keptOut);
     const text = JSON.stringify({ value, link: outcome.link });
     const answerFile = text.length > largestText * 4 ? `answers/${key}` : null;
@@ -275,20 +288,6 @@ export class CallDesk {
         expiresAt: at + keep * 1000,
       }),
     );
-    const units = outcome.units ?? call.units;
-    if (units > 0) {
-      this.#deps.writes.add(
-        recordPaidCall({
-          at,
-          upstream: vendor.name,
-          operation: call.operation,
-          units,
-          usd: units * vendor.usdPerUnit,
-          runId,
-          staffId,
-        }),
-      );
-    }
     return {
       value,
       source: { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data },

@@ -1,6 +1,6 @@
 import type { ImagesResponse } from "openai/resources/images";
 import { z } from "zod";
-import type { Connection, Send } from "../call";
+import type { Charge, Connection, Send } from "../call";
 import { openaiClient, withOpenAI } from "../openai.server";
 import { fit } from "../response.server";
 import type { ImageRequest, ImagesPort } from "./port";
@@ -10,15 +10,11 @@ import { dearestImageUsd, imageUsd } from "./prices";
 const longestWait = 180_000;
 
 const tokens = z.number().catch(0);
-const answer = z.object({
-  data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
-  usage: z
-    .object({
-      input_tokens: tokens,
-      output_tokens: tokens,
-      input_tokens_details: z.object({ text_tokens: tokens, image_tokens: tokens }).nullish(),
-    })
-    .nullish(),
+const answer = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const used = z.object({
+  input_tokens: tokens,
+  output_tokens: tokens,
+  input_tokens_details: z.object({ text_tokens: tokens, image_tokens: tokens }).nullish().catch(null),
 });
 
 export function openaiImages(connection: Connection, { model: configured }: { model: string }): ImagesPort {
@@ -33,12 +29,16 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
         keep: "this-run",
         bucket: "images",
         units: dearestImageUsd,
-        perform: (send) => withOpenAI(connection, () => perform(send, body, references)),
+        perform: (send, charge) => withOpenAI(connection, () => perform({ send, charge }, body, references)),
       });
     },
   };
 
-  async function perform(send: Send, body: ReturnType<typeof bodyOf>, references: string[]) {
+  async function perform(
+    { send, charge }: { send: Send; charge: Charge },
+    body: ReturnType<typeof bodyOf>,
+    references: string[],
+  ) {
     const client = openaiClient(connection, send, longestWait);
     // The JSON form of an edit names its references by address, so no picture passes through us; the client types
     // only the multipart form.
@@ -48,26 +48,24 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
             body: { ...body, images: references.map((image_url) => ({ image_url })) },
           })
         : await client.images.generate(body);
-    const { data, usage } = fit("openai", answer, received);
-    const details = usage?.input_tokens_details;
-    const usd = imageUsd({
-      textIn: details?.text_tokens ?? usage?.input_tokens ?? 0,
-      imageIn: details?.image_tokens ?? 0,
-      out: usage?.output_tokens ?? 0,
-    });
-    return {
-      value: {
-        base64: data[0]?.b64_json ?? "",
-        usage: {
-          model: body.model,
-          inputTokens: usage?.input_tokens ?? 0,
-          outputTokens: usage?.output_tokens ?? 0,
-          usd,
-        },
-      },
-      units: usd,
-    };
+    const usage = usageOf(body.model, received);
+    // Also an answer without a picture is paid for.
+    charge(usage.usd);
+    const { data } = fit("openai", answer, received);
+    return { value: { base64: data[0]?.b64_json ?? "", usage } };
   }
+}
+
+function usageOf(model: string, received: Partial<ImagesResponse> | null) {
+  const usage = used.safeParse(received?.usage).data;
+  const details = usage?.input_tokens_details;
+  const [inputTokens, outputTokens] = [usage?.input_tokens ?? 0, usage?.output_tokens ?? 0];
+  const usd = imageUsd({
+    textIn: details?.text_tokens ?? inputTokens,
+    imageIn: details?.image_tokens ?? 0,
+    out: outputTokens,
+  });
+  return { model, inputTokens, outputTokens, usd };
 }
 
 function bodyOf(

@@ -11,6 +11,10 @@ const upstream = "openai";
 /** What is read of an answer; the client passes on whatever came. */
 const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
+/** What the request cost, as far as the answer says: also one that can't be used is paid for. */
+export const chargeOf = ({ model, usage }: Partial<OpenAI.Responses.Response>): number =>
+  typeof model === "string" ? usageOf(model, usage).usd : 0;
+
 /** The text of a whole answer; anything less is a failure with its reason. */
 export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {
   if (response.status === "failed") {
@@ -52,13 +56,17 @@ function usageOf(model: string, usage: ResponseUsage | undefined): Usage {
   return { model, ...tokens, usd: usdOf(model, { ...tokens, cacheWriteTokens }) };
 }
 
-export const added = (a: Usage, b: Usage): Usage => ({
-  model: b.model,
-  inputTokens: a.inputTokens + b.inputTokens,
-  cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  usd: a.usd + b.usd,
-});
+/** What a question has used so far, with this answer's share of it: an answer to many texts is divided among them. */
+export function added(before: Usage | undefined, { model, ...whole }: Usage, texts = 1): Usage {
+  const share = (sum: number | undefined, part: number) => (sum ?? 0) + part / texts;
+  return {
+    model,
+    inputTokens: share(before?.inputTokens, whole.inputTokens),
+    cachedInputTokens: share(before?.cachedInputTokens, whole.cachedInputTokens),
+    outputTokens: share(before?.outputTokens, whole.outputTokens),
+    usd: share(before?.usd, whole.usd),
+  };
+}
 
 export const badAnswer = (detail: string) => new UpstreamError({ upstream, kind: "bad-answer", detail });
 

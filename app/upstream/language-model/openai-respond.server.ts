@@ -2,12 +2,12 @@
 import OpenAI from "openai";
 import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
 import { z } from "zod";
-import type { Connection, Send } from "../call";
+import type { Charge, Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
 import { networkFailure } from "../http.server";
 import { openaiClient, withOpenAI } from "../openai.server";
 import { tuningFor } from "./model-family";
-import { badAnswer, finished, unreadable } from "./openai-answer";
+import { badAnswer, chargeOf, finished, unreadable } from "./openai-answer";
 import type { Usage, WriteRequest } from "./port";
 
 const upstream = "openai";
@@ -37,20 +37,30 @@ export function bodyOf(
   };
 }
 
+/** The way to the model, and where its price is noted. */
+export interface Line {
+  connection: Connection;
+  send: Send;
+  charge: Charge;
+}
+
 export async function respond(
-  connection: Connection,
-  send: Send,
+  { connection, send, charge }: Line,
   body: Body,
   onText?: (piece: string) => void,
 ): Promise<Text> {
   const client = openaiClient(connection, send, longestWait);
+  const judged = (response: OpenAI.Responses.Response) => {
+    charge(chargeOf(response));
+    return finished(response);
+  };
   return withOpenAI(connection, async () => {
     try {
-      return await once(client, body, onText);
+      return judged(await once(client, body, onText));
     } catch (error) {
       if (!refusesTuning(error)) throw error;
       const { temperature: _temperature, reasoning: _reasoning, ...untuned } = body;
-      return once(client, untuned, onText);
+      return judged(await once(client, untuned, onText));
     }
   });
 }
@@ -61,14 +71,14 @@ function refusesTuning(error: unknown): boolean {
   return (error.code ?? "").startsWith("unsupported_") && /^(temperature|reasoning)/.test(error.param ?? "");
 }
 
-async function once(client: OpenAI, body: Body, onText?: (piece: string) => void): Promise<Text> {
-  if (!onText) return finished(await whole(client, body));
+async function once(client: OpenAI, body: Body, onText?: (piece: string) => void) {
+  if (!onText) return whole(client, body);
   const stream = await client.responses.create({ ...body, stream: true });
   try {
     for await (const event of stream) {
       if (event.type === "response.output_text.delta") onText(event.delta);
       if (event.type === "error") throw badAnswer(event.message);
-      if (endings.has(event.type) && "response" in event) return finished(event.response);
+      if (endings.has(event.type) && "response" in event) return event.response;
     }
   } catch (error) {
     const ours =

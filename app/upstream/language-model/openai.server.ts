@@ -4,11 +4,13 @@ import { days, type Connection, type Json } from "../call";
 import { openaiAskEach } from "./openai-each.server";
 import { added, badAnswer } from "./openai-answer";
 import { bodyOf, type Body, parsed, respond } from "./openai-respond.server";
-import type { Asked, AskRequest, LanguageModelPort, WriteRequest, Written } from "./port";
+import type { Asked, AskRequest, LanguageModelPort, Usage, WriteRequest, Written } from "./port";
 import { mostUsd } from "./prices";
 
 const mostVerdictTokens = 4000;
 const mostTextTokens = 8000;
+/** The first time, and once more for an answer that doesn't fit. */
+const rounds = 2;
 
 export interface OpenaiOptions {
   /** Models in force where a request names none. */
@@ -20,24 +22,26 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
     const model = request.model || models.bulk;
     const format = zodTextFormat(request.schema, request.name);
     const most = request.maxOutputTokens ?? mostVerdictTokens;
+    // Outlive a try that breaks off: an answer that came is not asked and paid for again.
+    let answers = 0;
+    let usage: Usage | undefined;
     return connection.call<Asked<T>>({
       operation: "responses/ask",
       request: { ...sameness(request, model), name: request.name, schema: JSON.stringify(format.schema) },
       keep: request.keep ?? days(30),
       bucket: "models",
-      // Twice: an answer that doesn't fit is asked for once more.
-      units: 2 * mostUsd(model, charactersOf(request), most),
-      async perform(send) {
+      units: rounds * mostUsd(model, charactersOf(request), most),
+      async perform(send, charge) {
         const body: Body = { ...bodyOf(request, model, most), text: { format } };
-        const first = await respond(connection, send, body);
-        const fitting = parsed(request.schema, first.text);
-        if (fitting.success)
-          return { value: { value: fitting.data, usage: first.usage }, units: first.usage.usd };
-        const second = await respond(connection, send, body);
-        const usage = added(first.usage, second.usage);
-        const again = parsed(request.schema, second.text);
-        if (again.success) return { value: { value: again.data, usage }, units: usage.usd };
-        throw badAnswer(`answered twice in another shape than asked for: ${again.reason}`);
+        for (;;) {
+          const answer = await respond({ connection, send, charge }, body);
+          answers += 1;
+          usage = added(usage, answer.usage);
+          const fitting = parsed(request.schema, answer.text);
+          if (fitting.success) return { value: { value: fitting.data, usage } };
+          if (answers >= rounds)
+            throw badAnswer(`answered twice in another shape than asked for: ${fitting.reason}`);
+        }
       },
     });
   }
@@ -53,11 +57,11 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
       keep: request.keep ?? days(30),
       bucket: "models",
       units: mostUsd(model, charactersOf(request), most),
-      async perform(send) {
+      async perform(send, charge) {
         const began = connection.now().getTime();
-        const written = await respond(connection, send, bodyOf(request, model, most), tell);
+        const written = await respond({ connection, send, charge }, bodyOf(request, model, most), tell);
         const milliseconds = connection.now().getTime() - began;
-        return { value: { ...written, milliseconds }, units: written.usage.usd };
+        return { value: { ...written, milliseconds } };
       },
     });
     // An answer that was kept comes in one piece.

@@ -14,6 +14,7 @@ export function throughRelay(connection: Connection): Connection {
     ...connection,
     // A key that is no address (the sandbox's stand-in) counts as none.
     configured: connection.configured && URL.canParse(connection.secret("TRANSCRIPT_RELAY_URL")),
-    call: (call) => connection.call({ ...call, perform: (direct) => call.perform(send(direct)) }),
+    call: (call) =>
+      connection.call({ ...call, perform: (direct, charge) => call.perform(send(direct), charge) }),
   };
 }

@@ -47,7 +47,7 @@ export function speechToText(
         keep: minutes(10),
         bucket: "models",
         units: usd,
-        async perform(send) {
+        async perform(send, charge) {
           const form = new FormData();
           form.set("file", new Blob([sound.bytes], { type: sound.type }), fileName(sound.type));
           form.set("model", "whisper-1");
@@ -62,6 +62,7 @@ export function speechToText(
             timeout: 120_000,
           });
           if (!response.ok) throw await failureOf(response, openai.now());
+          charge(usd);
           const body = fit("openai", spoken, await readJson("openai", response));
           const cues = toCues(
             body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
