@@ -35,6 +35,31 @@ export const postFindingsSchema = z.object({
 });
 export type PostFindings = z.infer<typeof postFindingsSchema>;
 
+type OfPost = Omit<PostFinding, "keyword" | "verdict" | "reason" | "quote" | "notes" | "source">;
+
+/** A post that was kept, as the result tells of it: its source is the post itself. */
+export function postFinding({
+  keyword,
+  post,
+  source,
+  verdict,
+  notes,
+}: Pick<PostFinding, "keyword" | "source" | "notes"> & {
+  post: OfPost;
+  /** null: no prompt was set. */
+  verdict: Pick<PostFinding, "reason" | "quote"> | null;
+}): PostFinding {
+  const { network, link, text, author, authorLink, authorKind, title, company, postedAt } = post;
+  return {
+    ...{ keyword, network, link, text, author, authorLink, authorKind, title, company, postedAt },
+    verdict: verdict && "yes",
+    reason: verdict?.reason ?? "",
+    quote: verdict?.quote ?? "",
+    notes,
+    source: { ...source, link },
+  };
+}
+
 /** One row per kept post (product.md §2). */
 export const postColumns = [
   "keyword",

@@ -1,9 +1,9 @@
 import { Drops } from "../../research/found-posts";
 import { judgeTitle, type TitleRules } from "../../research/titles";
-import { judgeTexts } from "../../research/verdicts";
+import { wantedPosts } from "../../research/wanted-posts";
 import { splitList } from "../../toolkit/fields";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import type { PostFinding, PostFindings } from "../../toolkit/post-findings";
+import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import { personaSettings } from "../icp/settings";
 import { signalsSettings, titleRulesOf } from "../valid-targets/settings";
 import { authorIsClient } from "./client-check";
@@ -58,17 +58,7 @@ export const runIntentTracker = implement(intentTracker, {
     const question = settings.prompt.trim();
     if (question && posts.length > 0) {
       yield progress(`Judging ${posts.length} ${posts.length === 1 ? "post" : "posts"}`);
-      const judged = await judgeTexts(
-        upstreams.languageModel,
-        question,
-        posts.map(({ post }) => ({ key: post.key, text: post.text })),
-      );
-      posts = posts.flatMap((each, at) => {
-        const verdict = judged[at]?.verdict;
-        if (verdict?.yes) return [{ ...each, verdict }];
-        drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
-        return [];
-      });
+      posts = await wantedPosts(upstreams.languageModel, question, posts, drops);
     }
     if (settings.notRiversideClient && posts.length > 0) {
       yield progress(`Checking ${posts.length} ${posts.length === 1 ? "author" : "authors"} in the CRM`);
@@ -88,7 +78,7 @@ export const runIntentTracker = implement(intentTracker, {
         ),
       ),
     );
-    const result: PostFindings = { posts: posts.map(finding), drops: drops.counts, found, notes: [] };
+    const result: PostFindings = { posts: posts.map(postFinding), drops: drops.counts, found, notes: [] };
     if (posts.length > 0) return result;
     return new NoFindings(
       result,
@@ -132,24 +122,4 @@ function passesTitle(kept: Kept, rules: TitleRules): boolean {
     return true;
   }
   return judgeTitle(title, { industries: [], employees: null }, rules).isTarget;
-}
-
-function finding({ keyword, post, source, verdict, notes }: Kept): PostFinding {
-  return {
-    keyword,
-    network: post.network,
-    link: post.link,
-    text: post.text,
-    author: post.author,
-    authorLink: post.authorLink,
-    authorKind: post.authorKind,
-    title: post.title,
-    company: post.company,
-    postedAt: post.postedAt,
-    verdict: verdict ? "yes" : null,
-    reason: verdict?.reason ?? "",
-    quote: verdict?.quote ?? "",
-    notes,
-    source: { ...source, link: post.link },
-  };
 }

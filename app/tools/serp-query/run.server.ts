@@ -1,7 +1,7 @@
 import { Drops, type Post, postHit } from "../../research/found-posts";
-import { judgeTexts } from "../../research/verdicts";
+import { wantedPosts } from "../../research/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import type { PostFinding, PostFindings } from "../../toolkit/post-findings";
+import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import type { Source } from "../../upstream/call";
 import type { Upstreams } from "../../upstream/upstreams";
 import { serpQuery } from "./definition";
@@ -48,17 +48,7 @@ export const runSerpQuery = implement(serpQuery, {
     const question = settings.prompt.trim();
     if (question && posts.length > 0) {
       yield progress(`Judging ${posts.length} ${posts.length === 1 ? "post" : "posts"}`);
-      const judged = await judgeTexts(
-        upstreams.languageModel,
-        question,
-        posts.map(({ post }) => ({ key: post.key, text: post.text })),
-      );
-      posts = posts.flatMap((each, at) => {
-        const verdict = judged[at]?.verdict;
-        if (verdict?.yes) return [{ ...each, verdict }];
-        drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
-        return [];
-      });
+      posts = await wantedPosts(upstreams.languageModel, question, posts, drops);
     }
     if (is_linkedin && settings.pullCompanyPosts !== settings.pullPeoplePosts && posts.length > 0) {
       yield progress(
@@ -67,7 +57,7 @@ export const runSerpQuery = implement(serpQuery, {
       posts = await ofKind(upstreams, posts, settings.pullCompanyPosts, drops);
     }
     const result: PostFindings = {
-      posts: posts.map((each) => finding(keyword, each)),
+      posts: posts.map((each) => postFinding({ ...each, keyword })),
       drops: drops.counts,
       found,
       notes,
@@ -145,24 +135,4 @@ async function ofKind(
       { ...each, post: { ...each.post, authorKind: known ? ("company" as const) : ("person" as const) } },
     ];
   });
-}
-
-function finding(keyword: string, { post, source, verdict, notes }: Kept): PostFinding {
-  return {
-    keyword,
-    network: post.network,
-    link: post.link,
-    text: post.text,
-    author: post.author,
-    authorLink: post.authorLink,
-    authorKind: post.authorKind,
-    title: post.title,
-    company: post.company,
-    postedAt: post.postedAt,
-    verdict: verdict ? "yes" : null,
-    reason: verdict?.reason ?? "",
-    quote: verdict?.quote ?? "",
-    notes,
-    source: { ...source, link: post.link },
-  };
 }

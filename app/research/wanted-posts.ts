@@ -1,0 +1,23 @@
+import type { LanguageModelPort } from "../upstream/language-model/port";
+import type { Drops, Post } from "./found-posts";
+import { judgeTexts, type Verdict } from "./verdicts";
+
+/** The posts a prompt says yes to, each with the words that decided; the others are counted as left out. */
+export async function wantedPosts<Found extends { post: Post }>(
+  languageModel: LanguageModelPort,
+  question: string,
+  found: Found[],
+  drops: Drops,
+): Promise<(Found & { verdict: Verdict })[]> {
+  const judged = await judgeTexts(
+    languageModel,
+    question,
+    found.map(({ post }) => ({ key: post.key, text: post.text })),
+  );
+  return found.flatMap((each, at) => {
+    const verdict = judged[at]?.verdict;
+    if (verdict?.yes) return [{ ...each, verdict }];
+    drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
+    return [];
+  });
+}
