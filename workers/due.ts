@@ -1,13 +1,19 @@
 /** The one clock, every minute: what is due is a pure function of time and database, so local ticks are the same. */
+import type { Engine } from "../app/toolkit/engine/engine";
 import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
+import { type DailyWork, onceADay } from "../app/toolkit/once-a-day.server";
 import { purge } from "../app/toolkit/purge.server";
+import { forgetRedditTexts } from "../app/tools/reddit/clock.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
 import { runAlertsClock } from "./reddit-alerts";
 import { createEngine } from "./services";
 
-/** The quiet hour of the day's purge, UTC. */
-const purgeAt = { hour: 3, minute: 17 };
+/** In quiet hours. */
+const daily = (engine: Engine): DailyWork[] => [
+  { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(engine, now) },
+  { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(engine, now) },
+];
 
 export async function runDueWork(env: Env, now: Date): Promise<void> {
   const engine = createEngine(env, readConfig(env));
@@ -15,10 +21,7 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
     alerts: () => runAlertsClock(env, now),
     charts: () => runChartsClock(env, now),
     uploads: () => cleanUploads(engine, now),
-    purge: async () => {
-      if (now.getUTCHours() === purgeAt.hour && now.getUTCMinutes() === purgeAt.minute)
-        await purge(engine, now);
-    },
+    ...Object.fromEntries(daily(engine).map((work) => [work.name, () => onceADay(engine, work, now)])),
   };
   const outcomes = await Promise.allSettled(Object.values(parts).map((part) => part()));
   outcomes.forEach((outcome, at) => {

@@ -1,6 +1,6 @@
 /** The alerts' part of the clock and of the queue. */
 import type { FiringKey } from "../app/storage/firings";
-import { dueFirings, forgetRedditTexts } from "../app/tools/reddit/clock.server";
+import { dueFirings } from "../app/tools/reddit/clock.server";
 import { workFiring } from "../app/tools/reddit/firing.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
@@ -9,9 +9,6 @@ import { createEngine } from "./services";
 export interface AlertMessage {
   firing: FiringKey;
 }
-
-/** When deleted posts are looked for, UTC. */
-const recheckAt = { hour: 4, minute: 23 };
 
 export const isAlertMessage = (message: object): message is AlertMessage => "firing" in message;
 
@@ -23,8 +20,6 @@ export async function runAlertsClock(env: Env, now: Date): Promise<void> {
     env.CLOCK_QUEUE,
     firings.map((firing) => ({ firing })),
   );
-  if (now.getUTCHours() === recheckAt.hour && now.getUTCMinutes() === recheckAt.minute)
-    await forgetRedditTexts(engine, now);
 }
 
 export async function consumeAlert(message: AlertMessage, env: Env): Promise<void> {

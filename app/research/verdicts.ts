@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** `null` verdict: the model gave none that holds; `problem` says why. */
-export type Judged = { verdict: Verdict; usd: number } | { verdict: null; problem: string };
+export type Judged = { verdict: Verdict } | { verdict: null; problem: string };
 
 export const textsPerRequest = 20;
 const longestText = 4000;
@@ -49,7 +49,7 @@ export async function judgeTexts(
   return outcomes.map((outcome) =>
     outcome instanceof UpstreamError
       ? { verdict: null, problem: outcome.detail }
-      : { verdict: outcome.value.value, usd: outcome.value.usage.usd },
+      : { verdict: outcome.value.value },
   );
 }
 

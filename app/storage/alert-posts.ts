@@ -25,7 +25,6 @@ export interface FoundForFiring {
   found: number;
   drops: Record<string, number>;
   more: number;
-  usd: number;
   sandbox: boolean;
 }
 
@@ -46,7 +45,7 @@ export async function takePosts(
   const [moved, ...rest] = await writeBatch(database, [
     {
       sql: `UPDATE firings SET state = ?, lease_until = ?, ended_at = ?, sendings = sendings + ?, found = ?, drops_json = ?,
-        more = ?, usd = usd + ?, sandbox = ?, problem_json = NULL WHERE ${mine} AND state = 'searching'`,
+        more = ?, sandbox = ?, problem_json = NULL WHERE ${mine} AND state = 'searching'`,
       args: [
         some ? "sending" : "nothing",
         times.leaseUntil,
@@ -55,7 +54,6 @@ export async function takePosts(
         found.found,
         JSON.stringify(found.drops),
         found.more,
-        found.usd,
         found.sandbox ? 1 : 0,
         alertId,
         slot,

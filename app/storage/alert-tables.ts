@@ -1,5 +1,5 @@
 /** Reddit alerts: what to look for, every firing, and the posts an alert has had. Times are ms since 1970, UTC. */
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
@@ -65,7 +65,6 @@ export const firings = sqliteTable(
     drops: json<Record<string, number>>("drops_json"),
     /** Posts that fit beyond the limit. */
     more: integer().notNull().default(0),
-    usd: real().notNull().default(0),
     sandbox: integer({ mode: "boolean" }).notNull().default(false),
     problem: json<FiringProblem>("problem_json"),
     createdAt: at("created_at").notNull(),

@@ -54,6 +54,13 @@ export const suppressions = sqliteTable("suppressions", {
   at: at("at").notNull(),
 });
 
+/** Work of once a day (purge, re-check of posts): which UTC day it was last done for, "2026-11-22". */
+export const dailyWork = sqliteTable("daily_work", {
+  name: text().primaryKey(),
+  doneFor: text("done_for").notNull(),
+  claimedUntil: integer("claimed_until").notNull(),
+});
+
 /** The fallback list of clients, imported from a file. */
 export const listedClients = sqliteTable("listed_clients", {
   domain: text().primaryKey(),

@@ -1,5 +1,6 @@
 /** Alerts between their rows and the shape the API has. */
 import type { StoredAlert } from "../../storage/alerts";
+import type { FiringKey } from "../../storage/firings";
 import { type Alert, type AlertForm, toAlert } from "./alert";
 import type { Schedule } from "./schedule";
 
@@ -28,6 +29,9 @@ export const formToStored = (form: AlertForm) => ({
   comments: form.filterComments,
   upvotes: form.filterUpvotes,
 });
+
+/** A firing's name in journal and ledger. */
+export const firingName = ({ alertId, slot }: FiringKey) => `alert:${alertId}:${slot}`;
 
 export const scheduleOf = (alert: StoredAlert): Schedule => ({
   frequency: {

@@ -10,13 +10,14 @@ import {
 } from "../../storage/alerts";
 import { knownPosts, messagePosts } from "../../storage/alert-posts";
 import { recentFirings, type StoredFiring } from "../../storage/firings";
+import { type Spent, spentByRuns } from "../../storage/ledger";
 import { findSourceAlarm } from "../../storage/source-alarms";
 import { nextSteps } from "../../toolkit/failure";
 import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { reddit } from "../../upstream/vendors/reddit";
 import { slack } from "../../upstream/vendors/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
-import { formToStored, scheduleOf, storedToAlert, storedToForm } from "./alert-rows.server";
+import { firingName, formToStored, scheduleOf, storedToAlert, storedToForm } from "./alert-rows.server";
 import type { AlertView, FiringView, Preview, SourceView } from "./alert-view";
 import { type AlertPost, findPosts } from "./find-posts";
 import { sendFiringAgain } from "./firing.server";
@@ -26,27 +27,32 @@ const shownFirings = 5;
 const previewed = 20;
 const previewPatience = 60_000;
 
-export async function readAlerts(services: Services): Promise<AlertView[]> {
+export async function readAlerts(services: Pick<Services, "database" | "now">): Promise<AlertView[]> {
   const alerts = await listAlerts(services.database);
   const ids = alerts.map(({ id }) => id);
   const [recent, posts] = await Promise.all([
     recentFirings(services.database, ids, shownFirings),
     messagePosts(services.database, ids, shownFirings),
   ]);
+  const spent = await spentByRuns(services.database, [...recent.values()].flat().map(firingName));
   const now = services.now().getTime();
   return alerts.map((alert) => ({
     ...storedToAlert(alert),
     nextAt: isoOrNull(nextSlot(scheduleOf(alert), now)),
     firings: (recent.get(alert.id) ?? []).map((firing) =>
-      firingView(firing, posts.get(`${alert.id}:${firing.slot}`) ?? []),
+      firingView(
+        firing,
+        posts.get(`${alert.id}:${firing.slot}`) ?? [],
+        Object.values(spent.get(firingName(firing)) ?? {}),
+      ),
     ),
   }));
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function firingView(firing: StoredFiring, posts: string[]): FiringView {
-  const { slot, state, missed, found, drops, more, usd, sandbox, problem } = firing;
+function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): FiringView {
+  const { slot, state, missed, found, drops, more, sandbox, problem } = firing;
   return {
     slot: new Date(slot).toISOString(),
     state,
@@ -54,14 +60,14 @@ function firingView(firing: StoredFiring, posts: string[]): FiringView {
     found,
     drops: drops ?? {},
     more,
-    usd,
+    usd: spent.reduce((sum, { usd }) => sum + usd, 0),
     sandbox,
     problem,
     posts: posts.map((text) => JSON.parse(text) as AlertPost),
   };
 }
 
-export async function readSources(services: Services): Promise<SourceView[]> {
+export async function readSources(services: Pick<Services, "database" | "config">): Promise<SourceView[]> {
   const [redditAlarm, slackAlarm] = await Promise.all([
     findSourceAlarm(services.database, "reddit"),
     findSourceAlarm(services.database, "slack"),
@@ -72,11 +78,15 @@ export async function readSources(services: Services): Promise<SourceView[]> {
   ].map(({ vendor, alarm }) => ({
     name: vendor.label,
     ...services.config.upstream(vendor),
-    alarm: alarm && {
-      since: alarm.since.toISOString(),
-      nextStep: alarm.problem.kind === "expired-credentials" ? nextSteps["expired-credentials"] : "",
-      ...alarm.problem,
-    },
+    // What is not set the configuration says itself: an alarm about it may be older than the key.
+    alarm:
+      alarm && alarm.problem.kind !== "not-configured"
+        ? {
+            since: alarm.since.toISOString(),
+            nextStep: alarm.problem.kind === "expired-credentials" ? nextSteps["expired-credentials"] : "",
+            ...alarm.problem,
+          }
+        : null,
   }));
 }
 

@@ -24,7 +24,6 @@ export interface FoundPosts {
   found: number;
   /** Posts left out, by reason in words. */
   drops: Record<string, number>;
-  usd: number;
   /** True when anything came from the sandbox. */
   sandbox: boolean;
 }
@@ -82,8 +81,7 @@ export async function findPosts(
       !question || (verdict ? verdict.yes || drop("the prompt says no") : drop("no verdict that holds"));
     return passes ? [shown(post, matched, verdict)] : [];
   });
-  const usd = judged.reduce((sum, each) => sum + (each.verdict ? each.usd : 0), 0);
-  return { fitting, found: posts.length, drops, usd, sandbox };
+  return { fitting, found: posts.length, drops, sandbox };
 }
 
 async function searched(

@@ -19,7 +19,7 @@ import type { Engine } from "../../toolkit/engine/engine";
 import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 import { UpstreamError } from "../../upstream/failure";
 import type { Delivery } from "../../upstream/team-chat/port";
-import { storedToAlert } from "./alert-rows.server";
+import { firingName, storedToAlert } from "./alert-rows.server";
 import { type AlertPost, findPosts } from "./find-posts";
 import { firingMessage } from "./message";
 import { tellAlarms } from "./source-alarm.server";
@@ -58,15 +58,13 @@ export async function sendFiringAgain(engine: Engine, key: FiringKey): Promise<b
   return true;
 }
 
-const nameOf = ({ alertId, slot }: FiringKey) => `alert:${alertId}:${slot}`;
-
 async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
   const { database } = engine;
   let found: Awaited<ReturnType<typeof findPosts>>;
   try {
     found = await withUpstreams(
       engine,
-      { id: nameOf(firing), staffId: alert.createdBy, patience },
+      { id: firingName(firing), staffId: alert.createdBy, patience },
       (upstreams) =>
         findPosts(upstreams, {
           alert: storedToAlert(alert),
@@ -98,7 +96,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
 async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
   const { kind, upstream, detail } = describeFailure(error, engine.label);
   const problem = { kind, upstream, detail };
-  if (kind === "internal") console.error("alert", { firing: nameOf(firing), error });
+  if (kind === "internal") console.error("alert", { firing: firingName(firing), error });
   const passing = error instanceof UpstreamError ? error.retryable : kind === "internal";
   const now = engine.now();
   if (passing && firing.attempts < mostAttempts) {
@@ -131,7 +129,7 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
     sandbox: firing.sandbox,
     now: engine.now(),
   });
-  const id = `${nameOf(firing)}:${firing.sendings}`;
+  const id = `${firingName(firing)}:${firing.sendings}`;
   let delivery: Delivery;
   try {
     delivery = await withUpstreams(
@@ -173,7 +171,7 @@ async function notPosted(engine: Engine, firing: StoredFiring, error: unknown): 
   }
   // Our own trouble may have struck after the message left: that is not known either.
   if (!(error instanceof UpstreamError)) {
-    console.error("alert", { firing: nameOf(firing), error });
+    console.error("alert", { firing: firingName(firing), error });
     await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }

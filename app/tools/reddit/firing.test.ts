@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../../sandbox/faults";
+import type { Services } from "../../services";
 import { takePosts } from "../../storage/alert-posts";
 import { beginSearch, findFiring } from "../../storage/firings";
-import { findSourceAlarm } from "../../storage/source-alarms";
+import { findSourceAlarm, raiseSourceAlarm } from "../../storage/source-alarms";
+import { readAlerts, readSources } from "./alerts.server";
 import { dueFirings, forgetRedditTexts } from "./clock.server";
 import { sendFiringAgain } from "./firing.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
@@ -12,6 +14,10 @@ beforeEach(async () => {
   stage = await stageWith();
 });
 
+const configWithout = (missing: string[]) =>
+  ({
+    upstream: ({ name }) => ({ data: "sandbox", missing: name === "reddit" ? missing : [] }),
+  }) as Services["config"];
 const messages = () => stage.world.outbox.slack;
 const slackDown: Fault = { host: "hooks.slack.com" };
 
@@ -173,6 +179,15 @@ describe("when Reddit", () => {
       "not-configured",
       "not-configured",
     ]);
+    const shown = (missing: string[]) => readSources({ ...stage.engine, config: configWithout(missing) });
+    expect(await shown(["REDDIT_CLIENT_ID"])).toMatchObject([
+      { name: "Reddit", missing: ["REDDIT_CLIENT_ID"] },
+      { name: "Slack", alarm: null },
+    ]);
+    // Once the key is there nothing is known to be wrong, though no alert has tried it yet.
+    expect(await shown([])).toMatchObject([{ missing: [], alarm: null }, { alarm: null }]);
+    await raiseSourceAlarm(stage.engine.database, "reddit", { kind: "blocked", detail: "403" }, new Date());
+    expect(await shown([])).toMatchObject([{ alarm: { kind: "blocked" } }, { alarm: null }]);
   });
 
   test("is down for a while, the firing waits and goes", async () => {
@@ -204,7 +219,8 @@ describe("filters", () => {
     const dropped = Object.values(firing?.drops ?? {}).reduce((sum, count) => sum + count, 0);
     expect(dropped + 1 + (firing?.more ?? 0)).toBe(firing?.found);
     expect(JSON.stringify(messages()[0])).toContain(`${firing?.more} more fit`);
-    expect(firing?.usd).toBeGreaterThan(0);
+    const [shown] = await readAlerts(stage.engine);
+    expect(shown?.firings[0]?.usd).toBeGreaterThan(0);
   }, 30_000);
 
   test("skip what existed before the alert", async () => {
