@@ -8,6 +8,19 @@ import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 const data = resolve(process.env.DATA_DIR ?? ".data");
 const localState = ["**/.data*/**", `${data}/**`];
 
+/**
+ * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, each
+ * named in the page. Files smaller than this join the one whose screens are most alike.
+ */
+const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 };
+/** The bundler would name such a file after all its screens. */
+const shortly = (name = "", rest: string) =>
+  `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-${rest}`;
+const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) => shortly(name, "[hash].js"),
+  assetFileNames: ({ names }: { names: string[] }) => shortly(names[0], "[hash][extname]"),
+};
+
 export default defineConfig({
   cacheDir: join(data, "vite"),
   plugins: [
@@ -20,5 +33,12 @@ export default defineConfig({
     noSecretsInBuild(),
   ],
   resolve: { tsconfigPaths: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [fewerFiles] }, ...fileNames } },
+      },
+    },
+  },
   server: { fs: { deny: localState }, watch: { ignored: localState } },
 });

@@ -3,6 +3,7 @@ import { createContext, type SessionStorage } from "react-router";
 import type { Database } from "./storage/database";
 import type { FileStore } from "./storage/files";
 import type { RunStatus } from "./storage/schema";
+import type { StoredSettings } from "./storage/settings";
 import type { Engine } from "./toolkit/engine/engine";
 import type { Send } from "./upstream/call";
 import type { Vendor } from "./upstream/vendor";
@@ -45,6 +46,8 @@ export interface Services {
   database: Database;
   files: FileStore;
   runs: RunsPlatform;
+  /** Groups of settings that the tool's screen at this path shows. */
+  settingsAt(path: string): string[];
   /** The way out for pictures shown under our own address. */
   sendForPictures(signal: AbortSignal): Send;
   /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
@@ -68,3 +71,6 @@ export interface StaffMember {
 }
 
 export const staffContext = createContext<StaffMember>();
+
+/** Settings of the screen asked for, by group, already read with the sign-in. */
+export const settingsAheadContext = createContext<ReadonlyMap<string, StoredSettings>>(new Map());

@@ -1,5 +1,5 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { servicesContext } from "../app/services";
 import { api, isApiPath } from "./api/api";
 import { consume, type QueueMessage } from "./consume";
@@ -11,10 +11,16 @@ export { RunKeeper } from "./run-keeper";
 export { TranscriptConnection } from "./transcript-connection";
 export { UpstreamLimiter } from "./upstream-limiter";
 
-const handleScreen = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
-  import.meta.env.MODE,
-);
+const loadScreens = () => import("virtual:react-router/server-build");
+
+let handler: RequestHandler | undefined;
+
+/** Made once: a handler that loads its screens itself works out all routes again at each request, for development. */
+async function handleScreen(request: Request, context: RouterContextProvider): Promise<Response> {
+  if (import.meta.env.DEV) return createRequestHandler(loadScreens, import.meta.env.MODE)(request, context);
+  handler ??= createRequestHandler(await loadScreens(), import.meta.env.MODE);
+  return handler(request, context);
+}
 
 export default {
   async fetch(request, env, ctx) {

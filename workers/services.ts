@@ -24,6 +24,9 @@ import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
+const settingsByPath = new Map(
+  registry.map(({ tool }) => [tool.path, tool.settings ? [tool.settings.group] : []]),
+);
 const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 
 export function createEngine(env: Env, config: Config): Engine {
@@ -91,25 +94,33 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
+    settingsAt: (path) => settingsByPath.get(path) ?? [],
     sendForPictures: (signal) => sendFor(config, pictures, signal),
     enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
-    flash: createWorkersKVSessionStorage({
-      kv: env.FLASH,
-      cookie: {
-        name: "flash",
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure: new URL(request.url).protocol === "https:",
-        maxAge: 300,
-        secrets: [config.SESSION_SECRET],
-      },
-    }),
+    // A getter: few requests have a notice to leave or to take.
+    get flash() {
+      return flashSessions(env, config, request);
+    },
     now: () => new Date(),
     later: (work) => ctx.waitUntil(work),
   };
+}
+
+function flashSessions(env: Env, config: Config, request: Request): Services["flash"] {
+  return createWorkersKVSessionStorage({
+    kv: env.FLASH,
+    cookie: {
+      name: "flash",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: new URL(request.url).protocol === "https:",
+      maxAge: 300,
+      secrets: [config.SESSION_SECRET],
+    },
+  });
 }
 
 function upstreamOptions(

@@ -1,11 +1,13 @@
 /** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { servicesContext, staffContext } from "../services";
+import { servicesContext, settingsAheadContext, staffContext } from "../services";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const services = context.get(servicesContext);
-  const signedIn = await authenticate(services, request);
+  // Read with the sign-in, in one round trip; what a form is about to change is read after it.
+  const groups = request.method === "GET" ? services.settingsAt(url.pathname) : [];
+  const signedIn = await authenticate(services, request, groups);
   if (!signedIn) {
     // What was typed must not be lost to a redirect: the screen says "sign in again" beside it.
     if (request.method !== "GET") throw data("Sign in again.", { status: 401 });
@@ -16,6 +18,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     throw new Response("This request came from another site.", { status: 403 });
   }
   context.set(staffContext, signedIn.staff);
+  context.set(settingsAheadContext, signedIn.settings);
   const response = await next();
   if (signedIn.setCookie) response.headers.append("set-cookie", signedIn.setCookie);
   response.headers.set("cache-control", "private, no-store");

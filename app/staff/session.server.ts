@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Services, StaffMember } from "../services";
+import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
 
 const lifetime = 7 * 86_400_000;
@@ -13,6 +14,8 @@ export interface SignedIn {
   staff: StaffMember;
   tokenHash: string;
   via: "cookie" | "bearer";
+  /** Those asked for, by group. */
+  settings: ReadonlyMap<string, StoredSettings>;
   /** Set on the answer when the sign-in was extended. */
   setCookie?: string;
 }
@@ -59,20 +62,29 @@ export async function openSession(
   return token;
 }
 
-/** Who sends this request; null for nobody. The bearer token goes before the cookie. */
+/**
+ * Who sends this request; null for nobody. The bearer token goes before the cookie.
+ * @param groups settings to read in the same round trip
+ */
 export async function authenticate(
   services: Pick<Services, "database" | "now" | "config">,
   request: Request,
+  groups?: string[],
 ): Promise<SignedIn | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const token = bearer ?? cookieToken(request, services.config.sessionSecret);
   if (!token) return null;
   const tokenHash = hashToken(token);
   const now = services.now();
-  const found = await findSession(services.database, tokenHash, now);
+  const found = await findSession(services.database, tokenHash, now, groups);
   if (!found) return null;
   const { id, email, name } = found.staff;
-  const signedIn: SignedIn = { staff: { id, email, name }, tokenHash, via: bearer ? "bearer" : "cookie" };
+  const signedIn: SignedIn = {
+    staff: { id, email, name },
+    tokenHash,
+    via: bearer ? "bearer" : "cookie",
+    settings: found.settings,
+  };
   if (now.getTime() - found.session.seenAt.getTime() > extendAfter) {
     await extendSession(services.database, tokenHash, {
       seenAt: now,

@@ -21,9 +21,18 @@ export async function loadSettingsGroups(
   database: Database,
   groups: string[],
 ): Promise<Map<string, StoredSettings>> {
-  const found = groups.length
-    ? await database.select().from(settings).where(inArray(settings.group, groups))
-    : [];
+  return settingsByGroup(groups.length ? await settingsQuery(database, groups) : [], groups);
+}
+
+/** To be read in one batch with something else; `settingsByGroup` makes of its rows what is asked for. */
+export function settingsQuery(database: Database, groups: string[]) {
+  return database.select().from(settings).where(inArray(settings.group, groups));
+}
+
+export function settingsByGroup(
+  found: (typeof settings.$inferSelect)[],
+  groups: string[],
+): Map<string, StoredSettings> {
   const stored = new Map<string, StoredSettings>(groups.map((group) => [group, nothingSaved]));
   for (const row of found) stored.set(row.group, row);
   return stored;

@@ -2,6 +2,7 @@
 import { and, count, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "./database";
 import { outsideTokens, sessions, signInFailures, staff } from "./schema";
+import { settingsByGroup, settingsQuery } from "./settings";
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -32,13 +33,20 @@ export async function addSession(database: Database, session: typeof sessions.$i
   await database.insert(sessions).values(session);
 }
 
-export async function findSession(database: Database, tokenHash: string, now: Date) {
-  const [found] = await database
+/**
+ * The sign-in behind a token, and the person.
+ * @param groups settings to read in the same round trip
+ */
+export async function findSession(database: Database, tokenHash: string, now: Date, groups: string[] = []) {
+  const query = database
     .select({ session: sessions, staff })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return found && !found.staff.disabledAt ? found : null;
+  const [[found], saved] = groups.length
+    ? await database.batch([query, settingsQuery(database, groups)])
+    : [await query, []];
+  return found && !found.staff.disabledAt ? { ...found, settings: settingsByGroup(saved, groups) } : null;
 }
 
 export async function extendSession(

@@ -1,6 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import { type Services, servicesContext, staffContext } from "../services";
+import { type Services, servicesContext, settingsAheadContext, staffContext } from "../services";
 import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
 import { readRun } from "./runs.server";
@@ -17,7 +17,7 @@ const actionPatience = 25_000;
 
 export function toolLoader(tool: Tool) {
   return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
-    toolScreenView(context.get(servicesContext), tool);
+    toolScreenView(context.get(servicesContext), tool, context.get(settingsAheadContext));
 }
 
 export function toolAction(tool: Tool) {

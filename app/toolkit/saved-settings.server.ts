@@ -1,6 +1,6 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
 import type { Services, StaffMember } from "../services";
-import { loadSettings, saveSettings } from "../storage/settings";
+import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
 
 export interface SavedSettings<S extends Settings> {
@@ -8,11 +8,15 @@ export interface SavedSettings<S extends Settings> {
   version: number;
 }
 
+/** Groups that were read before (`settingsAheadContext`). */
+export type SettingsAhead = ReadonlyMap<string, StoredSettings>;
+
 export async function readSavedSettings<S extends Settings>(
   services: Pick<Services, "database">,
   settings: S,
+  ahead?: SettingsAhead,
 ): Promise<SavedSettings<S>> {
-  const stored = await loadSettings(services.database, settings.group);
+  const stored = ahead?.get(settings.group) ?? (await loadSettings(services.database, settings.group));
   return { values: readSettings(settings, stored.values), version: stored.version };
 }
 

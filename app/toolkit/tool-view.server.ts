@@ -1,13 +1,15 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
 import type { Services } from "../services";
 import { type FieldView, viewsOf } from "./fields";
-import { readSavedSettings } from "./saved-settings.server";
+import { readSavedSettings, type SettingsAhead } from "./saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
 import type { Query, Tool } from "./tool";
 
+/** @param ahead settings already read, by group */
 export async function toolScreenView(
   services: Pick<Services, "database" | "config">,
   tool: Tool,
+  ahead: SettingsAhead = new Map(),
 ): Promise<ToolScreenView> {
   return {
     slug: tool.slug,
@@ -19,7 +21,7 @@ export async function toolScreenView(
     queries: Object.entries(tool.queries)
       .filter(([, query]) => !query.apiOnly)
       .map(([name, query]) => queryView(name, query)),
-    filters: tool.settings ? await filtersView(services, tool) : null,
+    filters: tool.settings ? await filtersView(services, tool, ahead) : null,
   };
 }
 
@@ -49,6 +51,7 @@ function queryView(name: string, query: Query): QueryView {
 async function filtersView(
   services: Pick<Services, "database" | "config">,
   tool: Tool,
+  ahead: SettingsAhead,
 ): Promise<FiltersView | null> {
   const settings = tool.settings;
   if (!settings) return null;
@@ -63,7 +66,7 @@ async function filtersView(
   const isShown = ([name]: [string, unknown]) => shown.has(name);
   const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
   try {
-    const saved = await readSavedSettings(services, settings);
+    const saved = await readSavedSettings(services, settings, ahead);
     const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
     return { api: settings.api, fields, values, version: saved.version, resettable: settings.resettable };
   } catch (error) {

@@ -1,5 +1,4 @@
-import { Checkbox } from "@mantine/core";
-import classes from "./checkbox-control.module.css";
+import { Checkbox } from "./checkbox";
 
 interface CheckboxControlProps {
   name: string;
@@ -13,14 +12,7 @@ export function CheckboxControl({ name, label, help, checked }: CheckboxControlP
   return (
     <div>
       <input type="hidden" name={name} value="false" />
-      <Checkbox
-        name={name}
-        value="true"
-        defaultChecked={checked}
-        label={label}
-        description={help}
-        classNames={{ description: classes.help }}
-      />
+      <Checkbox name={name} value="true" defaultChecked={checked} label={label} help={help} />
     </div>
   );
 }

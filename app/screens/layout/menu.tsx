@@ -79,7 +79,7 @@ function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }
 
 function MenuLink({ screen }: { screen: ScreenEntry }) {
   return (
-    <NavLink to={screen.path} className={classes.link} title={screen.title} prefetch="intent">
+    <NavLink to={screen.path} className={classes.link} title={screen.title} prefetch="intent" discover="none">
       <svg
         viewBox="0 0 24 24"
         className={classes.icon}

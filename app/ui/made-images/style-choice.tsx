@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox } from "../checkbox";
 import classes from "./made-images.module.css";
 
 interface StyleChoiceProps {

@@ -1,9 +1,10 @@
 /** Examples to try a prompt on: chosen, looked at, changed into new ones, removed. */
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptExample } from "../../toolkit/prompts/prompt-save";
 import { mostExamples } from "../../toolkit/prompts/limits";
+import { Checkbox } from "../checkbox";
 import classes from "./bench.module.css";
 
 interface BenchExamplesProps {
