@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 interface Outbox {
-  emails: { to: string[]; subject: string; attachments: { filename: string; content: string }[] }[];
+  emails: {
+    to: string[];
+    subject: string;
+    text: string;
+    attachments: { filename: string; content: string }[];
+  }[];
   slack: { text: string; blocks: unknown[] }[];
 }
 
@@ -142,9 +147,12 @@ test("deleting asks first, and the alert stays away", async () => {
   await question.waitFor();
   await question.getByRole("button", { name: "Keep it" }).click();
   expect(await page.locator("details[name=alert]").count()).toBe(1);
+  await page.getByRole("region", { name: "Alert 2" }).getByLabel("Keyword").fill("half written");
   await alert.getByRole("button", { name: "Delete alert" }).first().click();
   await question.getByRole("button", { name: "Delete alert" }).click();
-  await page.getByRole("region", { name: "Alert 1" }).waitFor();
+  const form = page.getByRole("region", { name: "Alert 1" });
+  await form.waitFor();
+  expect(await form.getByLabel("Keyword").inputValue()).toBe("half written");
   await open("/reddit");
   expect(await page.locator("details[name=alert]").count()).toBe(0);
 }, 120_000);
@@ -252,6 +260,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   );
   const sent = emails.find(({ to }) => to.includes("intent@example.com"));
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
+  expect(sent?.text).toMatch(/^Your search for podcast: \d+ of \d+ results fit\nLeft out: \d/);
   const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
   expect(file).toMatch(
     /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,data\r\n/,
@@ -263,8 +272,12 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(await asked("api.openai.com")).toBe(models);
 }, 120_000);
 
-test("SERP Query keeps its own e-mail when sent, and finds LinkedIn posts", async () => {
+test("SERP Query keeps its own e-mail when sent, also with an example, and finds LinkedIn posts", async () => {
   await open("/serp-query");
+  await page.getByLabel("E-mail for results").fill("example@example.com");
+  await page.getByRole("button", { name: "Try video editing" }).click();
+  await page.getByRole("heading", { name: "Results for video editing" }).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("example@example.com");
   await page.getByText("Filters", { exact: true }).click();
   expect(await page.getByLabel("Return yes if").inputValue()).toContain("video editing platform");
   expect(await page.getByLabel("Posts of companies").isChecked()).toBe(true);

@@ -1,6 +1,6 @@
 /** An alert's fields with what can be done: add or save, and try. Saving needs a changed value. */
 import { Button } from "@mantine/core";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FieldView } from "../../toolkit/fields";
 import { FieldControl } from "../../ui/field-control";
@@ -32,6 +32,12 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
   const busy = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const current = typed ?? values;
   const changed = typed !== null && !sameValues(fields, typed, values);
+  const isAdded = answer?.intent === "add" && !problem;
+  useEffect(() => {
+    if (!isAdded) return;
+    form.current?.reset();
+    setTyped(null);
+  }, [isAdded, answer]);
   const reread = () => {
     if (form.current) setTyped(readForm(fields, new FormData(form.current), ""));
   };

@@ -36,7 +36,7 @@ export default function RedditScreen({ loaderData: view }: Route.ComponentProps)
           <h2 id="new-alert" className={classes.title}>
             {alerts === null ? "New alert" : `Alert ${number}`}
           </h2>
-          <AlertForm key={number} id="" fields={fields} values={initial} intent="add" />
+          <AlertForm id="" fields={fields} values={initial} intent="add" />
         </section>
       </div>
     </>

@@ -41,13 +41,16 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
   const hasInput = query.needsOneOf.some((name) => filled[name]);
   const ready = file ? fileProblem === null : hasInput;
 
+  const send = (values: FormData) => {
+    setBlocked(false);
+    if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
+    submit(withFilters(values, filters.current));
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending || !ready) return;
     if ((file || query.mailResult) && !mailFits) return setBlocked(true);
-    setBlocked(false);
-    if (query.mailKeptAs) localStorage.setItem(query.mailKeptAs, email.trim());
-    submit(withFilters(new FormData(event.currentTarget), filters.current));
+    send(new FormData(event.currentTarget));
     if (file) setFile(null);
   };
   const tryExample = (example: string) => {
@@ -57,7 +60,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     setFile(null);
     setFilled((before) => ({ ...before, [query.main]: true }));
     if (query.mailResult && !mailFits) return setBlocked(true);
-    submit(withFilters(new FormData(form.current ?? undefined), filters.current));
+    send(new FormData(form.current ?? undefined));
   };
 
   return (
