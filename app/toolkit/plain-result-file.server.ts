@@ -6,7 +6,7 @@ import type { CsvRow } from "./tool";
 
 export async function* plainResultLines(
   engine: Pick<Engine, "implementation">,
-  run: StoredRun,
+  run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "progress" | "problem">,
 ): AsyncGenerator<string> {
   const query = engine.implementation(run.tool)?.tool.queries[run.query];
   const stored = run.result ? (JSON.parse(run.result) as { value: unknown; sandbox?: boolean }) : null;
@@ -19,10 +19,14 @@ export async function* plainResultLines(
     yield csvLine([...given, JSON.stringify(stored?.value ?? null)]);
     return;
   }
-  const reason = run.status === "done" ? "" : (run.progress ?? "");
+  const reason = (run.status === "no-data" ? run.progress : run.problem?.detail) ?? "";
   const data = stored ? (stored.sandbox ? "sandbox" : "live") : "";
   yield byteOrderMark + csvLine([...inputs, ...columns, "status", "reason", "data"]);
   const hits: CsvRow[] = stored ? shape.toRows(stored.value) : [];
-  for (const hit of hits.length > 0 ? hits : [{} as CsvRow])
+  // A line that says why there is nothing still says what was asked.
+  const nothing: CsvRow = Object.fromEntries(
+    columns.flatMap((name) => (name in run.input ? [[name, String(run.input[name] ?? "")]] : [])),
+  );
+  for (const hit of hits.length > 0 ? hits : [nothing])
     yield csvLine([...given, ...columns.map((name) => hit[name]), run.status, reason, data]);
 }

@@ -1,7 +1,8 @@
 /** Results made of posts: what Social Intent Tracker and SERP Query answer, and their rows in a file. */
 import { z } from "zod";
 import { sourceSchema } from "./findings";
-import type { CsvRow } from "./tool";
+import { howManyFit } from "./post-words";
+import type { CsvRow, ResultSummary } from "./tool";
 
 export const postSchema = z.object({
   keyword: z.string(),
@@ -58,6 +59,14 @@ export function postFinding({
     notes,
     source: { ...source, link },
   };
+}
+
+export function postSummary({ posts, found, drops, notes }: PostFindings): ResultSummary {
+  const reasons = Object.entries(drops).toSorted(([, a], [, b]) => b - a);
+  const leftOut = reasons.map(([reason, count]) => `${count} ${reason}`).join(", ");
+  const lines: ResultSummary["lines"] = notes.map((note) => ["Note", note]);
+  if (leftOut) lines.unshift(["Left out", leftOut]);
+  return { headline: howManyFit({ posts, found }), lines };
 }
 
 /** One row per kept post (product.md §2). */

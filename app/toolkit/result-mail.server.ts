@@ -2,11 +2,18 @@
 import type { StoredRun } from "../storage/runs";
 import type { Mail } from "../upstream/mail/port";
 import type { RunCounts } from "./run-view";
+import type { ResultSummary } from "./tool";
 
 interface ResultMail {
-  run: StoredRun;
+  run: Pick<
+    StoredRun,
+    "id" | "title" | "status" | "progress" | "problem" | "settings" | "file" | "email" | "sends"
+  >;
   title: string;
+  /** Of a CSV run. */
   counts: RunCounts | null;
+  /** Of a plain run that found something. */
+  summary?: ResultSummary;
   providerName: string;
   runLink: string;
   fileLink: string | null;
@@ -17,14 +24,17 @@ export function resultMail({
   run,
   title,
   counts,
+  summary,
   providerName,
   runLink,
   fileLink,
   attachment,
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
-  const headline = counts ? headlineOf(counts, run.status) : `Your search for ${what} ${plainEnd(run)}`;
-  const lines = counts ? countLines(counts) : run.progress ? [["Result", run.progress] as const] : [];
+  const headline = counts
+    ? headlineOf(counts, run.status)
+    : `Your search for ${what}${plainEnd(run, summary)}`;
+  const lines = counts ? countLines(counts) : plainLines(run, summary);
   const filters = Object.entries(Object.values(run.settings)[0] ?? {})
     .filter(([, value]) => !isLong(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const);
@@ -32,7 +42,9 @@ export function resultMail({
     ? "The result file is attached."
     : fileLink
       ? "The result file is large, so it waits behind the link below for seven days."
-      : "The result is on the run's page.";
+      : run.status === "done"
+        ? "The result is on the run's page."
+        : "The run's page tells more, and can start it again.";
   const rows = (pairs: readonly (readonly [string, string])[]) =>
     pairs
       .map(
@@ -66,10 +78,17 @@ ${filters.length > 0 ? `<p style="margin:0 0 4px;color:#60646c">Filters used</p>
   };
 }
 
-function plainEnd({ status, problem }: StoredRun): string {
-  if (status === "failed") return problem ? `failed: ${problem.detail}` : "failed";
-  if (status === "cancelled") return "was cancelled";
-  return status === "no-data" ? "found nothing" : "is finished";
+function plainEnd({ status, problem }: ResultMail["run"], summary: ResultSummary | undefined): string {
+  if (status === "failed") return problem ? ` failed: ${problem.detail}` : " failed";
+  if (status === "cancelled") return " was cancelled";
+  if (status === "no-data") return " found nothing";
+  return summary ? `: ${summary.headline}` : " is finished";
+}
+
+function plainLines({ status, progress }: ResultMail["run"], summary: ResultSummary | undefined) {
+  if (status === "done") return summary?.lines ?? [];
+  // What a run without findings says last is why; what any other says last is how far it came.
+  return status === "no-data" && progress ? [["Why", progress] as const] : [];
 }
 
 const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";

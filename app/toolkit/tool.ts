@@ -32,6 +32,12 @@ export interface CsvShape<R> {
   alsoFromForm?: string[];
 }
 
+/** A plain run's result in one sentence, with the figures behind it. */
+export interface ResultSummary {
+  headline: string;
+  lines: [name: string, value: string][];
+}
+
 export interface Query<F extends Fields = Fields, R = unknown> {
   /** Path of the plain call (POST). */
   api: string;
@@ -59,6 +65,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   mailKeptAs?: string;
   /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */
   mailResult?: "when-given" | "required";
+  /** What that mail says of it. */
+  summary?(result: R): ResultSummary;
   /** Other groups of settings the query reads; frozen with the run like its own. */
   reads?: Settings[];
   /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */

@@ -6,6 +6,7 @@ import IconBrandX from "@tabler/icons-react/dist/esm/icons/IconBrandX.mjs";
 import IconBrandYoutube from "@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs";
 import type { Icon } from "@tabler/icons-react";
 import type { PostFinding, PostFindings } from "../toolkit/post-findings";
+import { howManyFit } from "../toolkit/post-words";
 import { DropList } from "./drop-list";
 import classes from "./post-list.module.css";
 import { SourceMark } from "./source-mark";
@@ -21,15 +22,11 @@ const networks: Record<string, { name: string; Icon: Icon }> = {
 
 /** The result view of every query that answers with posts. */
 export function PostResults({ result }: { result: PostFindings }) {
-  const { posts, drops, found, notes } = result;
+  const { posts, drops, notes } = result;
   const several = new Set(posts.map(({ keyword }) => keyword)).size > 1;
   return (
     <div className={classes.results}>
-      {posts.length > 0 && (
-        <p className={classes.headline}>
-          {posts.length} of {found} {found === 1 ? "result fits" : "results fit"}.
-        </p>
-      )}
+      {posts.length > 0 && <p className={classes.headline}>{howManyFit(result)}.</p>}
       {posts.length > 0 && (
         <ul className={classes.list}>
           {posts.map((post) => (

@@ -69,6 +69,7 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
     run,
     title,
     counts: run.kind === "csv" ? counts : null,
+    summary: run.status === "done" && run.result ? query?.summary?.(valueOf(run.result)) : undefined,
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
     fileLink:
@@ -84,6 +85,8 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
   await changeRun(engine.database, run.id, { mailProblem: null });
   return mail;
 }
+
+const valueOf = (stored: string) => (JSON.parse(stored) as { value: unknown }).value;
 
 async function writeResultFile(engine: Engine, run: StoredRun): Promise<{ key: string; bytes: number }> {
   const key = resultFileKey(run.id);

@@ -1,5 +1,5 @@
 import { checkbox, text } from "../../toolkit/fields";
-import { postColumns, postFindingsSchema, postRows } from "../../toolkit/post-findings";
+import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../icp/settings";
@@ -32,6 +32,7 @@ export const intentTracker = defineTool({
       example: "podcast",
       result: postFindingsSchema,
       mailResult: "required",
+      summary: postSummary,
       reads: [signalsSettings, personaSettings],
       csv: {
         api: "/api/linkedin/scrape",

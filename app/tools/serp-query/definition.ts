@@ -1,5 +1,5 @@
 import { checkbox, text } from "../../toolkit/fields";
-import { postColumns, postFindingsSchema, postRows } from "../../toolkit/post-findings";
+import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { serpSettings } from "./settings";
@@ -30,6 +30,7 @@ export const serpQuery = defineTool({
       example: "video editing",
       result: postFindingsSchema,
       mailResult: "when-given",
+      summary: postSummary,
       mailKeptAs: "serpEmail",
       resultFile: { resultColumns: postColumns, toRows: postRows },
     }),

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { runIntentTracker } from "../tools/intent-tracker/run.server";
+import { plainResultLines } from "./plain-result-file.server";
+import { postSummary } from "./post-findings";
+import { resultMail } from "./result-mail.server";
+import type { ResultSummary } from "./tool";
+
+/** A plain run that last said how far it had come. */
+const run = {
+  id: "r1",
+  title: "podcast",
+  status: "done",
+  progress: "Judging 50 posts",
+  problem: null,
+  settings: {},
+  file: null,
+  email: "dana@example.com",
+  sends: 0,
+} as const;
+
+const mailOf = (changes: Partial<Parameters<typeof resultMail>[0]["run"]>, summary?: ResultSummary) =>
+  resultMail({
+    run: { ...run, ...changes },
+    title: "Social Intent Tracker",
+    counts: null,
+    summary,
+    providerName: "Riverside",
+    runLink: "http://console.example/runs/r1",
+    fileLink: null,
+    attachment: null,
+  });
+const textOf = (...given: Parameters<typeof mailOf>) => mailOf(...given).text.split("\n");
+
+test("a finished search says what fits, and what was left out, most first", () => {
+  const drops = { "older than asked for": 12, "to which the prompt says no": 30 };
+  const summary = postSummary({ posts: [], found: 42, drops, notes: ["Stopped at page 10."] });
+  expect(textOf({}, summary)).toEqual([
+    "Your search for podcast: 0 of 42 results fit",
+    "Left out: 30 to which the prompt says no, 12 older than asked for",
+    "Note: Stopped at page 10.",
+    "The result is on the run's page.",
+    "Run: http://console.example/runs/r1",
+  ]);
+  expect(mailOf({}, summary).html).toContain("0 of 42 results fit");
+});
+
+test("how far a run had come is no result: not of one that is done, failed or was cancelled", () => {
+  const problem = { kind: "upstream-down", detail: "HarvestAPI can't be reached." } as const;
+  for (const status of ["done", "failed", "cancelled"] as const) {
+    const { text, html } = mailOf({ status, problem: status === "failed" ? problem : null });
+    expect(text + html).not.toContain("Judging");
+  }
+  expect(textOf({ status: "failed", problem }).slice(0, 2)).toEqual([
+    "Your search for podcast failed: HarvestAPI can't be reached.",
+    "The run's page tells more, and can start it again.",
+  ]);
+});
+
+test("nothing found says why", () => {
+  expect(textOf({ status: "no-data", progress: "None of 7 posts is left." }).slice(0, 2)).toEqual([
+    "Your search for podcast found nothing",
+    "Why: None of 7 posts is left.",
+  ]);
+});
+
+test("the file of a failed search says why it has no result", async () => {
+  const problem = { kind: "upstream-down", detail: "It is down." } as const;
+  const engine = { implementation: () => runIntentTracker };
+  const of = { ...run, tool: "intent-tracker", query: "scrape", input: { keyword: "podcast" }, result: null };
+  let file = "";
+  for await (const line of plainResultLines(engine, { ...of, status: "failed", problem })) file += line;
+  expect(file).toMatch(/^podcast,{8,},failed,It is down\.,/m);
+});
