@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openBrowser, signIn, visitor } from "./browser.ts";
 
 let browser: Browser;
@@ -27,4 +27,18 @@ test("a guarded screen leads to the login, and the login back to it", async () =
   await signIn(page);
   expect(new URL(page.url()).pathname).toBe("/icp");
   await context.close();
+});
+
+test("calls without a sign-in are refused as such, every one, whatever they carry", async () => {
+  const statuses = new Set<number>();
+  for (let call = 0; call < 100; call++) {
+    const answer = await fetch(`${inject("console")}/api/sm/scores`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "brightcast.example" }),
+    });
+    await answer.arrayBuffer();
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([401]);
 });

@@ -4,6 +4,7 @@ import { servicesContext } from "../app/services";
 import { api, isApiPath } from "./api/api";
 import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
+import { readRestOfBody } from "./rest-of-body";
 import { createServices } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
@@ -22,13 +23,19 @@ async function handleScreen(request: Request, context: RouterContextProvider): P
   return handler(request, context);
 }
 
+async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const services = createServices(env, ctx, request);
+  if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services }, ctx);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  return handleScreen(request, context);
+}
+
 export default {
   async fetch(request, env, ctx) {
-    const services = createServices(env, ctx, request);
-    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services }, ctx);
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    return handleScreen(request, context);
+    const response = await answer(request, env, ctx);
+    await readRestOfBody(request);
+    return response;
   },
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
