@@ -58,6 +58,26 @@ test("no screen is reachable without a sign-in", async () => {
   await nobody.close();
 });
 
+test("a screen that is slow to come shows that it is on its way", async () => {
+  const page = await context.newPage();
+  await page.goto("/icp");
+  await ready(page);
+  const bar = page.getByRole("progressbar", { name: "Loading the screen" });
+  expect(await bar.count()).toBe(0);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/use-cases.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Use cases" }).click();
+  await bar.waitFor();
+  release();
+  await page.getByRole("heading", { name: "Use cases", level: 1 }).waitFor();
+  await bar.waitFor({ state: "detached" });
+  await page.close();
+});
+
 test("the palette goes to a screen by a part of its name", async () => {
   const page = await context.newPage();
   await page.goto("/youtube");

@@ -7,6 +7,7 @@ import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
+import { LoadingBar } from "./layout/loading-bar";
 import { Menu } from "./layout/menu";
 import { TopBar } from "./layout/top-bar";
 import { useEndedRuns } from "./layout/use-ended-runs";
@@ -45,6 +46,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   };
   return (
     <FeedProvider>
+      <LoadingBar />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

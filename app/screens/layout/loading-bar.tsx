@@ -1,0 +1,9 @@
+/** A line over the screen while the next one is being fetched, so that a click on a slow screen is seen to have worked. */
+import { useNavigation } from "react-router";
+import classes from "./loading-bar.module.css";
+
+export function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div className={classes.bar} role="progressbar" aria-label="Loading the screen" />;
+}
