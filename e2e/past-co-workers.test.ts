@@ -67,7 +67,7 @@ test("above the cap it waits with its price; yes goes on, asks nobody twice, and
   expect(before.length).toBeGreaterThan(3);
   if (!(await page.getByRole("button", { name: "Save filters" }).isVisible()))
     await page.locator("summary", { hasText: "Filters" }).click();
-  const weights = page.getByLabel("count", { exact: true });
+  const weights = page.getByLabel("Time together", { exact: true });
   for (const field of await weights.all()) await field.fill("1000");
   await page.getByText("Scores by the filters as they stand now.").waitFor();
   expect(await scores()).not.toEqual(before);

@@ -33,6 +33,9 @@ test("each keyword has its section: relevant with sentence and link, or not with
   const link = await page.getByText("Found on a").getByRole("link").getAttribute("href");
   expect(link).toMatch(/brightcast\.example|youtube\.com/);
   expect((await page.getByText(/^“/).innerText()).toLowerCase()).toContain("podcast");
+  const around = page.locator("details", { hasText: "Text around it" }).locator("p");
+  expect(await around.isVisible()).toBe(true);
+  expect((await around.innerText()).toLowerCase()).toContain("podcast");
 });
 
 test("a site that refuses us fails the search in words, and its row in a file", async () => {

@@ -96,7 +96,7 @@ interface NumberOptions {
   max?: number;
   step?: number;
   integer?: boolean;
-  /** How the closed filters sum it up, `{}` being the value: "≥ {}k views". */
+  /** How the closed filters sum it up, `{}` being the value: "≥ {}k views"; empty: they leave it out. */
   brief?: string;
 }
 

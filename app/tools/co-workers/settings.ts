@@ -29,20 +29,22 @@ const large: TierDefaults = {
   place: 2,
 };
 
+/** Its weights are too many to be summed up in the line of the closed filters. */
 const count = (section: string, label: string, unit: string, initial: number) =>
-  number({ label, unit, section, initial });
+  number({ label, unit, section, initial, brief: "" });
 
 const minEmployees = ({ section, employees }: TierDefaults) =>
-  count(section, "From", "employees", employees[0]);
+  count(section, "Companies from", "employees", employees[0]);
 const maxEmployees = ({ section, employees }: TierDefaults) =>
-  count(section, "Up to", "employees", employees[1]);
+  count(section, "Companies up to", "employees", employees[1]);
 const overlapMonths = ({ section, overlap }: TierDefaults) =>
-  count(section, "Every full", "months together", overlap[0]);
+  count(section, "Time together counts by every", "full months", overlap[0]);
 const overlapScore = ({ section, overlap }: TierDefaults) =>
-  count(section, "count", "points each", overlap[1]);
+  count(section, "Time together", "points each time", overlap[1]);
 const startMonths = ({ section, start }: TierDefaults) =>
-  count(section, "Both started within", "months", start[0]);
-const startScore = ({ section, start }: TierDefaults) => count(section, "counts", "points", start[1]);
+  count(section, "Started together means within", "months", start[0]);
+const startScore = ({ section, start }: TierDefaults) =>
+  count(section, "Started together", "points", start[1]);
 const roleScore = ({ section, role }: TierDefaults) => count(section, "Similar roles", "points", role);
 const placeScore = ({ section, place }: TierDefaults) => count(section, "Same place", "points", place);
 
@@ -74,6 +76,7 @@ export const coWorkerSettings = defineSettings({
     creditCap: number({
       label: "Credits a run may cost",
       unit: "credits",
+      brief: "≤ {} credits a run",
       help: "Above that it says what it would cost and waits for your yes; a file counts as one run.",
       section: whom,
       initial: 2000,

@@ -12,10 +12,12 @@ export function PeopleWithColleagues({ result }: ResultProps<CoWorkersResult>) {
   return result.map((person) => (
     <section key={person.link} className={classes.person}>
       <h3 className={classes.name}>
-        <a href={person.link} target="_blank" rel="noreferrer">
-          {person.name}
-        </a>
-        {person.headline && `, ${person.headline}`}
+        <span>
+          <a href={person.link} target="_blank" rel="noreferrer">
+            {person.name}
+          </a>
+          {person.headline && `, ${person.headline}`}
+        </span>
         {person.source && <SourceMark source={person.source} />}
       </h3>
       <p className={classes.facts}>

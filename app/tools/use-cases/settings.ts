@@ -23,6 +23,11 @@ export const useCaseSettings = defineSettings({
       initial: 12,
     }),
     monthsInterval: number({ label: "Videos of the last", unit: "months", initial: 3 }),
-    viewCountMin: number({ label: "Minimum views", unit: "thousand views", initial: 0 }),
+    viewCountMin: number({
+      label: "Minimum views",
+      unit: "thousand views",
+      brief: "≥ {}k views",
+      initial: 0,
+    }),
   },
 });

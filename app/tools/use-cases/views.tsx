@@ -38,7 +38,7 @@ function Evidence({ one }: { one: UseCaseResults[number] }) {
           {one.link}
         </a>
       </p>
-      <details>
+      <details open>
         <summary>Text around it</summary>
         <p className={classes.page}>{one.cleanupPage}</p>
       </details>

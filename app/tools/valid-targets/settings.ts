@@ -46,7 +46,7 @@ export const signalsSettings = defineSettings({
     industriesToExclude: checklist({
       label: "Strict industries",
       help: "In a checked industry only strict title keywords count.",
-      section: "Strict industries",
+      section: "Industries",
       itemName: "industry",
       options: industries,
       checked: [

@@ -24,7 +24,7 @@ function piece(field: FieldView, value: unknown): string | null {
         : null;
     }
     case "number": {
-      if (value === null || value === undefined) return null;
+      if (value === null || value === undefined || field.brief === "") return null;
       const amount = Number(value);
       const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
       return singular(words, amount).replace("{}", amount.toLocaleString("en"));

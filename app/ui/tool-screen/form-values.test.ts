@@ -61,6 +61,11 @@ describe("summarise", () => {
     expect(summarise(viewsOf(fields), values)).toBe("2 keywords · last 2 months · 1 of 1 switches on");
   });
 
+  it("leaves out a number that has no words for it", () => {
+    const weight = number({ label: "Weight", brief: "", initial: 3 });
+    expect(summarise(viewsOf({ weight }), { weight: 3 })).toBe("");
+  });
+
   it("counts one of a thing in the singular", () => {
     expect(summarise(viewsOf(fields), { ...values, keywords: ["a"], monthsInterval: 1 })).toBe(
       "1 keyword · last 1 month · 1 of 1 switches on",
