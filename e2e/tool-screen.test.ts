@@ -123,6 +123,21 @@ describe("a plain search", () => {
     expect(await page.getByText("There was a server error").count()).toBe(0);
   });
 
+  test.each([
+    ["boom", "boom"],
+    ['{"message":"boom in JSON","code":7}', "boom in JSON"],
+    ["<html>a page</html>", "The console answered 500."],
+  ])("an answer that is not ours is shown by its words: %s", async (body, words) => {
+    await page.route("**/youtube-light.data*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body }) : route.continue(),
+    );
+    await input().fill("brightcast.example");
+    await submit().click();
+    const box = page.getByRole("alert");
+    await box.getByText("There was a server error, please try again.").waitFor();
+    await box.getByText(words, { exact: true }).waitFor();
+  });
+
   test("a call that never arrives keeps the screen and what was typed", async () => {
     await input().fill("brightcast.example");
     await context.setOffline(true);

@@ -1,6 +1,7 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
 import type { Services } from "../services";
 import { type FieldView, viewsOf } from "./fields";
+import { ifReadable } from "./if-readable.server";
 import { readSavedSettings, type SettingsAhead } from "./saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
 import type { Query, Tool } from "./tool";
@@ -65,12 +66,10 @@ async function filtersView(
   ];
   const isShown = ([name]: [string, unknown]) => shown.has(name);
   const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
-  try {
-    const saved = await readSavedSettings(services, settings, ahead);
-    const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
-    return { api: settings.api, fields, values, version: saved.version, resettable: settings.resettable };
-  } catch (error) {
-    console.error("filters could not be loaded", { group: settings.group, error });
-    return { api: settings.api, fields, values: null, version: 0 };
-  }
+  const saved = await ifReadable(`Filters of ${settings.group}`, () =>
+    readSavedSettings(services, settings, ahead),
+  );
+  if (!saved) return { api: settings.api, fields, values: null, version: 0 };
+  const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
+  return { api: settings.api, fields, values, version: saved.version, resettable: settings.resettable };
 }

@@ -1,5 +1,5 @@
 /** A screen's own calls: one that never reached us, or was refused, is an answer beside the thing; the screen stays. */
-import { isRouteErrorResponse, redirect } from "react-router";
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from "react-router";
 import type { RunProblem } from "../toolkit/run-view";
 
 export async function keepScreen<T>(
@@ -17,6 +17,16 @@ export async function keepScreen<T>(
   }
 }
 
+/**
+ * After a call that failed nothing is loaded anew: nothing has changed, and a load that fails as well would take the
+ * screen away with what was typed.
+ */
+export const keepOnFailure: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isFailure(actionResult) && defaultShouldRevalidate;
+
+const isFailure = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && ("problem" in answer || "error" in answer);
+
 /** Who has to sign in first comes back to the screen, not to the part of it that was asked for. */
 function backHere(response: Response): Response {
   if (!response.headers.get("location")?.startsWith("/login?")) return response;
@@ -33,7 +43,7 @@ function problemOf(error: unknown): RunProblem {
   if (isRouteErrorResponse(error))
     return {
       kind: "internal",
-      detail: isWords(error.data) ? error.data : `The console answered ${error.status}.`,
+      detail: wordsOf(error.data) ?? `The console answered ${error.status}.`,
       nextStep: "Submit again. If it stays, tell whoever runs the console.",
     };
   return {
@@ -43,6 +53,13 @@ function problemOf(error: unknown): RunProblem {
   };
 }
 
-/** A page of something between us and the browser says nothing to a person. */
-const isWords = (body: unknown): body is string =>
-  typeof body === "string" && body !== "" && !body.trimStart().startsWith("<");
+/** The words of an answer that is not ours: a text, or those of a JSON body. A page says nothing to a person. */
+function wordsOf(body: unknown): string | null {
+  if (typeof body !== "string" || body === "" || body.trimStart().startsWith("<")) return null;
+  try {
+    const { detail, message, error } = JSON.parse(body) as Record<string, unknown>;
+    return [detail, message, error].find((words) => typeof words === "string") ?? null;
+  } catch {
+    return body;
+  }
+}

@@ -5,11 +5,14 @@ import { data, useFetcher } from "react-router";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
+import { ifReadable } from "../../toolkit/if-readable.server";
 import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
 import { CopyButton } from "../../ui/copy-button";
 import { JsonView } from "../../ui/json-view";
-import { keepScreen } from "../../ui/keep-screen";
+import { keepOnFailure, keepScreen } from "../../ui/keep-screen";
+import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
+import { useBriefly } from "../../ui/use-briefly";
 import { signalsSettings } from "../valid-targets/settings";
 import type { Route } from "./+types/route";
 import classes from "./apollo-endpoints.module.css";
@@ -18,8 +21,11 @@ import { apolloLists } from "./lists.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { values } = await readSavedSettings(services, signalsSettings);
-  return { lists: apolloLists(values), origin: services.config.origin };
+  const saved = await ifReadable("The title lists", () => readSavedSettings(services, signalsSettings));
+  return {
+    saved: saved && { lists: apolloLists(saved.values), version: saved.version },
+    origin: services.config.origin,
+  };
 }
 
 interface Answer {
@@ -53,66 +59,79 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     () => serverAction(),
     ({ detail }) => ({ error: detail }),
   );
+export const shouldRevalidate = keepOnFailure;
 
-export default function ApolloEndpointsScreen({ loaderData: { lists, origin } }: Route.ComponentProps) {
-  const saver = useFetcher<Answer>();
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(lists.map(({ key, titles }) => [key, titles.join(", ")])),
-  );
-  const edited: TitleList[] = lists.map((list) => ({ ...list, titles: splitTitles(texts[list.key] ?? "") }));
-  const unsaved = edited.some(({ titles }, at) => titles.join() !== lists[at]?.titles.join());
-  const doubts = lintTitles(edited);
+export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title="Apollo endpoints"
         purpose="Title lists for the outside enrichment tool. It reads them with a token made by “npm run token -- add <name>”."
       />
-      <saver.Form method="post" className={classes.form}>
-        {edited.map((list, at) => (
-          <div key={list.key} className={classes.list}>
-            <Textarea
-              name={list.key}
-              label={list.label}
-              description={`${list.titles.length} titles, divided by commas.`}
-              autosize
-              minRows={2}
-              value={texts[list.key]}
-              onChange={(event) => setTexts({ ...texts, [list.key]: event.currentTarget.value })}
-            />
-            <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} />
-            <details>
-              <summary>What the outside tool receives</summary>
-              <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
-              <p className={classes.quiet}>
-                With <code>?domain=acme.com</code> also <code>people</code>: name, title and company, never an
-                e-mail.
-              </p>
-            </details>
-          </div>
-        ))}
-        {doubts.length > 0 && (
-          <ul className={classes.doubts} aria-label="Doubts about the lists">
-            {doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        )}
-        <div className={classes.actions}>
-          <Button type="submit" loading={saver.state !== "idle"}>
-            Save
-          </Button>
-          <output className={classes.quiet}>
-            {saver.state === "idle" &&
-              (saver.data?.error
-                ? `Not saved. ${saver.data.error}`
-                : unsaved
-                  ? "Unsaved changes"
-                  : saver.data?.saved && "Saved")}
-          </output>
-        </div>
-      </saver.Form>
+      {saved ? <TitleLists {...saved} origin={origin} /> : <NotLoaded what="The title lists" />}
     </>
+  );
+}
+
+function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: number; origin: string }) {
+  const saver = useFetcher<Answer>();
+  const justSaved = useBriefly(saver.data?.saved ?? null) !== null;
+  const saved: Record<string, string> = Object.fromEntries(
+    lists.map(({ key, titles }) => [key, titles.join(", ")]),
+  );
+  const [edits, setEdits] = useState({ version, texts: saved });
+  // Once saved, the lists stand here as they were kept: without doubles.
+  const texts = edits.version === version ? edits.texts : saved;
+  const edited: TitleList[] = lists.map((list) => ({ ...list, titles: splitTitles(texts[list.key] ?? "") }));
+  const unsaved = edited.some(({ titles }, at) => titles.join() !== lists[at]?.titles.join());
+  const doubts = lintTitles(edited);
+  return (
+    <saver.Form method="post" className={classes.form}>
+      {edited.map((list, at) => (
+        <div key={list.key} className={classes.list}>
+          <Textarea
+            name={list.key}
+            label={list.label}
+            description={`${list.titles.length} titles, divided by commas.`}
+            autosize
+            minRows={2}
+            value={texts[list.key]}
+            onChange={(event) =>
+              setEdits({ version, texts: { ...texts, [list.key]: event.currentTarget.value } })
+            }
+          />
+          <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} />
+          <details>
+            <summary>What the outside tool receives</summary>
+            <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
+            <p className={classes.quiet}>
+              With <code>?domain=acme.com</code> also <code>people</code>: name, title and company, never an
+              e-mail.
+            </p>
+          </details>
+        </div>
+      ))}
+      {doubts.length > 0 && (
+        <ul className={classes.doubts} aria-label="Doubts about the lists">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={saver.state !== "idle"}>
+          Save
+        </Button>
+        <output className={classes.quiet}>
+          {saver.state === "idle" &&
+            (saver.data?.error
+              ? `Not saved. ${saver.data.error}`
+              : unsaved
+                ? "Unsaved changes"
+                : justSaved && "Saved")}
+        </output>
+      </div>
+    </saver.Form>
   );
 }
 

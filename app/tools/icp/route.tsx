@@ -5,17 +5,21 @@ import { data, useFetcher } from "react-router";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
+import { ifReadable } from "../../toolkit/if-readable.server";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { keepScreen } from "../../ui/keep-screen";
+import { keepOnFailure, keepScreen } from "../../ui/keep-screen";
+import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
 import type { Route } from "./+types/route";
 import classes from "./icp.module.css";
 import { tryTitles, type TriedTitle } from "./personas";
 import { addPersona, readPersonas, removePersona } from "./personas.server";
+import type { Persona } from "./settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { personas: await readPersonas(context.get(servicesContext)) };
+  const services = context.get(servicesContext);
+  return { personas: await ifReadable("The personas", () => readPersonas(services)) };
 }
 
 interface Answer {
@@ -51,6 +55,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     () => serverAction(),
     ({ detail }) => ({ error: detail }),
   );
+export const shouldRevalidate = keepOnFailure;
 
 export default function IcpScreen({ loaderData: { personas } }: Route.ComponentProps) {
   return (
@@ -62,18 +67,7 @@ export default function IcpScreen({ loaderData: { personas } }: Route.ComponentP
       <div className={classes.columns}>
         <section>
           <AddPersona />
-          {personas.length === 0 ? (
-            <EmptyState
-              title="No persona yet"
-              words="Add the first role you sell to, such as Head of Content."
-            />
-          ) : (
-            <ul className={classes.personas}>
-              {personas.map((persona) => (
-                <PersonaLine key={persona.id} id={persona.id} role={persona.role} />
-              ))}
-            </ul>
-          )}
+          {personas ? <PersonaList personas={personas} /> : <NotLoaded what="The personas" />}
         </section>
         <TryTitles />
       </div>
@@ -101,6 +95,20 @@ function AddPersona() {
         Add ICP
       </Button>
     </adder.Form>
+  );
+}
+
+function PersonaList({ personas }: { personas: Persona[] }) {
+  if (personas.length === 0)
+    return (
+      <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
+    );
+  return (
+    <ul className={classes.personas}>
+      {personas.map((persona) => (
+        <PersonaLine key={persona.id} id={persona.id} role={persona.role} />
+      ))}
+    </ul>
   );
 }
 

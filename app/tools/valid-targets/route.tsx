@@ -1,7 +1,9 @@
 import { servicesContext } from "../../services";
+import { ifReadable } from "../../toolkit/if-readable.server";
 import { readKnownPeople } from "../../toolkit/known-people.server";
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
+import { NotLoaded } from "../../ui/not-loaded";
 import { ToolScreen } from "../../ui/tool-screen";
 import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
 import { personaSettings } from "../icp/settings";
@@ -14,24 +16,31 @@ const readScreen = toolLoader(validTargets);
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const [view, people, { values }] = await Promise.all([
+  const [view, preview] = await Promise.all([
     readScreen(args),
-    readKnownPeople(services),
-    readSavedSettings(services, personaSettings),
+    ifReadable("Who would pass", async () => {
+      const [people, { values }] = await Promise.all([
+        readKnownPeople(services),
+        readSavedSettings(services, personaSettings),
+      ]);
+      return { people, personas: values.personas.map(({ role }) => role) };
+    }),
   ]);
-  return { view, people, personas: values.personas.map(({ role }) => role) };
+  return { view, preview };
 }
 
 export const action = toolAction(validTargets);
 export const clientAction = keepScreenOnFailure;
 export const shouldRevalidate = keepLoaded;
 
-export default function ValidTargetsScreen({ loaderData: { view, people, personas } }: Route.ComponentProps) {
+export default function ValidTargetsScreen({ loaderData: { view, preview } }: Route.ComponentProps) {
   return (
     <ToolScreen
       view={view}
       results={{ client: ClientAnswer, target: TargetAnswer, relevantTarget: RelevantPeople }}
-      filterPreview={(filters) => <WouldPassPreview filters={filters} people={people} personas={personas} />}
+      filterPreview={(filters) =>
+        preview ? <WouldPassPreview filters={filters} {...preview} /> : <NotLoaded what="Who would pass" />
+      }
     />
   );
 }

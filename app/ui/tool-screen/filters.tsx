@@ -3,9 +3,11 @@ import { Button } from "@mantine/core";
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { type ReactNode, type RefObject, useState } from "react";
+import { useFetcher } from "react-router";
 import type { FiltersView, ToolActionAnswer } from "../../toolkit/screen";
+import { NotLoaded } from "../not-loaded";
+import { useBriefly } from "../use-briefly";
 import { useKept } from "../use-kept";
 import { FilterFields } from "./filter-fields";
 import { summarise } from "./filter-summary";
@@ -28,8 +30,6 @@ export interface EditedFilters {
   edited: Record<string, unknown>;
 }
 
-const savedFor = 1000;
-
 export function Filters({ slug, filters, form, children, preview }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
   const answer = saver.data;
@@ -45,14 +45,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   );
   const unsaved = saved !== null && current !== null && !sameValues(filters.fields, saved, current);
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
-  const [faded, setFaded] = useState(filters.version);
-  const done = justSaved !== null && justSaved.version !== faded;
-
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setFaded(version), savedFor);
-    return () => clearTimeout(timer);
-  }, [done, version]);
+  const done = useBriefly(justSaved) !== null;
 
   const reread = () => {
     if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
@@ -78,7 +71,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
         </span>
       </summary>
       {saved === null ? (
-        <NotLoaded />
+        <NotLoaded what="The saved filters" />
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} onInput={reread} noValidate>
           <input type="hidden" name="intent" value="save-filters" />
@@ -110,22 +103,5 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
       )}
       {preview && saved && current && preview({ saved, edited: current })}
     </details>
-  );
-}
-
-function NotLoaded() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <p className={classes.notLoaded}>
-      The saved filters could not be loaded.{" "}
-      <button
-        type="button"
-        className={classes.retry}
-        onClick={() => void revalidate()}
-        disabled={state !== "idle"}
-      >
-        Try again
-      </button>
-    </p>
   );
 }

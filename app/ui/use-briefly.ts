@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** How long a success is shown (spec §4). */
+const successFor = 1000;
+
+/** An answer for the second after it came; then null. */
+export function useBriefly<T>(answer: T | null): T | null {
+  const [over, setOver] = useState<T | null>(null);
+  useEffect(() => {
+    if (answer === null) return;
+    const timer = setTimeout(() => setOver(answer), successFor);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return answer === over ? null : answer;
+}

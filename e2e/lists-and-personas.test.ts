@@ -1,0 +1,63 @@
+/** Apollo endpoints and ICP analysis: what is saved stays, and what is refused says why. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await (await visitor(browser)).newPage();
+  await signIn(page);
+});
+afterAll(() => browser.close());
+
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+const lists = ["Enterprise non-media", "Enterprise media", "Agency non-media", "Agency media"];
+const list = (label: string) => page.getByLabel(label, { exact: true });
+const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
+const told = (words: string | RegExp) => page.getByText(words, { exact: true });
+
+test("the four title lists are kept apart, trimmed and without doubles, and the outside tool receives them", async () => {
+  await open("/apollo-endpoints");
+  for (const [at, label] of lists.entries()) await list(label).fill(`CEO , CMO,, CEO, Title ${at + 1}`);
+  await told("Unsaved changes").waitFor();
+  await save();
+  await told("Saved").waitFor();
+  await told("Saved").waitFor({ state: "detached", timeout: 3000 });
+  expect(await told("Unsaved changes").count()).toBe(0);
+  await page.reload();
+  for (const [at, label] of lists.entries()) {
+    expect(await list(label).inputValue()).toBe(`CEO, CMO, Title ${at + 1}`);
+    const answer = await page.request.get(`/api/signals/target-no-emails-ep-${at + 1}`);
+    expect(await answer.json()).toEqual({ titles: ["CEO", "CMO", `Title ${at + 1}`] });
+  }
+});
+
+test("a persona is added once, stays, and goes for good", async () => {
+  const persona = page.getByRole("listitem").filter({ hasText: "Head of Lanterns" });
+  const add = async (role: string) => {
+    await page.getByLabel("ICP name").fill(role);
+    await page.getByRole("button", { name: "Add ICP" }).click();
+  };
+  await open("/icp");
+  await add("  ");
+  await page.getByText("Enter the name of a role.").waitFor();
+  await add("Head of Lanterns");
+  await persona.waitFor();
+  await expect.poll(() => page.getByLabel("ICP name").inputValue()).toBe("");
+  await add("head, lanterns");
+  await page.getByText("“Head of Lanterns” means the same and is there already.").waitFor();
+  await page.reload();
+  await ready(page);
+  expect(await persona.count()).toBe(1);
+  await persona.getByRole("button", { name: "Remove" }).click();
+  await persona.waitFor({ state: "detached" });
+  await page.reload();
+  await ready(page);
+  expect(await persona.count()).toBe(0);
+});
