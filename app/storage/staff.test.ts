@@ -1,0 +1,37 @@
+import { expect, inject, test, vi } from "vitest";
+import { openDatabase } from "./database";
+import { settings } from "./schema";
+import { addSession, findSession } from "./staff";
+import { staff } from "./staff-tables";
+
+const database = openDatabase({ url: inject("databaseUrl") });
+const now = new Date("2026-11-20T10:00Z");
+
+test("a sign-in is found with the settings asked for, and without them when they can't be read", async () => {
+  const id = crypto.randomUUID();
+  const group = `group-${id}`;
+  await database
+    .insert(staff)
+    .values({ id, email: `${id}@example.com`, name: "Dana", passwordHash: "x", createdAt: now });
+  await addSession(database, {
+    tokenHash: id,
+    staffId: id,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + 1000),
+  });
+  await database
+    .insert(settings)
+    .values({ group, values: { a: 1 }, version: 3, updatedAt: now, updatedBy: "Dana" });
+  const found = await findSession(database, id, now, [group]);
+  expect(found?.settings.get(group)).toMatchObject({ values: { a: 1 }, version: 3 });
+
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const batch = vi.spyOn(database, "batch").mockRejectedValueOnce(new Error("no such table: settings"));
+  const without = await findSession(database, id, now, [group]);
+  expect(without?.staff.name).toBe("Dana");
+  expect(without?.settings.size).toBe(0);
+  expect(said).toHaveBeenCalledOnce();
+  batch.mockRestore();
+  said.mockRestore();
+});
