@@ -55,10 +55,11 @@ function problemOf(error: unknown): RunProblem {
 
 /** The words of an answer that is not ours: a text, or those of a JSON body. A page says nothing to a person. */
 function wordsOf(body: unknown): string | null {
-  if (typeof body !== "string" || body === "" || body.trimStart().startsWith("<")) return null;
+  if (typeof body !== "string" || body.trim() === "" || body.trimStart().startsWith("<")) return null;
   try {
-    const { detail, message, error } = JSON.parse(body) as Record<string, unknown>;
-    return [detail, message, error].find((words) => typeof words === "string") ?? null;
+    // A body may be `null`, a number or a text in quotation marks: none of these is a problem with words.
+    const { detail, message, error } = Object(JSON.parse(body)) as Record<string, unknown>;
+    return [detail, message, error].filter((words) => typeof words === "string").find(Boolean) ?? null;
   } catch {
     return body;
   }
