@@ -83,7 +83,7 @@ api.get("/api/health", (c) => c.json({ ok: true }));
 api.get("/openapi.json", (c) =>
   c.json(
     openApi({
-      title: `${c.env.services.config.providerName} research console`,
+      provider: c.env.services.config.providerName,
       tools: registry,
       groups: emailSets(c.env.services.config.emailsOwnerName),
       others: describedPaths,

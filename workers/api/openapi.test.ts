@@ -6,12 +6,13 @@ import { registry } from "../../app/tools/registry.server";
 import { api } from "./api";
 import { describedPaths } from "./described/paths";
 
-const { paths } = openApi({
-  title: "The console",
+const document = openApi({
+  provider: 'The "Acme" show',
   tools: registry,
   groups: emailSets("Lior"),
   others: describedPaths,
-}) as { paths: Record<string, Record<string, Operation>> };
+});
+const { paths } = document as { paths: Record<string, Record<string, Operation>> };
 
 interface Operation {
   summary: string;
@@ -41,6 +42,11 @@ test("every route is described", () => {
 test("nothing is described that isn't routed", () => {
   const invented = described.filter((path) => !routes.some((route) => expression(route).test(path)));
   expect(invented).toEqual([]);
+});
+
+test("labels name the provider", () => {
+  expect(JSON.stringify(document)).toContain(JSON.stringify('Skip The "Acme" show clients'));
+  expect(JSON.stringify(document)).not.toContain("{provider}");
 });
 
 test("the calls of the spec's table are there under its own paths", () => {

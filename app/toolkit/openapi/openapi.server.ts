@@ -6,7 +6,8 @@ import { type AddOperation, type Document, json, problem, propertiesOf } from ".
 import { addQuery } from "./query.server";
 
 export interface Described {
-  title: string;
+  /** Whose staff works with it; named in labels as {provider}. */
+  provider: string;
   tools: Implementation[];
   /** Settings that belong to no tool (the e-mail prompts). */
   groups: { title: string; settings: Settings }[];
@@ -14,7 +15,7 @@ export interface Described {
   others: readonly DescribedPath[];
 }
 
-export function openApi({ title, tools, groups, others }: Described): Document {
+export function openApi({ provider, tools, groups, others }: Described): Document {
   const paths: Record<string, Document> = {};
   const add: AddOperation = (path, method, operation) => {
     paths[path] = {
@@ -28,13 +29,16 @@ export function openApi({ title, tools, groups, others }: Described): Document {
     for (const query of Object.values(tool.queries)) addQuery(add, tool, query);
   }
   for (const described of others) add(described.path, described.method, operationOf(described));
-  return {
+  const document = {
     openapi: "3.1.0",
-    info: { title, version: "1" },
+    info: { title: "{provider} research console", version: "1" },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }],
     paths,
   };
+  const named = (_: string, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("{provider}", provider) : value;
+  return JSON.parse(JSON.stringify(document), named) as Document;
 }
 
 function addSettings(add: AddOperation, tag: string, { api, fields }: Settings): void {

@@ -38,8 +38,14 @@ export const youtubeSettings = defineSettings({
     durationMaxSeconds: number({ label: "Longest video (seconds)", brief: "≤ {} s", initial: 10_000 }),
     hasRelevantVideo: checkbox({ label: "Only companies with a relevant video", initial: true }),
     hasTargets: checkbox({ label: "Find people to write to", initial: true }),
-    isDomainRiversideClient: checkbox({ label: "Check whether the company is a client", initial: true }),
-    isTargetRiversideClient: checkbox({ label: "Check whether each person is a client", initial: false }),
+    isDomainRiversideClient: checkbox({
+      label: "Check whether the company is a {provider} client",
+      initial: true,
+    }),
+    isTargetRiversideClient: checkbox({
+      label: "Check whether each person is a {provider} client",
+      initial: false,
+    }),
     findDomainCompetitors: checkbox({ label: "Find competitors", initial: false }),
     coldEmail: prompt({
       label: "Cold e-mail (ChatGPT prompt)",
