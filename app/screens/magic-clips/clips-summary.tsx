@@ -75,7 +75,7 @@ function Thumbnails({ title, pictures }: { title: string; pictures: (string | nu
             src={picture}
             alt={`Thumbnail ${at + 1} of ${title}`}
             ratio="16 / 9"
-            width={320}
+            width="100%"
           />
         ))}
       </div>
