@@ -7,8 +7,10 @@ import { isOpen, type RowView, type RunView } from "../toolkit/run-view";
 import { readRowViews } from "../toolkit/row-views.server";
 import { readRun } from "../toolkit/runs.server";
 import { shownResult, shownRun } from "../toolkit/sanitise.server";
+import { toolTitle } from "../toolkit/tool-title.server";
 import { FailureBox } from "../ui/failure-box";
 import { useFeed } from "../ui/feed/feed-context";
+import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import { SandboxMark } from "../ui/source-mark";
 import { StateBadge } from "../ui/state-badge";
@@ -30,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
   const { signPictures } = services.engine;
   const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
-  return { run: shownRun(run), rows, next: page.next };
+  return { run: shownRun(run), toolTitle: toolTitle(services.engine, run.tool), rows, next: page.next };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -42,14 +44,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   );
 }
 
+/** The page stays when the console can't be reached. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<RunActionAnswer>(
+    request,
+    () => serverAction(),
+    (problem) => ({ problem }),
+  );
+
 /** How often the rows of a run at work are read again at most, ms. */
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, next } = loaderData;
+  const { toolTitle: tool, rows, next } = loaderData;
   const run = useLiveRun(loaderData.run as RunView);
   const answer = useActionData<RunActionAnswer>();
-  const tool = catalogue("").find((screen) => screen.slug === run.tool);
+  const screen = catalogue("").find(({ slug }) => slug === run.tool);
   return (
     <div className={classes.page}>
       <PageHeader
@@ -57,10 +67,10 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
         subtitle={<StateBadge state={run.status} />}
         purpose={
           <>
-            {tool ? (
-              <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path}>{tool.title}</Link>
+            {screen ? (
+              <Link to={run.kind === "plain" ? `${screen.path}?run=${run.id}` : screen.path}>{tool}</Link>
             ) : (
-              run.tool
+              tool
             )}
             {` · ${run.by} `}
             {run.sandbox && <SandboxMark />}

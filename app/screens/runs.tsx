@@ -6,6 +6,7 @@ import { takeNotice } from "../staff/notice.server";
 import { catalogue } from "../tools/catalogue";
 import type { RunView } from "../toolkit/run-view";
 import { listRunViews } from "../toolkit/runs.server";
+import { toolTitle } from "../toolkit/tool-title.server";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { money } from "../ui/money";
@@ -25,13 +26,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     takeNotice(services, request),
   ]);
   const screens = catalogue(services.config.emailsOwnerName).map(({ slug, title }) => ({ slug, title }));
-  return data({ ...page, notice, screens }, { headers });
+  const tools = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(services.engine, tool)]));
+  return data({ ...page, notice, screens, tools }, { headers });
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {
-  const { runs, next, notice, screens } = loaderData;
+  const { runs, next, notice, screens, tools } = loaderData;
   const [search] = useSearchParams();
-  const titles = new Map(screens.map((screen) => [screen.slug, screen.title]));
   const onward = new URLSearchParams(search);
   if (next) onward.set("before", next);
   return (
@@ -80,7 +81,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         <div className={classes.found}>
           <DataTable
             caption="Runs"
-            columns={columnsWith(titles)}
+            columns={columnsWith(tools)}
             rows={runs as RunView[]}
             rowKey={(run) => run.id}
           />
@@ -95,7 +96,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const columnsWith = (titles: Map<string, string>): Column<RunView>[] => [
+const columnsWith = (tools: Record<string, string>): Column<RunView>[] => [
   {
     key: "title",
     header: "Search",
@@ -108,7 +109,7 @@ const columnsWith = (titles: Map<string, string>): Column<RunView>[] => [
   {
     key: "tool",
     header: "Tool",
-    cell: (run) => <span className={classes.nowrap}>{titles.get(run.tool) ?? run.tool}</span>,
+    cell: (run) => <span className={classes.nowrap}>{tools[run.tool]}</span>,
   },
   {
     key: "status",

@@ -5,6 +5,7 @@ import { findRun } from "../storage/runs";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
 import { plainResultLines } from "./plain-result-file.server";
 import { isGoodSignature } from "./signed-links.server";
+import { toolTitle } from "./tool-title.server";
 
 export async function resultDownload(
   services: Services,
@@ -13,7 +14,7 @@ export async function resultDownload(
 ): Promise<Response | null> {
   const run = await findRun(services.database, runId);
   if (!run) return null;
-  const title = services.engine.implementation(run.tool)?.tool.title ?? run.tool;
+  const title = toolTitle(services.engine, run.tool);
   const lines =
     run.kind === "csv" ? resultLines(services.engine, run, only) : plainResultLines(services.engine, run);
   return new Response(linesToStream(lines), {

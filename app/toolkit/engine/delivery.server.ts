@@ -11,6 +11,7 @@ import { linesToStream, resultFileName, resultLines } from "../result-file.serve
 import { resultFileKey } from "../runs.server";
 import { resultMail } from "../result-mail.server";
 import { signedFilePath } from "../signed-links.server";
+import { toolTitle } from "../tool-title.server";
 import { countsOf } from "../run-views.server";
 import type { Engine } from "./engine";
 import { withUpstreams } from "./with-upstreams.server";
@@ -58,7 +59,7 @@ async function readMail(engine: Engine, runId: string): Promise<Mail | null> {
 }
 
 async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Promise<Mail> {
-  const title = engine.implementation(run.tool)?.tool.title ?? run.tool;
+  const title = toolTitle(engine, run.tool);
   const counts = countsOf(await countRows(engine.database, run.id));
   const query = engine.implementation(run.tool)?.tool.queries[run.query];
   const hasFile =
