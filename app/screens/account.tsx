@@ -9,6 +9,7 @@ import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";
 import { describeFailure } from "../toolkit/failure";
+import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
@@ -43,6 +44,14 @@ const withoutSecrets = (result: SubmissionResult<string[]>): SubmissionResult<st
   ...result,
   initialValue: undefined,
 });
+
+/** Passwords that never reached us stay in their fields. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<SubmissionResult<string[]>>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ status: "error", error: { "": [detail] } }),
+  );
 
 const fields = [
   { name: "current", label: "Current password", complete: "current-password" },

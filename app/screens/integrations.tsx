@@ -4,6 +4,7 @@ import { servicesContext, staffContext } from "../services";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
+import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/integrations";
 import { type BudgetAnswer, Integration } from "./integrations/integration";
@@ -16,19 +17,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const upstream = formText(form, "upstream");
   try {
     await saveBudget(services, context.get(staffContext), {
-      upstream,
+      upstream: formText(form, "upstream"),
       limit: formText(form, "limit"),
       unit: formText(form, "unit"),
     });
-    return data<BudgetAnswer>({ upstream });
+    return data<BudgetAnswer>({});
   } catch (error) {
     const { status, detail } = describeFailure(error, services.engine.label);
-    return data<BudgetAnswer>({ upstream, problem: detail }, { status });
+    return data<BudgetAnswer>({ problem: detail }, { status });
   }
 }
+
+/** A budget that never reached us stays in its field. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<BudgetAnswer>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ problem: detail }),
+  );
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,9 +1,10 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
 import { data } from "react-router";
 import { servicesContext } from "../services";
+import { formText } from "../toolkit/form-text";
 import { isOpen } from "../toolkit/run-view";
 import { resumeRun } from "../toolkit/run-steering.server";
-import { readRun } from "../toolkit/runs.server";
+import { cancelRun, readRun } from "../toolkit/runs.server";
 import type { RunState } from "../toolkit/screen";
 import { shownRun } from "../toolkit/sanitise.server";
 import { keepScreen } from "../ui/keep-screen";
@@ -21,16 +22,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The yes to what a paused run asks; answers how the run stands then. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const run = await resumeRun(context.get(servicesContext), params.id);
+/** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const cancels = formText(await request.formData(), "intent") === "cancel";
+  const run = await (cancels ? cancelRun : resumeRun)(services, params.id);
   return data<RunState>({ run: shownRun(run) });
 }
 
 /** A broken connection is no failure of the screen that follows a run: it asks again. */
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs): Promise<RunState> =>
-  keepScreen(
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepScreen<RunState>(
     request,
     () => serverLoader(),
+    () => ({}),
+  );
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<RunState>(
+    request,
+    () => serverAction(),
     () => ({}),
   );

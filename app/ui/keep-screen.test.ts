@@ -3,16 +3,18 @@ import { keepScreen } from "./keep-screen";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What a person reads when a screen's own call was answered like this. */
-async function wordsFor(status: number, data: unknown): Promise<string> {
+/** What a screen gets from its own call that ended like this. */
+function kept(failure: unknown) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const answered = { status, statusText: "", internal: false, data };
   return keepScreen(
     new Request("http://console.example/youtube"),
-    () => Promise.reject(answered as unknown as Error),
+    () => Promise.reject(failure as Error),
     ({ detail }) => detail,
   );
 }
+
+/** A failed answer: after it the router loads nothing anew. */
+const failed = (words: string) => ({ data: words, init: { status: 503 } });
 
 test.each([
   [500, "quota reached", "quota reached"],
@@ -25,14 +27,12 @@ test.each([
   [500, "", "The console answered 500."],
   [500, undefined, "The console answered 500."],
   [401, '{"detail":"Sign in again."}', "Your sign-in has ended."],
-])("%s with the body %j says: %s", async (status, body, words) => {
-  expect(await wordsFor(status, body)).toBe(words);
+])("%s with the body %j says: %s", async (status, data, words) => {
+  const answered = { status, statusText: "", internal: false, data };
+  expect(await kept(answered)).toMatchObject(failed(words));
 });
 
 test("a call that never arrived says so", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const call = () => Promise.reject(new TypeError("Failed to fetch"));
-  expect(await keepScreen(new Request("http://console.example/"), call, ({ detail }) => detail)).toBe(
-    "The console could not be reached.",
-  );
+  const words = "The console could not be reached.";
+  expect(await kept(new TypeError("Failed to fetch"))).toMatchObject(failed(words));
 });

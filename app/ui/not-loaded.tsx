@@ -3,10 +3,18 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import classes from "./not-loaded.module.css";
 
-/** @param what is missing, as a sentence begins: "The saved filters" */
-export function NotLoaded({ what }: { what: string }) {
+interface NotLoadedProps {
+  /** What is missing, as a sentence begins: "The saved filters" */
+  what: string;
+  /** Why, where it is known. */
+  problem?: string;
+  /** Loads it anew; the whole screen unless given. */
+  onRetry?(): void;
+}
+
+export function NotLoaded({ what, problem, onRetry }: NotLoadedProps) {
   const { revalidate, state } = useRevalidator();
-  const words = `${what} could not be loaded.`;
+  const words = [`${what} could not be loaded.`, problem].filter(Boolean).join(" ");
   useEffect(() => console.error(words), [words]);
   return (
     <p className={classes.notLoaded}>
@@ -14,7 +22,7 @@ export function NotLoaded({ what }: { what: string }) {
       <button
         type="button"
         className={classes.retry}
-        onClick={() => void revalidate()}
+        onClick={onRetry ?? (() => void revalidate())}
         disabled={state !== "idle"}
       >
         Try again

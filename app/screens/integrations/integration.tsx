@@ -11,7 +11,6 @@ import { BudgetGauge } from "./budget-gauge";
 import classes from "./integrations.module.css";
 
 export interface BudgetAnswer {
-  upstream: string;
   problem?: string;
 }
 

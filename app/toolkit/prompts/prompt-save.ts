@@ -10,6 +10,12 @@ export interface PromptVersion {
   text: string;
 }
 
+/** `problem`: why there are none to show. */
+export interface PromptVersions {
+  versions: PromptVersion[];
+  problem?: string;
+}
+
 export type PromptSaveAnswer =
   | { saved: Record<string, unknown>; version: number }
   /** A colleague saved this key since it was loaded: their text, and the version to save over. */
@@ -21,4 +27,13 @@ export interface PromptExample {
   name: string;
   values: Record<string, string>;
   by: string;
+}
+
+export interface PromptExamples {
+  examples: PromptExample[];
+  problem?: string;
+}
+
+export interface ExampleSaveAnswer {
+  problem: string | null;
 }

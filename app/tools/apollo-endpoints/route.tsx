@@ -9,7 +9,7 @@ import { ifReadable } from "../../toolkit/if-readable.server";
 import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
 import { CopyButton } from "../../ui/copy-button";
 import { JsonView } from "../../ui/json-view";
-import { keepOnFailure, keepScreen } from "../../ui/keep-screen";
+import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
 import { useBriefly } from "../../ui/use-briefly";
@@ -59,7 +59,6 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     () => serverAction(),
     ({ detail }) => ({ error: detail }),
   );
-export const shouldRevalidate = keepOnFailure;
 
 export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import { formText } from "../../toolkit/form-text";
 import { ifReadable } from "../../toolkit/if-readable.server";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { keepOnFailure, keepScreen } from "../../ui/keep-screen";
+import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
 import type { Route } from "./+types/route";
@@ -55,7 +55,6 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     () => serverAction(),
     ({ detail }) => ({ error: detail }),
   );
-export const shouldRevalidate = keepOnFailure;
 
 export default function IcpScreen({ loaderData: { personas } }: Route.ComponentProps) {
   return (

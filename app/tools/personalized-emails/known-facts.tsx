@@ -1,11 +1,12 @@
 /** The values the variables stood for, and a way to keep them as an example for the test bench. */
 import { Button } from "@mantine/core";
 import { useFetcher } from "react-router";
+import type { ExampleSaveAnswer } from "../../toolkit/prompts/prompt-save";
 import { unknownValue } from "../../toolkit/prompts/placeholders";
 import classes from "./workspace.module.css";
 
 export function KnownFacts({ facts }: { facts: Record<string, string> }) {
-  const saver = useFetcher<{ problem: string | null }>();
+  const saver = useFetcher<ExampleSaveAnswer>();
   const known = [facts["person.name"], facts["company.name"]].filter((words) => words !== unknownValue);
   const name = known.join(", ") || facts["person.email"] || "Example";
   const saved = saver.state === "idle" && saver.data?.problem === null;

@@ -12,9 +12,9 @@ export const keepPart = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
     ({ detail }) => ({ problem: detail }),
   );
 
-export async function keepCharts({ request, serverAction }: ClientActionFunctionArgs): Promise<ChartsAnswer> {
+export async function keepCharts({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  return keepScreen(
+  return keepScreen<ChartsAnswer>(
     request,
     () => serverAction<ChartsAnswer>(),
     ({ detail }) => ({ intent: formText(form, "intent"), problem: detail }),

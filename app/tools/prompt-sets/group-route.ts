@@ -1,6 +1,6 @@
 /** `/prompt-sets/{group}`: no screen of its own, the editors of all prompt screens speak with it. */
-import type { ClientActionFunctionArgs } from "react-router";
-import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
+import type { PromptSaveAnswer, PromptVersions } from "../../toolkit/prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
 
 export { groupAction as action, groupLoader as loader } from "./group-route.server";
@@ -11,4 +11,12 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     request,
     () => serverAction<PromptSaveAnswer>(),
     (problem) => ({ problem }),
+  );
+
+/** Versions that can't be read are a word in their drawer. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  keepScreen<PromptVersions>(
+    request,
+    () => serverLoader<PromptVersions>(),
+    ({ detail }) => ({ versions: [], problem: detail }),
   );

@@ -1,7 +1,6 @@
 /** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
 import { servicesContext } from "../../services";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
-import { keepOnFailure } from "../../ui/keep-screen";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";
 import type { Route } from "./+types/owner-route";
@@ -15,8 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw new Response("There is no screen at this address.", { status: 404 });
   return { owner, set: await promptSetView(services, set) };
 }
-
-export const shouldRevalidate = keepOnFailure;
 
 export default function OwnerEmails({ loaderData: { owner, set } }: Route.ComponentProps) {
   return (

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../services";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
-import { keepOnFailure } from "../../ui/keep-screen";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";
 import { winBackCancelledPast, winBackDidntTakeTwoMonths, winBackTookTwoMonthsOff } from "./settings";
@@ -15,8 +14,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
   return promptSetView(context.get(servicesContext), set);
 }
-
-export const shouldRevalidate = keepOnFailure;
 
 export default function WinBackScreen() {
   const set = useLoaderData<typeof loader>();

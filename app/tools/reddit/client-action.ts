@@ -4,12 +4,9 @@ import { formText } from "../../toolkit/form-text";
 import { keepScreen } from "../../ui/keep-screen";
 import type { RedditAnswer } from "./reddit-screen";
 
-export async function keepAlertsOnFailure({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<RedditAnswer> {
+export async function keepAlertsOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  return keepScreen(
+  return keepScreen<RedditAnswer>(
     request,
     async () => {
       const answer = await serverAction<RedditAnswer>();

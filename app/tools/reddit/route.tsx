@@ -1,7 +1,6 @@
 /** Reddit monitoring (spec §2): the alerts that are, and a form for one more. */
 import { Button } from "@mantine/core";
 import { useRevalidator } from "react-router";
-import { keepOnFailure } from "../../ui/keep-screen";
 import { PageHeader } from "../../ui/page-header";
 import { AlertForm } from "./alert-form";
 import { ExistingAlert } from "./existing-alert";
@@ -13,7 +12,6 @@ import { Sources } from "./sources";
 export const loader = loadReddit;
 export const action = actOnReddit;
 export { keepAlertsOnFailure as clientAction } from "./client-action";
-export const shouldRevalidate = keepOnFailure;
 
 export default function RedditScreen({ loaderData: view }: Route.ComponentProps) {
   const { alerts, sources, fields, initial } = view;

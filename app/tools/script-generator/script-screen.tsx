@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
+import { CallsAhead } from "../../ui/calls-ahead";
 import classes from "../../ui/prompt-editor/prompt-editor.module.css";
 import { Conflict } from "../../ui/prompt-editor/conflict";
 import { PromptPart, type TextNow } from "../../ui/prompt-editor/prompt-part";
@@ -57,6 +58,7 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version 
         data-status={save.status}
         onSubmit={onSubmit}
       >
+        <CallsAhead to={[`/prompt-sets/${group}`]} />
         <input type="hidden" name="expected" value={version} />
         <input type="hidden" name="back" value="/script-generator" />
         <div className={own.short}>

@@ -1,5 +1,6 @@
 /** What a browser gives the transcript flow: its socket, its fetch, its clock. */
 import type { RunView } from "../../toolkit/run-view";
+import { wordsIn } from "../../toolkit/words-in";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 
 /** @param refresh passes a stored copy over */
@@ -27,19 +28,6 @@ async function ask(address: string): Promise<unknown> {
   }
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
-  const { detail, nextStep } = problemIn(text);
+  const { detail, nextStep } = wordsIn(text);
   throw new TranscriptFailure(detail || unexplained, nextStep);
-}
-
-/** The words of a problem+json body; any other body is shown as it is. */
-function problemIn(text: string): { detail: string; nextStep?: string } {
-  try {
-    const body = JSON.parse(text) as { detail?: unknown; nextStep?: unknown };
-    return {
-      detail: typeof body.detail === "string" ? body.detail : text,
-      nextStep: typeof body.nextStep === "string" ? body.nextStep : undefined,
-    };
-  } catch {
-    return { detail: text.slice(0, 500) };
-  }
 }

@@ -2,9 +2,10 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PromptExample } from "../../toolkit/prompts/prompt-save";
+import type { ExampleSaveAnswer, PromptExample } from "../../toolkit/prompts/prompt-save";
 import { mostExamples } from "../../toolkit/prompts/limits";
 import { Checkbox } from "../checkbox";
+import { NotLoaded } from "../not-loaded";
 import classes from "./bench.module.css";
 
 interface BenchExamplesProps {
@@ -12,16 +13,25 @@ interface BenchExamplesProps {
   examples: PromptExample[];
   chosen: string[];
   onChoose(ids: string[]): void;
-  onChanged(): void;
+  /** Why saved examples are missing. */
+  problem: string | undefined;
+  onReload(): void;
 }
 
-export function BenchExamples({ audience, examples, chosen, onChoose, onChanged }: BenchExamplesProps) {
-  const saver = useFetcher<{ problem: string | null }>();
+export function BenchExamples({
+  audience,
+  examples,
+  chosen,
+  onChoose,
+  problem,
+  onReload,
+}: BenchExamplesProps) {
+  const saver = useFetcher<ExampleSaveAnswer>();
   const [values, setValues] = useState<string | null>(null);
   const done = saver.state === "idle" && saver.data?.problem === null ? saver.data : null;
   const saved = useEffectEvent(() => {
     setValues(null);
-    onChanged();
+    onReload();
   });
   useEffect(() => {
     if (done) saved();
@@ -59,6 +69,8 @@ export function BenchExamples({ audience, examples, chosen, onChoose, onChanged 
           )}
         </div>
       ))}
+      {problem && <NotLoaded what="Saved examples" problem={problem} onRetry={onReload} />}
+      {values === null && saver.data?.problem && <p role="alert">Not removed. {saver.data.problem}</p>}
       {values === null ? (
         <div>
           <Button

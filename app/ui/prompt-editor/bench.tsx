@@ -1,9 +1,9 @@
 /** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
 import { Button, Drawer } from "@mantine/core";
 import "../dialogs.css";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PromptExample } from "../../toolkit/prompts/prompt-save";
+import type { PromptExample, PromptExamples } from "../../toolkit/prompts/prompt-save";
 import type { TriedPrompts, TriedSoFar } from "../../toolkit/prompts/tried";
 import { FailureBox } from "../failure-box";
 import { usePartial } from "../feed/use-partial";
@@ -28,16 +28,16 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   const { prompt, text, other } = tried;
   const { state, submit, cancel } = useQueryRun(tool, query, "/prompt-tries");
   const partial = usePartial<TriedSoFar>(state.runId);
-  const reader = useFetcher<{ examples: PromptExample[] }>();
-  const { load } = reader;
-  useEffect(() => void load(`/prompt-examples/${audience}`), [load, audience]);
+  const { load, data: saved } = useFetcher<PromptExamples>();
+  const read = useCallback(() => void load(`/prompt-examples/${audience}`), [load, audience]);
+  useEffect(read, [read]);
   const shipped: PromptExample = {
     id: "shipped",
     name: "Shipped example",
     by: "",
     values: Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example])),
   };
-  const examples = [shipped, ...(reader.data?.examples ?? [])];
+  const examples = [shipped, ...(saved?.examples ?? [])];
   const [chosen, choose] = useState<string[]>([shipped.id]);
 
   const run = () => {
@@ -66,7 +66,8 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
           examples={examples}
           chosen={chosen}
           onChoose={choose}
-          onChanged={() => void load(`/prompt-examples/${audience}`)}
+          problem={saved?.problem}
+          onReload={read}
         />
         <div className={classes.actions}>
           <Button onClick={run} disabled={sending || chosen.length === 0}>

@@ -1,9 +1,10 @@
 /** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
 import { Button, Drawer, Loader } from "@mantine/core";
 import "../dialogs.css";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
+import type { PromptVersion, PromptVersions } from "../../toolkit/prompts/prompt-save";
+import { NotLoaded } from "../not-loaded";
 import { When } from "../when";
 import { DiffView } from "./diff-view";
 import classes from "./history.module.css";
@@ -22,16 +23,24 @@ interface HistoryProps {
 }
 
 export function History({ group, promptKey, label, text, onClose, onRestore, onCompare }: HistoryProps) {
-  const reader = useFetcher<{ versions: PromptVersion[] }>();
-  const { load } = reader;
-  useEffect(() => void load(`/prompt-sets/${group}?key=${promptKey}`), [load, group, promptKey]);
-  const versions = reader.data?.versions ?? [];
+  const { load, data, state } = useFetcher<PromptVersions>();
+  const read = useCallback(
+    () => void load(`/prompt-sets/${group}?key=${promptKey}`),
+    [load, group, promptKey],
+  );
+  useEffect(read, [read]);
+  const versions = data?.versions ?? [];
   const [chosen, choose] = useState<number | null>(null);
   const shown = versions.find((version) => version.version === chosen) ?? versions[0];
 
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={`Versions of ${label}`}>
-      {!reader.data && <Loader size={18} aria-label="Loading versions" />}
+      {(!data || state !== "idle") && versions.length === 0 && (
+        <Loader size={18} aria-label="Loading versions" />
+      )}
+      {data?.problem && state === "idle" && (
+        <NotLoaded what="The versions" problem={data.problem} onRetry={read} />
+      )}
       <div className={classes.columns}>
         <ol className={classes.list}>
           {versions.map((version) => (

@@ -1,10 +1,12 @@
 /** All prompts of a set, each saved by itself; parts of one e-mail stand side by side. */
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
+import { CallsAhead } from "../calls-ahead";
+import { drawnLater } from "../drawn-later";
 import { PromptEditor, type Tried } from "./prompt-editor";
 import classes from "./prompt-editor.module.css";
 
-const Bench = lazy(() => import("./bench").then(({ Bench: drawn }) => ({ default: drawn })));
+const Bench = drawnLater(() => import("./bench").then((module) => module.Bench));
 
 export interface PromptListProps {
   group: string;
@@ -22,6 +24,9 @@ export function PromptList({ group, audience, prompts, values, version, status, 
   const sections = Object.entries(Object.groupBy(prompts, (prompt) => prompt.section ?? prompt.key));
   return (
     <div className={classes.prompts}>
+      <CallsAhead
+        to={[`/prompt-sets/${group}`, `/prompt-examples/${audience}`, "/prompt-tries", "/runs/any/view"]}
+      />
       {sections.map(([section, inSection = []]) => (
         <div key={section} className={classes.section}>
           {inSection[0]?.section && <h3>{inSection[0].section}</h3>}

@@ -1,8 +1,9 @@
 /** One prompt's text, variables, versions and a colleague's newer text; whoever draws it does the saving. */
 import { Button, Textarea } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { placeholderProblem } from "../../toolkit/prompts/placeholders";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
+import { drawnLater } from "../drawn-later";
 import { Conflict } from "./conflict";
 import type { Tried } from "./prompt-editor";
 import classes from "./prompt-editor.module.css";
@@ -10,7 +11,7 @@ import type { PromptSave } from "./use-prompt-save";
 import { usePromptText } from "./use-prompt-text";
 import { VariableList } from "./variable-list";
 
-const History = lazy(() => import("./history").then(({ History: drawn }) => ({ default: drawn })));
+const History = drawnLater(() => import("./history").then((module) => module.History));
 
 /** The text as it stands, the version it was written against, and whether it differs from what is in force. */
 export interface TextNow {

@@ -4,12 +4,9 @@ import { formText } from "../../toolkit/form-text";
 import type { ToolActionAnswer } from "../../toolkit/screen";
 import { keepScreen } from "../keep-screen";
 
-export async function keepScreenOnFailure({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<ToolActionAnswer> {
+export async function keepScreenOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  return keepScreen(
+  return keepScreen<ToolActionAnswer>(
     request,
     () => serverAction<ToolActionAnswer>(),
     (problem) => ({ intent: formText(form, "intent"), query: formText(form, "query"), problem }),

@@ -1,6 +1,7 @@
 /** The screen of any tool, drawn from its definition (spec §2, common tool pattern). */
 import { type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "../../toolkit/screen";
+import { CallsAhead } from "../calls-ahead";
 import { PageHeader } from "../page-header";
 import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
@@ -40,6 +41,7 @@ export function ToolScreen({
   const alone = view.queries.length === 1;
   return (
     <>
+      <CallsAhead to={["/runs/any/view", "/runs/plan"]} />
       <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
       <div className={classes.screen}>
         {view.queries.map((query) => (

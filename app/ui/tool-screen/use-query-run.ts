@@ -34,8 +34,7 @@ export function useQueryRun(
       : idle,
   );
   const sender = useFetcher<ToolActionAnswer>();
-  const canceller = useFetcher();
-  const resumer = useFetcher<RunState>();
+  const steerer = useFetcher<RunState>();
   const feed = useFeed();
   const open = state.status === "sending" ? state.runId : null;
   const following = state.pause ? null : open;
@@ -65,10 +64,10 @@ export function useQueryRun(
     if (!open || !pause) return;
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
-  const resumed = resumer.data?.run;
+  const steered = steerer.data?.run;
   useEffect(() => {
-    if (resumed) dispatch({ type: "followed", run: resumed });
-  }, [resumed]);
+    if (steered) dispatch({ type: "followed", run: steered });
+  }, [steered]);
 
   useEffect(() => {
     if (state.status !== "success") return;
@@ -97,11 +96,8 @@ export function useQueryRun(
     form.set("follow", "true");
     void sender.submit(form, { method: "post", action, encType: "multipart/form-data" });
   };
-  const cancel = () => {
-    if (runId) void canceller.submit({ intent: "cancel" }, { method: "post", action: `/runs/${runId}` });
+  const steer = (intent: "cancel" | "resume") => {
+    if (runId) void steerer.submit({ intent }, { method: "post", action: `/runs/${runId}/view` });
   };
-  const goOn = () => {
-    if (runId) void resumer.submit(null, { method: "post", action: `/runs/${runId}/view` });
-  };
-  return { state, submit, cancel, goOn };
+  return { state, submit, cancel: () => steer("cancel"), goOn: () => steer("resume") };
 }

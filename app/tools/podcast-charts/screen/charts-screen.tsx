@@ -1,5 +1,6 @@
 /** Podcast Charts: three tabs; the address says which, and what is looked at. */
 import { useFetcher } from "react-router";
+import { CallsAhead } from "../../../ui/calls-ahead";
 import { type Loaded, partAddress, type PartName } from "../parts";
 import { tabs, type Tab } from "../view";
 import { weekText } from "../week";
@@ -43,6 +44,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
   };
   return (
     <div className={classes.screen}>
+      <CallsAhead to={[partAddress("status", {})]} />
       <ScrapeStrip status={status} onEnd={refresh} />
       <TabList
         label="Podcast Charts"
