@@ -1,7 +1,13 @@
-/** A browser for the tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
+/** A browser for each file of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, inject } from "vitest";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -34,13 +40,19 @@ async function findBrowser(): Promise<string> {
   );
 }
 
-export async function openBrowser(): Promise<Browser> {
+let opened: Promise<Browser> | undefined;
+afterAll(async () => (await opened)?.close());
+
+async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: needed });
 }
 
 /** A fresh browser profile on the console, with its own cookies. */
-export function visitor(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" });
+export async function visitor(options?: BrowserContextOptions): Promise<BrowserContext> {
+  opened ??= openBrowser();
+  const browser = await opened;
+  const here = { baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" };
+  return browser.newContext({ ...here, ...options });
 }
 
 /** Until what the page needs is there, React has taken it over and done what it does then: from now on it listens. */
@@ -62,4 +74,13 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("let-me-in");
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** A page in a profile of its own, signed in; at an address and listening, where one is given. */
+export async function signedIn(at?: string): Promise<Page> {
+  const page = await (await visitor()).newPage();
+  if (at) await page.goto(`/login?to=${at}`);
+  await signIn(page);
+  if (at) await ready(page);
+  return page;
 }

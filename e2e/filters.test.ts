@@ -1,22 +1,13 @@
 /** A tool's saved filters on its screen (spec §2, decisions COMMON-15). */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedIn } from "./browser.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/login?to=/youtube");
-  await signIn(page);
+  page = await signedIn("/youtube");
 });
-afterEach(() => context.close());
+afterEach(() => page.context().close());
 
 const section = () => page.locator("summary").filter({ hasText: "Filters" });
 const save = () => page.getByRole("button", { name: "Save filters" });

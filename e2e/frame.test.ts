@@ -1,19 +1,15 @@
 /** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../app/tools/catalogue.ts";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import { ready, signedIn, signIn, visitor } from "./browser.ts";
 
-let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
-  browser = await openBrowser();
-  context = await visitor(browser);
-  const page = await context.newPage();
-  await signIn(page);
+  const page = await signedIn();
+  context = page.context();
   await page.close();
 });
-afterAll(() => browser.close());
 
 const screens = catalogue("Lior");
 
@@ -49,7 +45,7 @@ test("an unknown address is a 404 inside the frame", async () => {
 });
 
 test("no screen is reachable without a sign-in", async () => {
-  const nobody = await visitor(browser);
+  const nobody = await visitor();
   for (const path of [...screens.map((screen) => screen.path), "/runs", "/integrations", "/account"]) {
     const answer = await nobody.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, 302]);
@@ -106,7 +102,7 @@ test("the progress stream is opened once, and its messages stand in the strip un
 
 describe("before the scripts run", () => {
   test("signing in, searching and saving filters work as plain forms", async () => {
-    const plain = await browser.newContext({ baseURL: inject("console"), javaScriptEnabled: false });
+    const plain = await visitor({ javaScriptEnabled: false });
     const page = await plain.newPage();
     await page.goto("/login?to=/youtube-light");
     await signIn(page);

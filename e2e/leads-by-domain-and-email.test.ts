@@ -1,17 +1,13 @@
 /** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
-import { healSandbox, order } from "./sandbox.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
+import { healSandbox, order, outbox } from "./sandbox.ts";
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await (await visitor(browser)).newPage();
-  await signIn(page);
+  page = await signedIn();
 });
-afterAll(() => browser.close());
 afterEach(healSandbox);
 
 /** Host of brightcast.example's own show. */
@@ -86,9 +82,7 @@ describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault
     await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
     await page.getByText("The csv file was sent to email.").waitFor();
     const mailed = async () => {
-      const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
-        emails: { to: string; attachments: { filename: string }[] }[];
-      };
+      const { emails } = await outbox();
       return emails.map(({ to, attachments }) => [to, attachments[0]?.filename.slice(-4)]);
     };
     await expect.poll(mailed, { timeout: 50_000 }).toEqual([["dana@example.com", ".csv"]]);

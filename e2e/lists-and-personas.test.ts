@@ -1,16 +1,12 @@
 /** Apollo endpoints and ICP analysis: what is saved stays, and what is refused says why. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await (await visitor(browser)).newPage();
-  await signIn(page);
+  page = await signedIn();
 });
-afterAll(() => browser.close());
 
 async function open(path: string): Promise<void> {
   await page.goto(path);

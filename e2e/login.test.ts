@@ -1,15 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, inject, test } from "vitest";
+import { signIn, visitor } from "./browser.ts";
 
 test("the login screen has its title, its fields and its button", async () => {
-  const context = await visitor(browser);
+  const context = await visitor();
   const page = await context.newPage();
   await page.goto("/login");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Log in to Riverside Tools");
@@ -20,7 +13,7 @@ test("the login screen has its title, its fields and its button", async () => {
 });
 
 test("a guarded screen leads to the login, and the login back to it", async () => {
-  const context = await visitor(browser);
+  const context = await visitor();
   const page = await context.newPage();
   await page.goto("/icp");
   expect(new URL(page.url()).pathname).toBe("/login");

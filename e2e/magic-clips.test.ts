@@ -1,19 +1,12 @@
 /** Magic clips in a browser: made from a Discovery result, shared by a link, and gone when sharing ends. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { signedIn, visitor } from "./browser.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-
 beforeAll(async () => {
-  browser = await openBrowser();
-  context = await visitor(browser);
-  page = await context.newPage();
-  await signIn(page);
+  page = await signedIn();
 });
-afterAll(() => browser.close());
 
 interface VideoInfo {
   videoTitle: string;
@@ -34,13 +27,13 @@ const hms = (seconds: number) =>
 const labels: Record<number, string> = { 640: "480p", 1280: "720p", 1920: "1080p" };
 
 test("a Discovery result becomes a page with everything that was found", async () => {
-  const answer = await context.request.post("/api/youtube/scrape", {
+  const answer = await page.request.post("/api/youtube/scrape", {
     data: { domain: "brightcast.example", findDomainCompetitors: true },
     timeout: 60_000,
   });
   expect(answer.ok()).toBe(true);
   const runId = answer.headers()["x-run-id"];
-  const stored = await context.request.get(`/api/youtube/results/${runId}`);
+  const stored = await page.request.get(`/api/youtube/results/${runId}`);
   expect(await stored.json()).toEqual(await answer.json());
   await page.goto(`/youtube?run=${runId}`);
   await page.getByRole("button", { name: "Make a clips page" }).click();
@@ -48,7 +41,7 @@ test("a Discovery result becomes a page with everything that was found", async (
   await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();
 
   const id = new URL(page.url()).pathname.split("/").at(-1);
-  const told = await context.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
+  const told = await page.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
   const video = (await told.json()) as VideoInfo;
   expect(video.competitorsQueried.length).toBeGreaterThan(0);
   await page.getByRole("heading", { level: 2, name: video.videoTitle }).waitFor();
@@ -88,7 +81,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   await page.getByRole("button", { name: "Turn on a share link" }).click();
   const link = await page.getByLabel("Share link").inputValue();
   expect(link).not.toBe(own);
-  const anybody = await visitor(browser);
+  const anybody = await visitor();
   const phone = await anybody.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(link);

@@ -1,23 +1,13 @@
 /** Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { signedIn } from "./browser.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/login?to=/co-workers");
-  await signIn(page);
-  await ready(page);
+  page = await signedIn("/co-workers");
 });
-afterEach(() => context.close());
+afterEach(() => page.context().close());
 
 const galen = "https://www.linkedin.com/in/galen-telelli";
 const submit = () => page.getByRole("button", { name: "Submit" });

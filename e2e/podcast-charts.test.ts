@@ -1,12 +1,10 @@
 /** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, inject, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let token: string;
 let outside: Expected;
@@ -49,13 +47,8 @@ beforeAll(async () => {
   week = await scrapeThisWeek();
   weekAddress = `${week.year}-W${String(week.week).padStart(2, "0")}`;
   outside = await readOutside();
-  browser = await openBrowser();
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/podcast-charts");
-  await signIn(page);
+  page = await signedIn("/podcast-charts");
 }, 600_000);
-afterAll(() => browser?.close());
 
 const counts = (platform: string) =>
   Object.values(outside[platform] ?? {}).flatMap((one) => Object.values(one));

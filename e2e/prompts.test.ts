@@ -1,23 +1,16 @@
 /** Prompt screens in a browser: saving states, two people at one prompt, versions, drafts, the workspace's modals. */
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser";
+import type { Page, Route } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
+let page: Page;
+beforeEach(async () => {
+  page = await signedIn();
 });
-afterAll(() => browser.close());
-
-async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await visitor(browser);
-  const page = await context.newPage();
-  await signIn(page);
-  return { page, context };
-}
+afterEach(() => page.context().close());
 
 /** Makes every save of a prompt take two seconds, and counts them. */
-async function slowSaves(page: Page): Promise<{ sent: string[] }> {
+async function slowSaves(): Promise<{ sent: string[] }> {
   const seen = { sent: [] as string[] };
   await page.route(/\/prompt-sets\/[^/?]+\.data/, async (route: Route) => {
     if (route.request().method() === "POST") {
@@ -29,20 +22,19 @@ async function slowSaves(page: Page): Promise<{ sent: string[] }> {
   return seen;
 }
 
-const formOf = (page: Page, label: string) =>
-  page.locator("form").filter({ has: page.getByRole("textbox", { name: label, exact: true }) });
+const formOf = (on: Page, label: string) =>
+  on.locator("form").filter({ has: on.getByRole("textbox", { name: label, exact: true }) });
 
-async function opened(page: Page, path: string) {
-  await page.goto(path);
-  await page.getByRole("button", { name: "Versions" }).first().waitFor();
-  await ready(page);
+async function open(on: Page, path: string) {
+  await on.goto(path);
+  await on.getByRole("button", { name: "Versions" }).first().waitFor();
+  await ready(on);
 }
 
 describe("saving", () => {
   test("two win-back prompts save at the same time, each with its own state; a double click saves once", async () => {
-    const { page, context } = await signedIn();
-    const saves = await slowSaves(page);
-    await opened(page, "/win-back-cancelled-past");
+    const saves = await slowSaves();
+    await open(page, "/win-back-cancelled-past");
     expect(await page.locator("textarea").count()).toBe(5);
     const [second, third] = [formOf(page, "2nd prompt"), formOf(page, "3rd prompt")];
     await second.locator("textarea").fill("Second {{person.first_name}}");
@@ -66,7 +58,6 @@ describe("saving", () => {
     await page.reload();
     expect(await second.locator("textarea").inputValue()).toBe("Second {{person.first_name}}");
     expect(await third.locator("textarea").inputValue()).toBe("Third {{person.first_name}}");
-    await context.close();
   });
 
   test.each([
@@ -81,8 +72,7 @@ describe("saving", () => {
     ["/cover-art-generator", "Abstract", "saving"],
     ["/script-generator", "System Prompt", "saving"],
   ])("%s", async (path, label, status) => {
-    const { page, context } = await signedIn();
-    await slowSaves(page);
+    await slowSaves();
     await page.goto(path);
     await ready(page);
     const form = formOf(page, label);
@@ -96,13 +86,11 @@ describe("saving", () => {
     expect(await form.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(
       `A new text for ${path}`,
     );
-    await context.close();
   });
 
   test("what is written while a save is under way goes on from it", async () => {
-    const { page, context } = await signedIn();
-    await slowSaves(page);
-    await opened(page, "/win-back-took-2-months-off");
+    await slowSaves();
+    await open(page, "/win-back-took-2-months-off");
     const form = formOf(page, "2nd prompt");
     const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
     await text.fill("First words");
@@ -116,12 +104,10 @@ describe("saving", () => {
     expect(await form.getByRole("alert").count()).toBe(0);
     await page.reload();
     expect(await text.inputValue()).toBe("First words, and more");
-    await context.close();
   });
 
   test("restoring an old text puts an unsaved one aside", async () => {
-    const { page, context } = await signedIn();
-    await opened(page, "/script-generator");
+    await open(page, "/script-generator");
     const prompt = page.getByRole("textbox", { name: "User Prompt", exact: true });
     const shipped = await prompt.inputValue();
     await prompt.fill("Mine, not saved yet");
@@ -134,31 +120,56 @@ describe("saving", () => {
     await expect.poll(() => prompt.inputValue()).toBe(shipped);
     await page.getByRole("button", { name: "Bring back the text put aside" }).click();
     expect(await prompt.inputValue()).toBe("Mine, not saved yet");
-    await context.close();
+  });
+
+  test("with the connection gone, versions and saves say so, and the text stays", async () => {
+    await open(page, "/win-back-cancelled-past");
+    const form = formOf(page, "4th prompt");
+    const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
+    await text.fill("Written on a train");
+    // Its code comes after the screen.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/history-[^/]+\.js/.test(name)),
+    );
+    await page.context().setOffline(true);
+    await form.getByRole("button", { name: "Versions" }).click();
+    const history = page.getByRole("dialog");
+    await history.getByText("The versions could not be loaded. The console could not be reached.").waitFor();
+    await page.context().setOffline(false);
+    await history.getByRole("button", { name: "Try again" }).click();
+    await history.getByText("Shipped text").waitFor();
+    await page.keyboard.press("Escape");
+    await history.waitFor({ state: "detached" });
+
+    await page.context().setOffline(true);
+    await save.click();
+    await form.getByText("Not saved. The console could not be reached.").waitFor();
+    await page.context().setOffline(false);
+    expect(await text.inputValue()).toBe("Written on a train");
+    await save.click();
+    await form.getByText("Saved", { exact: true }).waitFor();
   });
 
   test("an unknown variable is refused beside the field, and by the server", async () => {
-    const { page, context } = await signedIn();
-    await opened(page, "/personalized-emails-churn");
+    await open(page, "/personalized-emails-churn");
     const form = formOf(page, "1st prompt");
     await form.locator("textarea").fill("Hi {{person.shoe_size}}");
     await form.getByText("{{person.shoe_size}} is not a variable of this prompt.").waitFor();
     expect(await form.getByRole("button", { name: "Save changes" }).isDisabled()).toBe(true);
-    const answer = await context.request.put("/api/onboarding/settings/prompts-churn", {
+    const answer = await page.request.put("/api/onboarding/settings/prompts-churn", {
       data: { prompt1: "Hi {{person.shoe_size}}" },
       headers: { origin: inject("console") },
     });
     expect(answer.status()).toBe(400);
-    await context.close();
   });
 });
 
 test("two people editing one prompt lose nothing", async () => {
-  const [dana, lior] = await Promise.all([signedIn(), signedIn()]);
+  const [dana, lior] = [page, await signedIn()];
   const path = "/personalized-emails-v3";
   const label = "2nd prompt, part a";
-  await Promise.all([opened(dana.page, path), opened(lior.page, path)]);
-  const [hers, his] = [formOf(dana.page, label), formOf(lior.page, label)];
+  await Promise.all([open(dana, path), open(lior, path)]);
+  const [hers, his] = [formOf(dana, label), formOf(lior, label)];
   await his.locator("textarea").fill("His text\nline two");
   await hers.locator("textarea").fill("Her text\nline two");
   await hers.getByRole("button", { name: "Save changes" }).click();
@@ -172,17 +183,17 @@ test("two people editing one prompt lose nothing", async () => {
   expect(await his.locator("textarea").first().inputValue()).toBe("His text\nline two");
 
   // A closed tab does not lose the unsaved text either.
-  await lior.page.reload();
+  await lior.reload();
   await expect.poll(() => his.locator("textarea").first().inputValue()).toBe("His text\nline two");
   await his.getByRole("button", { name: "Save changes" }).click();
   await his.getByRole("button", { name: "Save mine as the newest version" }).click();
   await his.getByText("Saved", { exact: true }).waitFor();
 
   // Hers stands in the history and can be brought back as a new version.
-  await lior.page.reload();
-  await ready(lior.page);
+  await lior.reload();
+  await ready(lior);
   await his.getByRole("button", { name: "Versions" }).click();
-  const history = lior.page.getByRole("dialog");
+  const history = lior.getByRole("dialog");
   const versions = history.getByRole("listitem");
   await versions.first().waitFor();
   expect(await versions.count()).toBe(3);
@@ -191,21 +202,26 @@ test("two people editing one prompt lose nothing", async () => {
   expect(await history.locator("del").allTextContents()).toContain("Her text");
   await history.getByRole("button", { name: "Restore as a new version" }).click();
   await his.getByText("Saved", { exact: true }).waitFor();
-  await lior.page.reload();
+  await lior.reload();
   expect(await his.locator("textarea").first().inputValue()).toBe("Her text\nline two");
-  await Promise.all([dana.context.close(), lior.context.close()]);
+  await lior.context().close();
 });
 
 test("the test bench runs a prompt and shows text, tokens, cost and checks", async () => {
-  const { page, context } = await signedIn();
-  await opened(page, "/win-back-took-2-months-off");
+  await open(page, "/win-back-took-2-months-off");
   await formOf(page, "1st prompt").getByRole("button", { name: "Try it" }).click();
   const bench = page.getByRole("dialog");
   await bench.getByRole("button", { name: "Run", exact: true }).click();
   await bench.getByText(/tokens in · .+ out · \$/).waitFor({ timeout: 20_000 });
   expect(await bench.getByText("Prompt as sent").count()).toBe(1);
   expect(await bench.getByRole("article").locator("p").first().textContent()).not.toBe("");
-  await context.close();
+  await page.goto("/runs");
+  await page
+    .getByRole("row", { name: /Prompt try-out/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByText("Prompt try-out · Staff").waitFor();
 });
 
 describe("over HTTP", () => {
@@ -222,34 +238,30 @@ describe("over HTTP", () => {
   const paths = [...groups, "/api/ai-script-generator/utils", "/api/thumbnail/utils", "/api/cover-art/utils"];
 
   test("every group takes GET and PUT; a PUT of one key leaves the others; no revision field", async () => {
-    const { context } = await signedIn();
     const headers = { origin: inject("console") };
     for (const path of paths) {
-      const before = (await (await context.request.get(path)).json()) as Record<string, unknown>;
+      const before = (await (await page.request.get(path)).json()) as Record<string, unknown>;
       expect(before).not.toHaveProperty("__v");
       const key = Object.keys(before).find((name) => /prompt/i.test(name)) ?? "";
       const changed = { [key]: `Over HTTP, ${path}` };
       const data = { ...changed, __v: 7, ...("_id" in before && { _id: "utils" }) };
-      const answer = await context.request.put(path, { data, headers });
+      const answer = await page.request.put(path, { data, headers });
       expect(await answer.json()).toEqual({ ...before, ...changed });
-      expect(await (await context.request.get(path)).json()).toEqual({ ...before, ...changed });
+      expect(await (await page.request.get(path)).json()).toEqual({ ...before, ...changed });
       // What the other tests generate rests on the shipped words.
-      await context.request.put(path, { data: { [key]: before[key] }, headers });
+      await page.request.put(path, { data: { [key]: before[key] }, headers });
     }
-    await context.close();
   });
 
   test("a PUT that names an older version than a colleague's is refused", async () => {
-    const { context } = await signedIn();
     const path = "/api/onboarding/settings/prompts-churn";
-    const etag = (await context.request.get(path)).headers().etag ?? "";
+    const etag = (await page.request.get(path)).headers().etag ?? "";
     const put = (text: string) =>
-      context.request.put(path, {
+      page.request.put(path, {
         data: { prompt2: text },
         headers: { origin: inject("console"), "if-match": etag },
       });
     expect((await put("first")).status()).toBe(200);
     expect((await put("second")).status()).toBe(409);
-    await context.close();
   });
 });

@@ -57,3 +57,22 @@ export async function video({
   used.add(found.url);
   return found;
 }
+
+export interface Outbox {
+  emails: {
+    to: string;
+    subject: string;
+    text: string;
+    attachments: { filename: string; content: string }[];
+  }[];
+  slack: { text: string; blocks: unknown[] }[];
+}
+
+export const outbox = async (): Promise<Outbox> =>
+  (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as Outbox;
+
+/** The file that was mailed to somebody; empty as long as none was. */
+export async function mailedFile(to: string): Promise<string> {
+  const mail = (await outbox()).emails.find((email) => email.to.includes(to));
+  return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");
+}

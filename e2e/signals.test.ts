@@ -1,31 +1,13 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, inject, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
+import { mailedFile, outbox } from "./sandbox.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-
 beforeAll(async () => {
-  browser = await openBrowser();
-  context = await visitor(browser);
-  page = await context.newPage();
-  await signIn(page);
+  page = await signedIn();
 });
-afterAll(() => browser.close());
 
-interface Outbox {
-  emails: {
-    to: string[];
-    subject: string;
-    text: string;
-    attachments: { filename: string; content: string }[];
-  }[];
-  slack: { text: string; blocks: unknown[] }[];
-}
-
-const outbox = async (): Promise<Outbox> =>
-  (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as Outbox;
 const asked = async (host: string): Promise<number> =>
   ((await (await fetch(`${inject("sandbox")}/requests.json?host=${host}`)).json()) as unknown[]).length;
 
@@ -222,11 +204,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
   });
   expect(answer.status()).toBe(202);
   const { runId } = (await answer.json()) as { runId: string };
-  const { emails } = await until(outbox, (box) =>
-    box.emails.some(({ to }) => to.includes("csv@example.com")),
-  );
-  const sent = emails.find(({ to }) => to.includes("csv@example.com"));
-  const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
+  const file = await until(() => mailedFile("csv@example.com"), Boolean);
   const lines = file.trimEnd().split("\r\n");
   expect(lines[0]).toMatch(
     /^\uFEFFkeyword,"?keyword \(result\)"?,author,company,posted_at,text,link,verdict,verdict reason,quote,status,/,
@@ -261,8 +239,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   const sent = emails.find(({ to }) => to.includes("intent@example.com"));
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   expect(sent?.text).toMatch(/^Your search for podcast: \d+ of \d+ results fit\nLeft out: \d/);
-  const file = Buffer.from(sent?.attachments[0]?.content ?? "", "base64").toString("utf8");
-  expect(file).toMatch(
+  expect(await mailedFile("intent@example.com")).toMatch(
     /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,data\r\n/,
   );
 

@@ -1,19 +1,14 @@
 /** Script Generator, Youtube Thumbnail and Cover Art in a browser. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { artworkRules } from "../app/toolkit/images/image-rules";
 import { readImageHeader } from "../app/toolkit/images/image-header";
-import { openBrowser, ready, signIn, visitor } from "./browser";
+import { ready, signedIn } from "./browser.ts";
 
-let browser: Browser;
 let page: Page;
-
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await (await visitor(browser)).newPage();
-  await signIn(page);
+  page = await signedIn();
 });
-afterAll(() => browser.close());
 
 async function downloaded(name: string) {
   const [download] = await Promise.all([

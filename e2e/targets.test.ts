@@ -1,23 +1,14 @@
 /** Valid Targets: three forms that know nothing of each other, the filters, and who would pass before saving. */
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedIn } from "./browser.ts";
+import { mailedFile } from "./sandbox.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/login?to=/valid-targets");
-  await signIn(page);
-  await ready(page);
+  page = await signedIn("/valid-targets");
 });
-afterEach(() => context.close());
+afterEach(() => page.context().close());
 
 const block = (name: string) => page.getByRole("region", { name, exact: true });
 const submitIn = (name: string) => block(name).getByRole("button", { name: "Submit" });
@@ -54,13 +45,7 @@ test("each form is governed by its own field and keeps its own result", async ()
   await submitIn("Relevant targets").click();
   await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
   expect(await block("Client").getByText("A client", { exact: false }).count()).toBeGreaterThan(0);
-  const sent = async () => {
-    const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
-      emails: { to: string[]; attachments: { content: string }[] }[];
-    };
-    const mail = emails.find(({ to }) => to.includes("targets@example.com"));
-    return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");
-  };
+  const sent = () => mailedFile("targets@example.com");
   await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
   expect((await sent()).split("\r\n")[0]).toBe(
     "\uFEFFdomain,hit,name,title,company,email,link,rule,status,reason,source,data",

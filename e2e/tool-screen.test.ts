@@ -1,24 +1,14 @@
 /** The common tool pattern (spec §2, §4, §5), on the Relevancy Check. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { signedIn } from "./browser.ts";
+import { outbox } from "./sandbox.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 beforeEach(async () => {
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/login?to=/youtube-light");
-  await signIn(page);
-  await ready(page);
+  page = await signedIn("/youtube-light");
 });
-afterEach(() => context.close());
+afterEach(() => page.context().close());
 
 const sandbox = (path: string, init?: RequestInit) => fetch(`${inject("sandbox")}${path}`, init);
 const input = () => page.getByLabel("Company domain");
@@ -140,10 +130,10 @@ describe("a plain search", () => {
 
   test("a call that never arrives keeps the screen and what was typed", async () => {
     await input().fill("brightcast.example");
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await submit().click();
     await page.getByText("The console could not be reached.").waitFor();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     expect(await input().inputValue()).toBe("brightcast.example");
   });
 });
@@ -162,8 +152,8 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await page.getByRole("link", { name: "Follow the run" }).click();
   await page.getByText("3 of 3 rows", { exact: false }).waitFor({ timeout: 30_000 });
   const mails = async () => {
-    const { emails } = (await (await sandbox("/outbox.json")).json()) as { emails: { to: unknown }[] };
-    return emails.filter((mail) => JSON.stringify(mail.to).includes("dana@example.com")).length;
+    const { emails } = await outbox();
+    return emails.filter(({ to }) => to.includes("dana@example.com")).length;
   };
   await expect.poll(mails, { timeout: 30_000 }).toBe(1);
 });

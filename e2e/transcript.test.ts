@@ -1,29 +1,18 @@
 /** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
-import type { Browser, BrowserContext, Page, WebSocketRoute } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page, WebSocketRoute } from "playwright-core";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { signedIn, visitor } from "./browser.ts";
 import { copied, saidAfterClick } from "./copying.ts";
 import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await visitor(browser);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: inject("console") });
-  page = await context.newPage();
-  await signIn(page);
-  await page.goto("/youtube-transcript");
-  await ready(page);
+  page = await signedIn("/youtube-transcript");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: inject("console") });
 });
 afterEach(async () => {
   await healSandbox();
-  await context.close();
+  await page.context().close();
 });
 
 const lines = () => page.getByRole("list", { name: "Lines" }).getByRole("listitem");
@@ -38,7 +27,7 @@ async function ask(url: string) {
 /** Everything the run of the shown transcript holds, read over the API. */
 async function storedResult() {
   const href = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
-  const answer = await context.request.get(`/api${href}`);
+  const answer = await page.request.get(`/api${href}`);
   return ((await answer.json()) as { result: { text: string; raw: string; formatted: Line[] } }).result;
 }
 interface Line {
@@ -159,9 +148,10 @@ test("when no socket opens any more, the stored transcript is read instead", asy
 });
 
 test("the form works without scripts, and a run's own address shows its transcript again", async () => {
-  const { cookies } = await context.storageState();
-  const plain = await browser.newContext({ baseURL: inject("console"), javaScriptEnabled: false });
-  await plain.addCookies(cookies);
+  const plain = await visitor({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
   const still = await plain.newPage();
   await still.goto("/youtube-transcript");
   const wanted = await video({ captions: "automatic", seconds: 120 });
@@ -258,12 +248,12 @@ test("a transcript of 20,000 lines stays smooth to scroll", async () => {
 }, 180_000);
 
 test("somebody else's connection is refused, and so is a socket from another site or without a sign-in", async () => {
-  const answer = await context.request.get(
+  const answer = await page.request.get(
     `/api/yt-transcript/download?youtubeUrl=${encodeURIComponent((await video({})).url)}&connectionId=not-mine&language=en`,
   );
   expect(answer.status()).toBe(403);
   expect(answer.headers()["content-type"]).toContain("application/problem+json");
-  const [{ value: session } = { value: "" }] = await context.cookies();
+  const [{ value: session } = { value: "" }] = await page.context().cookies();
   const cookie = { cookie: `session=${session}` };
   const own = { origin: inject("console") };
   expect(await opens({ ...cookie, ...own })).toBe(true);

@@ -1,23 +1,14 @@
 /** Use cases: a sentence with its link for every yes, and a closed site never passes for "not relevant". */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedIn } from "./browser.ts";
+import { mailedFile } from "./sandbox.ts";
 
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await visitor(browser);
-  page = await context.newPage();
-  await page.goto("/login?to=/use-cases");
-  await signIn(page);
-  await ready(page);
+  page = await signedIn("/use-cases");
 });
-afterEach(() => context.close());
+afterEach(() => page.context().close());
 
 const search = async (domain: string) => {
   await page.getByLabel("Company domain").fill(domain);
@@ -50,13 +41,7 @@ test("a site that refuses us fails the search in words, and its row in a file", 
   await page.getByLabel("E-mail for CSV results").fill("use-cases@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
-  const sent = async () => {
-    const { emails } = (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as {
-      emails: { to: string[]; attachments: { content: string }[] }[];
-    };
-    const mail = emails.find(({ to }) => to.includes("use-cases@example.com"));
-    return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");
-  };
+  const sent = () => mailedFile("use-cases@example.com");
   await expect.poll(sent, { timeout: 40_000 }).toContain("same as row 1");
   const file = await sent();
   expect(file).toMatch(/closedDoor\.example,.*failed,/i);

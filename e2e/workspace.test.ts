@@ -1,22 +1,17 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser, ready, signIn, visitor } from "./browser";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, inject, test } from "vitest";
+import { ready, signedIn } from "./browser.ts";
 
-let browser: Browser;
 let page: Page;
 let email: string;
-
 beforeAll(async () => {
-  browser = await openBrowser();
-  page = await (await visitor(browser)).newPage();
-  await signIn(page);
+  page = await signedIn();
   const market = (await (await fetch(`${inject("sandbox")}/market.json`)).json()) as {
     people: { email: string; domain: string }[];
   };
   email = market.people.find(({ domain }) => domain === "loyalstudio.example")?.email ?? "";
 });
-afterAll(() => browser.close());
 
 const dialog = () => page.getByRole("dialog");
 const result = () => page.getByRole("heading", { name: /^E-mail \d for / });
