@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import type { FetcherWithComponents } from "react-router";
 import { FieldControl } from "../../../ui/field-control";
+import { useBriefly } from "../../../ui/use-briefly";
 import type { ChartsAnswer } from "./answer";
 import classes from "./configuration-tab.module.css";
 import { Loading, NotLoaded } from "./notice";
@@ -15,13 +16,14 @@ interface ConfigurationTabProps {
 }
 
 export function ConfigurationTab({ configuration, saver }: ConfigurationTabProps) {
+  const saving = saver.state !== "idle";
+  const answer = saving ? undefined : saver.data;
+  const justSaved = useBriefly(answer && "values" in answer ? answer : null) !== null;
   if (configuration.loading) return <Loading words="Loading configuration..." />;
   if (configuration.problem)
     return <NotLoaded problem={configuration.problem} onRetry={configuration.reload} />;
   if (!configuration.value) return null;
   const { fields } = configuration.value;
-  const saving = saver.state !== "idle";
-  const answer = saving ? undefined : saver.data;
   const values = saver.data && "values" in saver.data ? saver.data.values : configuration.value.values;
   const problem = answer && "problem" in answer ? answer.problem : null;
   return (
@@ -41,7 +43,7 @@ export function ConfigurationTab({ configuration, saver }: ConfigurationTabProps
         <span role="status" className={classes.mark} data-failed={problem !== null}>
           {problem ? (
             `Not saved. ${problem}`
-          ) : answer && "values" in answer ? (
+          ) : justSaved ? (
             <>
               <IconCheck size={16} aria-hidden /> Saved
             </>
