@@ -33,22 +33,29 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
   expect(log.take(45, 700, 10_000)).toEqual({
     departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
   });
-  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1020] });
+  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1100] });
+});
+
+test("the first moments after a rest count from their end: connections are opened, calls arrive late", () => {
+  const log = new DepartureLog({ calls: 30, per: 1000 });
+  expect(log.take(30, 0)).toEqual({ departures: Array.from({ length: 30 }, (_, call) => call * 5) });
+  const next = log.take(30, 1020, 2000);
+  expect("departures" in next && [next.departures[0], next.departures.at(-1)]).toEqual([1100, 1245]);
 });
 
 test("calls that an upstream wants one by one keep their distance", () => {
   const log = new DepartureLog({ calls: 3, per: 60_000, apart: 400 });
   expect(log.take(4, 0)).toEqual({ departures: [0, 400, 800] });
-  expect(log.take(1, 900)).toEqual({ wait: 61_200 - 900 });
+  expect(log.take(1, 900)).toEqual({ wait: 61_280 - 900 });
 });
 
 test("another rate holds from now on, and what has left still counts", () => {
   const log = new DepartureLog({ calls: 4, per: 1000 });
   log.take(4, 0, 10_000);
   log.allow({ calls: 2, per: 1000 });
-  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1030] });
+  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1100] });
   log.allow({ calls: 100, per: 1000 });
-  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1035] });
+  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1105] });
 });
 
 test("who left late is followed by the next window from then on", () => {
@@ -56,7 +63,7 @@ test("who left late is followed by the next window from then on", () => {
   expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
   log.leftLate(0, 300);
   log.leftLate(0, 500);
-  expect(log.take(2, 900)).toEqual({ departures: [1025, 1320] });
+  expect(log.take(2, 900)).toEqual({ departures: [1100, 1320] });
 });
 
 /** How many of 40 leave within a second. */
@@ -69,15 +76,28 @@ test("refusals of calls that were promised before the first one lower the rate n
   const log = new DepartureLog({ calls: 20, per: 1000 });
   log.take(40, 0, 10_000);
   for (const now of [200, 900, 2000]) log.refused(now);
-  expect(inWindow(log, 4000)).toBe(19);
+  expect(inWindow(log, 4000)).toBe(20);
+  log.refused(4100);
+  for (const now of [4200, 5000]) log.refused(now);
+  expect(inWindow(log, 7000)).toBe(19);
+});
+
+test("a single refusal now and then is chance and changes nothing", () => {
+  const log = new DepartureLog({ calls: 20, per: 1000 });
+  for (const now of [0, 10_000, 20_000]) {
+    log.take(20, now);
+    log.refused(now + 100);
+    expect(inWindow(log, now + 5000)).toBe(20);
+  }
 });
 
 test("a refusal lowers the rate and spreads the calls; both come back bit by bit in times without another", () => {
   const log = new DepartureLog({ calls: 20, per: 1000 });
+  log.refused(-2000);
   log.refused(0);
   log.refused(500);
   expect(log.take(3, 600)).toEqual({ departures: [600, 654, 708] });
-  log.refused(5000);
+  log.refused(4000);
   expect(inWindow(log, 7000)).toBe(15);
   expect(inWindow(log, 9000)).toBe(17);
   expect(inWindow(log, 200_000)).toBe(20);

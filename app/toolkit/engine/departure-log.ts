@@ -5,6 +5,8 @@ import type { Rate } from "../../upstream/vendor";
 const margin = 1.02;
 /** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
 const leastGap = 5;
+/** After a rest connections are opened: calls of its first moments arrive up to so much later than they left, in ms. */
+const settling = 80;
 /**
  * What a refusal takes off the rate, and what it adds to the distance between calls once they leave evenly: an upstream
  * may count by shorter windows than it says.
@@ -32,8 +34,10 @@ export class DepartureLog {
   #changedAt = 0;
   /** Until then refusals are of calls that were let out before the last one was heard of. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** Times of departures, oldest first; may lie in the future. */
-  #times: number[] = [];
+  /** Departures, by the time they count from; may lie in the future. */
+  #calls: { planned: number; counts: number; late?: true }[] = [];
+  #lastPlanned = Number.NEGATIVE_INFINITY;
+  #settledAt = Number.NEGATIVE_INFINITY;
 
   constructor(rate: Rate) {
     this.allow(rate);
@@ -54,12 +58,15 @@ export class DepartureLog {
    */
   take(calls: number, now: number, horizon = promisedAhead): { departures: number[] } | { wait: number } {
     this.#recover(now);
-    this.#times = this.#times.filter((time) => time > now - this.#window);
+    this.#calls = this.#calls.filter(({ counts }) => counts > now - this.#window);
+    if (this.#calls.length === 0) this.#settledAt = now + settling;
     const departures: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
-      this.#times.push(at);
+      this.#calls.push({ planned: at, counts: Math.max(at, this.#settledAt) });
+      this.#sort();
+      this.#lastPlanned = at;
       departures.push(at);
     }
     return departures.length > 0 || calls === 0 ? { departures } : { wait: this.#next(now) - now };
@@ -67,17 +74,27 @@ export class DepartureLog {
 
   /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
   leftLate(planned: number, by: number): void {
-    const at = this.#times.indexOf(planned);
-    if (at === -1) return;
-    this.#times[at] = planned + by;
-    this.#times.sort((a, b) => a - b);
+    const call = this.#calls.find((each) => each.planned === planned && !each.late);
+    if (!call) return;
+    call.late = true;
+    call.counts = Math.max(call.counts, planned + by);
+    this.#sort();
   }
 
-  /** The upstream refused although we kept to the rate: it allows less than it says. Counts once per lowered rate. */
+  #sort(): void {
+    this.#calls.sort((a, b) => a.counts - b.counts);
+  }
+
+  /**
+   * The upstream refused although we kept to the rate. The first for long may be chance: calls held up on their way
+   * arrive in a heap. With another it allows less than it says; that counts once per lowered rate.
+   */
   refused(now: number): void {
     this.#changedAt = now;
     if (now < this.#deafUntil) return;
-    this.#deafUntil = Math.max(now, this.#times.at(-1) ?? now) + Math.min(this.#window, answersWithin);
+    const isFirst = now > this.#deafUntil + this.#window * windowsOfPeace;
+    this.#deafUntil = Math.max(now, this.#lastPlanned) + Math.min(this.#window, answersWithin);
+    if (isFirst) return;
     this.#most = Math.max(1, Math.floor(this.#most * afterRefusal));
     this.#gap = Math.ceil(Math.max(this.#window / this.#most, this.#gap * furtherApart));
   }
@@ -93,9 +110,8 @@ export class DepartureLog {
 
   /** With the window full, the next may leave when the N-th before it falls out. */
   #next(now: number): number {
-    const before = this.#times.at(-this.#most) ?? Number.NEGATIVE_INFINITY;
-    const last = this.#times.at(-1) ?? Number.NEGATIVE_INFINITY;
-    return Math.max(now, before + this.#window, last + this.#gap);
+    const before = this.#calls.at(-this.#most)?.counts ?? Number.NEGATIVE_INFINITY;
+    return Math.max(now, before + this.#window, this.#lastPlanned + this.#gap);
   }
 }
 
