@@ -2,6 +2,38 @@
 import type { InStatement, ResultSet } from "@libsql/client";
 import type { Database } from "./database";
 
+/**
+ * One row of a statement that takes many: its text reads the row's values with `value ->> n` from `json_each(?)`. Of
+ * those with the same text `gathered` makes one statement; hundreds of single ones cost the database and us ten times
+ * as much.
+ */
+export interface OneOfMany {
+  sql: string;
+  row: readonly (string | number | null)[];
+}
+
+export type Write = InStatement | OneOfMany;
+
+/** The writes as statements, those of one text where the first of them stood. */
+export function gathered(writes: readonly Write[]): InStatement[] {
+  const rows = new Map<string, OneOfMany["row"][]>();
+  const statements: (InStatement | (() => InStatement))[] = [];
+  for (const write of writes) {
+    if (typeof write === "string" || !("row" in write)) {
+      statements.push(write);
+      continue;
+    }
+    const known = rows.get(write.sql);
+    if (known) known.push(write.row);
+    else {
+      const all = [write.row];
+      rows.set(write.sql, all);
+      statements.push(() => ({ sql: write.sql, args: [JSON.stringify(all)] }));
+    }
+  }
+  return statements.map((each) => (typeof each === "function" ? each() : each));
+}
+
 const passing = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "SERVER_ERROR"];
 
 export async function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {

@@ -1,6 +1,6 @@
 /** Rows of `calls`: journal, claim and cache of upstream calls in one table (architecture.md, Calls). */
 import type { InStatement } from "@libsql/client";
-import { marks, writeBatch } from "./batch";
+import { type OneOfMany, writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface CallClaim {
@@ -31,22 +31,18 @@ export async function claimCalls(
   claims: CallClaim[],
   run: { runId: string; now: number; claimedUntil: number },
 ): Promise<{ mine: Set<string>; stored: Map<string, StoredAnswer> }> {
-  const values = claims.map(() => "(?, ?, ?, ?, ?, 0)").join(", ");
   const [claimed, found] = await writeBatch(database, [
     {
-      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, expires_at) VALUES ${values}
+      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, expires_at)
+          SELECT value ->> 0, value ->> 1, value ->> 2, ?, ?, 0 FROM json_each(?) WHERE true
         ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, expires_at = 0
         WHERE (answered_at IS NULL AND claimed_until < ?) OR (answered_at IS NOT NULL AND expires_at <= ? AND run_id <> excluded.run_id)
         RETURNING key`,
       args: [
-        ...claims.flatMap((claim) => [
-          claim.key,
-          claim.upstream,
-          claim.operation,
-          run.runId,
-          run.claimedUntil,
-        ]),
+        run.runId,
+        run.claimedUntil,
+        JSON.stringify(claims.map(({ key, upstream, operation }) => [key, upstream, operation])),
         run.now,
         run.now,
       ],
@@ -65,8 +61,8 @@ export async function answersFor(database: Database, keys: string[]): Promise<Ma
 }
 
 const readAnswers = (keys: string[]) => ({
-  sql: `SELECT key, run_id, claimed_until, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (${marks(keys.length)})`,
-  args: keys,
+  sql: `SELECT key, run_id, claimed_until, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
+  args: [JSON.stringify(keys)],
 });
 
 const toStored = (row: Record<string, unknown>): StoredAnswer => ({
@@ -87,9 +83,11 @@ export const storeAnswer = (call: {
   data: "live" | "sandbox";
   answeredAt: number;
   expiresAt: number;
-}): InStatement => ({
-  sql: "UPDATE calls SET answer = ?, answer_file = ?, data = ?, answered_at = ?, expires_at = ? WHERE key = ?",
-  args: [call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt, call.key],
+}): OneOfMany => ({
+  sql: `UPDATE calls SET answer = value ->> 1, answer_file = value ->> 2, data = value ->> 3, answered_at = value ->> 4,
+      expires_at = value ->> 5
+    FROM json_each(?) WHERE calls.key = value ->> 0`,
+  row: [call.key, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
 });
 
 /** A call that failed is nobody's: the next who asks makes it again. */

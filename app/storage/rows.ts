@@ -1,6 +1,6 @@
 /** Rows of CSV runs: claimed by slices, ended exactly once each. */
 import type { InStatement } from "@libsql/client";
-import { readBatch, writeBatch } from "./batch";
+import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { RowState } from "./schema";
 
@@ -82,25 +82,21 @@ export interface RowEnd {
 }
 
 /** Ends a row and those that share its input. A row that has ended stays as it is. */
-export function endRow(runId: string, end: RowEnd): InStatement[] {
+export function endRow(runId: string, end: RowEnd): OneOfMany[] {
+  const { position, state, reason, reasonKind, source, result, at } = end;
+  const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
   return [
     {
-      sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, source = ?, result_json = ?, ended_at = ?
-        WHERE run_id = ? AND position = ? AND state IN ('queued', 'running')`,
-      args: [end.state, end.reason, end.reasonKind, end.source, end.result, end.at, runId, end.position],
+      sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
+          ended_at = value ->> 6, result_json = value ->> 7
+        FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state IN ('queued', 'running')`,
+      row: [runId, position, state, reason, reasonKind, source, at, result],
     },
     {
-      sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, source = ?, ended_at = ?
-        WHERE run_id = ? AND same_as = ? AND state IN ('queued', 'running')`,
-      args: [
-        end.state,
-        `same as row ${end.position + 1}${end.reason ? `: ${end.reason}` : ""}`,
-        end.reasonKind,
-        end.source,
-        end.at,
-        runId,
-        end.position,
-      ],
+      sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
+          ended_at = value ->> 6
+        FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')`,
+      row: [runId, position, state, same, reasonKind, source, at],
     },
   ];
 }

@@ -2,8 +2,7 @@
  * Gathers what happened for at most 50 ms and writes it as one atomic batch: answers, ledger rows and the row results
  * that rest on them reach the database together or not at all (architecture.md, Calls, 4).
  */
-import type { InStatement } from "@libsql/client";
-import { writeBatch } from "../../storage/batch";
+import { gathered, type Write, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
 const gatherFor = 50;
@@ -11,7 +10,7 @@ const mostAtOnce = 400;
 
 export class WriteBehind {
   readonly #database: Database;
-  #waiting: InStatement[] = [];
+  #waiting: Write[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #failure: unknown;
@@ -20,8 +19,8 @@ export class WriteBehind {
     this.#database = database;
   }
 
-  add(...statements: InStatement[]): void {
-    this.#waiting.push(...statements);
+  add(...writes: Write[]): void {
+    this.#waiting.push(...writes);
     if (this.#waiting.length >= mostAtOnce) this.#write();
     else this.#timer ??= setTimeout(() => this.#write(), gatherFor);
   }
@@ -36,12 +35,12 @@ export class WriteBehind {
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const statements = this.#waiting;
-    if (statements.length === 0) return;
+    const writes = this.#waiting;
+    if (writes.length === 0) return;
     this.#waiting = [];
     // One after the other: a later batch may rest on an earlier one.
     this.#writing = this.#writing
-      .then(() => writeBatch(this.#database, statements))
+      .then(() => writeBatch(this.#database, gathered(writes)))
       .then(
         () => undefined,
         (error: unknown) => {
