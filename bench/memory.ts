@@ -1,11 +1,11 @@
-/** Resident memory of a process and all it started, sampled while something runs. */
+/** Memory of a process and all it started, sampled while something runs; what several share is counted once (Linux: PSS). */
 import { readFileSync } from "node:fs";
 import { withDescendants } from "../scripts/stack/ending.ts";
 import { runningProcesses } from "../scripts/stack/process-list.ts";
 
-const residentMegabytes = (pid: number): number => {
+const megabytes = (pid: number): number => {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }
@@ -18,7 +18,7 @@ export function watchMemory(pid: number): () => number {
     const started = withDescendants(pid, runningProcesses()).filter((each) => each.pid !== own);
     peak = Math.max(
       peak,
-      started.reduce((sum, each) => sum + residentMegabytes(each.pid), 0),
+      started.reduce((sum, each) => sum + megabytes(each.pid), 0),
     );
   };
   const timer = setInterval(sample, 500);

@@ -1,5 +1,5 @@
 /** The money: one row per paid call, budgets read from it. */
-import type { InStatement } from "@libsql/client";
+import type { OneOfMany } from "./batch";
 import type { Database } from "./database";
 
 export interface PaidCall {
@@ -15,9 +15,11 @@ export interface PaidCall {
 /** UTC month of budgets (product.md, Time). */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-export const recordPaidCall = (call: PaidCall): InStatement => ({
-  sql: "INSERT INTO ledger (at, month, upstream, operation, units, usd, run_id, staff_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-  args: [
+export const recordPaidCall = (call: PaidCall): OneOfMany => ({
+  sql: `INSERT INTO ledger (at, month, upstream, operation, units, usd, run_id, staff_id)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+    FROM json_each(?)`,
+  row: [
     call.at,
     monthOf(call.at),
     call.upstream,

@@ -20,6 +20,7 @@ import { startConsole } from "../stack/console.ts";
 import { withDescendants } from "../stack/ending.ts";
 import { freePort } from "../stack/free-port.ts";
 import { runningProcesses } from "../stack/process-list.ts";
+import { localBatchSize } from "../stack/worker-config.ts";
 import { startStack } from "../stack/stack.ts";
 
 const buildFolder = "build/bench";
@@ -80,7 +81,7 @@ export async function run(words: string[]): Promise<void> {
       lines.push(...found);
     };
     process.stdout.write(
-      "\nRows are worked by one queue invocation at a time here: 10 slices of 50 rows side by side.\n\n",
+      `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices of 50 rows side by side.\n\n`,
     );
     await measure("interactive", () => interactive(product));
     await measure("w1", () => workW1(product));

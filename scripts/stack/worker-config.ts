@@ -20,9 +20,9 @@ interface WorkerConfig {
 
 /**
  * Production runs a queue invocation per slice side by side, each with its own connections; the local consumer works one
- * batch at a time, so here the batch is the parallelism. The one value that differs from production.
+ * batch at a time (and begins the next when all of it is done), so here the batch is the parallelism. The one value that differs from production.
  */
-const localBatchSize = 10;
+export const localBatchSize = 10;
 
 /** `folder` is where the given configuration lies: its paths are relative to that. */
 export function localConfig(config: WorkerConfig, folder: string, environment: Environment): WorkerConfig {
