@@ -1,4 +1,4 @@
-/** Atomic write batches: one round trip, repeated whole when another writer was in the way. */
+/** Atomic batches: one round trip, repeated whole when another writer was in the way or the database overrun. */
 import type { InStatement, ResultSet } from "@libsql/client";
 import type { Database } from "./database";
 
@@ -36,25 +36,37 @@ export function gathered(writes: readonly Write[]): InStatement[] {
 
 const passing = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "SERVER_ERROR"];
 
-export async function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+export function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  return patiently(database, statements, "write");
+}
+
+export function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  return patiently(database, statements, "read");
+}
+
+async function patiently(
+  database: Database,
+  statements: InStatement[],
+  mode: "read" | "write",
+): Promise<ResultSet[]> {
   if (statements.length === 0) return [];
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.$client.batch(statements, "write");
+      return await database.$client.batch(statements, mode);
     } catch (error) {
-      if (attempt > 3 || !isPassing(error)) throw error;
+      if (attempt > 3 || !isDatabaseTrouble(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100 * attempt * attempt));
     }
   }
 }
 
-export async function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
-  return database.$client.batch(statements, "read");
-}
-
-function isPassing(error: unknown): boolean {
-  const text = error instanceof Error ? `${(error as { code?: string }).code ?? ""} ${error.message}` : "";
-  return passing.some((code) => text.includes(code)) || /fetch failed|HTTP status 5\d\d|network/i.test(text);
+/** The database is out of reach or overrun: what was asked of it may succeed later, unchanged. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const text = `${(error as { code?: string }).code ?? ""} ${error.message}`;
+  const isPassing =
+    passing.some((code) => text.includes(code)) || /fetch failed|HTTP status 5\d\d|network/i.test(text);
+  return isPassing || isDatabaseTrouble(error.cause);
 }
 
 /** "?, ?, ?" for an IN list. */

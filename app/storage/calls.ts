@@ -1,6 +1,6 @@
 /** Rows of `calls`: journal, claim and cache of upstream calls in one table (architecture.md, Calls). */
 import type { InStatement } from "@libsql/client";
-import { type OneOfMany, writeBatch } from "./batch";
+import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface CallClaim {
@@ -56,8 +56,8 @@ export async function claimCalls(
 }
 
 export async function answersFor(database: Database, keys: string[]): Promise<Map<string, StoredAnswer>> {
-  const found = await database.$client.execute(readAnswers(keys));
-  return new Map(found.rows.map((row) => [String(row.key), toStored(row)]));
+  const [found] = await readBatch(database, [readAnswers(keys)]);
+  return new Map(found?.rows.map((row) => [String(row.key), toStored(row)]));
 }
 
 const readAnswers = (keys: string[]) => ({

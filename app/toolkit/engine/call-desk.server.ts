@@ -4,7 +4,7 @@
  */
 import type { FileStore } from "../../storage/files";
 import type { Database } from "../../storage/database";
-import { answersFor, claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
+import { claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
 import { recordPaidCall } from "../../storage/ledger";
 import { recordUpstreamFailure } from "../../storage/upstream-health";
 import type { Answer, Call, Charge, Connection, Performed, Send } from "../../upstream/call";
@@ -17,7 +17,8 @@ import { type Budget, Departures, type Pace, slicePace } from "./departures.serv
 import { LearnedRates } from "./learned-rates";
 import type { Limiter } from "./limiter";
 import { performWithPatience } from "./patience.server";
-import { MustWait, sleep } from "./waiting";
+import { OthersCalls } from "./others-calls.server";
+import { MustWait } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Longer than any one request may take, so that a live call is never taken over. */
@@ -62,6 +63,7 @@ export class CallDesk {
   readonly #departures: Departures;
   readonly #pace: Pace;
   readonly #rates: LearnedRates;
+  readonly #others: OthersCalls;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   /** Read at the first call, while that one is on its way. */
   #keptOut: Promise<Mentions | null> | undefined;
@@ -73,6 +75,7 @@ export class CallDesk {
     this.#rates = new LearnedRates(deps.limiter);
     this.#departures = new Departures(deps.limiter, deps.signal, deps.now, pace);
     this.#pace = pace;
+    this.#others = new OthersCalls(deps);
   }
 
   scope(): Scope {
@@ -144,11 +147,7 @@ export class CallDesk {
 
   /** Somebody else's answer, waited for while they are still asking. */
   async #fromStore(asked: Asked, stored: StoredAnswer | undefined): Promise<Answer<unknown>> {
-    let answer = stored;
-    while (answer && answer.answeredAt === null && answer.claimedUntil > this.#deps.now()) {
-      await sleep(200, this.#deps.signal);
-      answer = (await answersFor(this.#deps.database, [asked.key])).get(asked.key);
-    }
+    const answer = await this.#others.outcome(asked.key, stored);
     if (answer?.answeredAt != null) return this.#read(asked.vendor, answer);
     // The other one gave up: the call is ours to make.
     this.#underWay.delete(asked.key);

@@ -1,6 +1,6 @@
 import { inject, expect, test } from "vitest";
 import { countRows, readRows } from "../../storage/rows";
-import { findRun } from "../../storage/runs";
+import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
 import { workToEnd } from "../testing/work-csv";
 import { resultLines } from "../result-file.server";
@@ -173,4 +173,29 @@ test("the first rows, then a question: nothing more is asked for until somebody 
   });
   await workToEnd(engine, runId);
   expect(total()).toBe(60);
+});
+
+test("a database that is overrun ends no row: the rows keep their claim and are worked when it has passed", async () => {
+  const { fetch, total } = service();
+  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const client = engine.database.$client;
+  const batch = client.batch.bind(client);
+  let overrun = false;
+  client.batch = (statements, mode) => {
+    const claims = JSON.stringify(statements).includes("INSERT INTO calls");
+    if (overrun && claims) return Promise.reject(new Error("Server returned HTTP status 503"));
+    return batch(statements as never, mode);
+  };
+  const domains = Array.from({ length: 20 }, () => unique("overrun"));
+  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"));
+  await moveRun(engine.database, runId, ["queued"], { status: "running" });
+  await readCsv(engine, runId);
+  overrun = true;
+  await expect(workSlice(engine, { runId, from: 0 })).rejects.toThrow("503");
+  expect(await countRows(engine.database, runId)).toMatchObject({ running: 20, failed: 0 });
+  overrun = false;
+  engine.clock.now += 61_000;
+  await workSlice(engine, { runId, from: 0 });
+  expect(await countRows(engine.database, runId)).toMatchObject({ done: 20, failed: 0 });
+  expect(total()).toBe(20);
 });

@@ -3,6 +3,7 @@
  * written with them. Delivered twice it finds nothing left to claim.
  */
 import { UpstreamError } from "../../upstream/failure";
+import { isDatabaseTrouble } from "../../storage/batch";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
@@ -46,6 +47,8 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     renewEvery,
   );
   const looking = setInterval(() => void look(), lookEvery);
+  /** The database's own trouble, after its repeats. */
+  let trouble: unknown;
   /** When rows that were given back may go on. */
   let againAt: number | null = null;
   try {
@@ -53,6 +56,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     const desk = await engine.openDesk({ ...run, runId }, stop.signal, writes);
     await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
     await writes.settled();
+    if (trouble) throw trouble;
     return againAt === null ? null : Math.max(0, againAt - engine.now().getTime());
   } finally {
     clearInterval(renewing);
@@ -129,6 +133,11 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
     if (error instanceof NeedsYes) {
       const { position } = row;
       writes.add(askForRow(runId, { position, credits: creditsOf(error.cost), reason: error.message }));
+      return;
+    }
+    // No end of the row's: it keeps its claim, and when that has passed the keeper sends it again.
+    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+      trouble ??= error;
       return;
     }
     const wait = error instanceof UpstreamError ? waitFor(error) : null;

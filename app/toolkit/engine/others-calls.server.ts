@@ -1,0 +1,58 @@
+/** Calls that somebody else is making: their answers are looked for together, however many rows wait for one. */
+import { answersFor, type StoredAnswer } from "../../storage/calls";
+import type { Database } from "../../storage/database";
+import { sleep } from "./waiting";
+
+const firstLook = 200;
+const longestPause = 1000;
+
+export class OthersCalls {
+  readonly #database: Database;
+  readonly #signal: AbortSignal;
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, PromiseWithResolvers<StoredAnswer | undefined>>();
+  #looking = false;
+
+  constructor({ database, signal, now }: { database: Database; signal: AbortSignal; now(): number }) {
+    this.#database = database;
+    this.#signal = signal;
+    this.#now = now;
+  }
+
+  /**
+   * What the other one wrote down, at once when `stored` has it already; without an answer when they gave up or their
+   * claim has passed.
+   */
+  async outcome(key: string, stored: StoredAnswer | undefined): Promise<StoredAnswer | undefined> {
+    if (!stored || !this.#isUnderWay(stored)) return stored;
+    const waiting = this.#waiting.get(key) ?? Promise.withResolvers<StoredAnswer | undefined>();
+    this.#waiting.set(key, waiting);
+    if (!this.#looking) void this.#look();
+    return waiting.promise;
+  }
+
+  #isUnderWay({ answeredAt, claimedUntil }: StoredAnswer): boolean {
+    return answeredAt === null && claimedUntil > this.#now();
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    try {
+      for (let pause = firstLook; this.#waiting.size > 0; pause = Math.min(longestPause, pause * 1.5)) {
+        await sleep(pause, this.#signal);
+        const found = await answersFor(this.#database, [...this.#waiting.keys()]);
+        for (const [key, { resolve }] of this.#waiting) {
+          const stored = found.get(key);
+          if (stored && this.#isUnderWay(stored)) continue;
+          this.#waiting.delete(key);
+          resolve(stored);
+        }
+      }
+    } catch (error) {
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    } finally {
+      this.#looking = false;
+    }
+  }
+}
