@@ -80,7 +80,8 @@ export class RunKeeper extends DurableObject<Env> {
     if (!run) return null;
     if (run.kind === "plain") {
       this.#work = new AbortController();
-      const status = await workPlainRun(engine, runId, this.#work.signal);
+      const announce = (ended: RunStatus) => this.#announce(ended);
+      const status = await workPlainRun(engine, run, this.#work.signal, announce);
       this.#announce(status);
       // It waits for a person, who wakes it.
       if (status === "paused") return null;
