@@ -1,6 +1,6 @@
 /**
- * One per vendor: says when calls may leave. At most N departures in any window of 1.02 × its length, not evenly
- * spaced; an unused rest of a window is not lost. Daily allowances are counted by the vendor's own calendar day and
+ * One per vendor: says when calls may leave. At most N departures in any window of its length and a margin, not
+ * evenly spaced; an unused rest of a window is not lost. Daily allowances are counted by the vendor's own calendar day and
  * survive a restart; windows don't need to, since a burst after one is answered by a 429 and held.
  */
 import { DurableObject } from "cloudflare:workers";

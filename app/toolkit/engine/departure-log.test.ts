@@ -33,14 +33,14 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
   expect(log.take(45, 700, 10_000)).toEqual({
     departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
   });
-  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1100] });
+  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1130] });
 });
 
 test("the first moments after a rest count from their end: connections are opened, calls arrive late", () => {
   const log = new DepartureLog({ calls: 30, per: 1000 });
   expect(log.take(30, 0)).toEqual({ departures: Array.from({ length: 30 }, (_, call) => call * 5) });
   const next = log.take(30, 1020, 2000);
-  expect("departures" in next && [next.departures[0], next.departures.at(-1)]).toEqual([1100, 1245]);
+  expect("departures" in next && [next.departures[0], next.departures.at(-1)]).toEqual([1130, 1275]);
 });
 
 test("calls that an upstream wants one by one keep their distance", () => {
@@ -53,9 +53,9 @@ test("another rate holds from now on, and what has left still counts", () => {
   const log = new DepartureLog({ calls: 4, per: 1000 });
   log.take(4, 0, 10_000);
   log.allow({ calls: 2, per: 1000 });
-  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1100] });
+  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1130] });
   log.allow({ calls: 100, per: 1000 });
-  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1105] });
+  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1135] });
 });
 
 test("who left late is followed by the next window from then on", () => {
@@ -63,7 +63,7 @@ test("who left late is followed by the next window from then on", () => {
   expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
   log.leftLate(0, 300);
   log.leftLate(0, 500);
-  expect(log.take(2, 900)).toEqual({ departures: [1100, 1320] });
+  expect(log.take(2, 900)).toEqual({ departures: [1130, 1350] });
 });
 
 /** How many of 40 leave within a second. */
@@ -96,7 +96,7 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
   log.refused(-2000);
   log.refused(0);
   log.refused(500);
-  expect(log.take(3, 600)).toEqual({ departures: [600, 654, 708] });
+  expect(log.take(3, 600)).toEqual({ departures: [600, 656, 712] });
   log.refused(4000);
   expect(inWindow(log, 7000)).toBe(15);
   expect(inWindow(log, 9000)).toBe(17);

@@ -2,7 +2,9 @@
 import type { Rate } from "../../upstream/vendor";
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
-const margin = 1.02;
+const margin = 0.02;
+/** Nor do calls take the same time on their way; in a short window that is more, in ms. */
+const leastMargin = 50;
 /** Calls that leave in one instant arrive in a heap and at odd times; this far apart they arrive as they left. */
 const leastGap = 5;
 /** After a rest connections are opened: calls of its first moments arrive up to so much later than they left, in ms. */
@@ -47,7 +49,7 @@ export class DepartureLog {
   allow({ calls, per, apart }: Rate): void {
     this.#documented = calls;
     this.#most = calls;
-    this.#window = per * margin;
+    this.#window = per + Math.max(leastMargin, per * margin);
     this.#usualGap = apart ?? Math.min(leastGap, this.#window / calls / 2);
     this.#gap = this.#usualGap;
   }
