@@ -80,8 +80,7 @@ export class RunKeeper extends DurableObject<Env> {
     if (!run) return null;
     if (run.kind === "plain") {
       this.#work = new AbortController();
-      const announce = (ended: RunStatus) => this.#announce(ended);
-      const status = await workPlainRun(engine, run, this.#work.signal, announce);
+      const status = await workPlainRun(engine, runId, this.#work.signal);
       this.#announce(status);
       // It waits for a person, who wakes it.
       if (status === "paused") return null;

@@ -2,7 +2,7 @@
  * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
-import { endPlainRun, pauseRun, type StoredRun } from "../../storage/runs";
+import { endPlainRun, findRun, pauseRun } from "../../storage/runs";
 import type { RunStatus } from "../../storage/schema";
 import { readSuppressions } from "../../storage/forgetting";
 import { describeFailure, InvalidInput } from "../failure";
@@ -17,14 +17,9 @@ import { WriteBehind } from "./write-behind.server";
 /** Milliseconds between two looks at a growing result. */
 const partialEvery = 150;
 
-/** @param announce told how the run ended as soon as that is written down, before those who look on are */
-export async function workPlainRun(
-  engine: Engine,
-  run: StoredRun,
-  signal: AbortSignal,
-  announce: (status: RunStatus) => void = () => undefined,
-): Promise<RunStatus> {
-  const runId = run.id;
+export async function workPlainRun(engine: Engine, runId: string, signal: AbortSignal): Promise<RunStatus> {
+  const run = await findRun(engine.database, runId);
+  if (!run) return "cancelled";
   if (run.status !== "queued" && run.status !== "running") return run.status;
   const startedAt = run.startedAt ?? engine.now();
   const writes = new WriteBehind(engine.database);
@@ -32,16 +27,13 @@ export async function workPlainRun(
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],
   });
-  const [desk, suppressed] = await Promise.all([
-    engine.openDesk({ ...run, runId }, signal, writes, plainPace),
-    readSuppressions(engine.database),
-  ]);
+  const desk = await engine.openDesk({ ...run, runId }, signal, writes, plainPace);
   const scope = desk.scope();
   let said: string | undefined;
   let shownAt = 0;
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   try {
-    if (suppressedSubject(run.input, new Set(suppressed))) {
+    if (suppressedSubject(run.input, new Set(await readSuppressions(engine.database)))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
     }
     const worked = await workQuery(engine, {
@@ -95,21 +87,20 @@ export async function workPlainRun(
     problem: { kind: string; upstream?: string; detail: string } | null = null,
   ) {
     writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
-    await tell(status);
+    await tell();
   }
 
   /** What was answered so far is written down, so that going on asks nobody twice. */
   async function ask(question: string): Promise<RunStatus> {
     const since = engine.now().getTime();
     writes.add(pauseRun(runId, { upstream: "", kind: "cost", detail: question, since, until: null }));
-    await tell("paused");
+    await tell();
     return "paused";
   }
 
-  async function tell(status: RunStatus) {
+  async function tell() {
     await writes.settled();
-    announce(status);
     const view = await runViewOf(engine, runId);
-    if (view) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
+    if (view && run) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
   }
 }
