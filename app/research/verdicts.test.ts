@@ -4,6 +4,7 @@ import { answer } from "../../sandbox/answer";
 import { createWorld } from "../../sandbox/world";
 import { directConnection } from "../upstream/direct-connection.server";
 import { openaiLanguageModel } from "../upstream/language-model/openai.server";
+import { modelAnswers } from "../upstream/language-model/replay";
 import { jsonAnswer, replay, testNow } from "../upstream/replay";
 import { openai } from "../upstream/vendors/openai";
 import { judgeTexts, standsIn } from "./verdicts";
@@ -13,27 +14,7 @@ const models = { models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" } };
 /** A model that answers each request with the next of these lists of verdicts. */
 function scripted(...rounds: unknown[]) {
   const left = [...rounds];
-  const { connection, requests } = replay(openai, () =>
-    jsonAnswer({
-      id: "resp_1",
-      object: "response",
-      status: "completed",
-      model: "gpt-6-luna",
-      output: [
-        {
-          type: "message",
-          role: "assistant",
-          content: [{ type: "output_text", annotations: [], text: JSON.stringify(left.shift()) }],
-        },
-      ],
-      usage: {
-        input_tokens: 1000,
-        input_tokens_details: { cached_tokens: 0 },
-        output_tokens: 100,
-        total_tokens: 1100,
-      },
-    }),
-  );
+  const { connection, requests } = replay(openai, () => modelAnswers(left.shift()));
   return { model: openaiLanguageModel(connection, models), requests };
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { judgeTexts } from "../../research/verdicts";
 import { openaiImages } from "../../upstream/images/openai.server";
 import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
+import { modelAnswers as says } from "../../upstream/language-model/replay";
 import { failureOf, jsonAnswer } from "../../upstream/replay";
 import { openai } from "../../upstream/vendors/openai";
 import { testEngine, type TestEngine } from "../testing/test-engine";
@@ -11,27 +12,6 @@ import { WriteBehind } from "./write-behind.server";
 
 /** What one answer costs: 1,000 tokens in at 0.10 a million and 100 out at 0.50. */
 const price = 0.00015;
-const says = (text: unknown, more: object = {}) =>
-  jsonAnswer({
-    id: "resp_1",
-    object: "response",
-    status: "completed",
-    model: "gpt-6-luna",
-    output: [
-      {
-        type: "message",
-        role: "assistant",
-        content: [{ type: "output_text", annotations: [], text: JSON.stringify(text) }],
-      },
-    ],
-    usage: {
-      input_tokens: 1000,
-      input_tokens_details: { cached_tokens: 0 },
-      output_tokens: 100,
-      total_tokens: 1100,
-    },
-    ...more,
-  });
 const refusal = { type: "message", content: [{ type: "refusal", refusal: "I won't." }] };
 const verdict = (id: number, quote: string) => ({ id: String(id), yes: true, reason: "It asks.", quote });
 

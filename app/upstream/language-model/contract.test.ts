@@ -7,6 +7,7 @@ import { openai } from "../vendors/openai";
 import { tuningFor } from "./model-family";
 import { openaiLanguageModel } from "./openai.server";
 import { mostUsd, usdOf } from "./prices";
+import { modelResponse } from "./replay";
 
 const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 const city = z.object({ city: z.string(), country: z.string() });
@@ -29,29 +30,17 @@ function modelAnswering(...answers: (() => Response)[]) {
   return { model: openaiLanguageModel(connection, { models }), requests, bodies };
 }
 
-const response = (text: string, more: object = {}) => ({
-  id: "resp_1",
-  object: "response",
-  status: "completed",
-  model: "gpt-6-luna-2026-09-22",
-  output: [
-    {
-      id: "m",
-      type: "message",
-      role: "assistant",
-      status: "completed",
-      content: [{ type: "output_text", text, annotations: [] }],
+const response = (text: string, more: object = {}) =>
+  modelResponse(text, {
+    model: "gpt-6-luna-2026-09-22",
+    usage: {
+      input_tokens: 1_000_000,
+      input_tokens_details: { cached_tokens: 400_000 },
+      output_tokens: 100_000,
+      total_tokens: 1_100_000,
     },
-  ],
-  usage: {
-    input_tokens: 1_000_000,
-    input_tokens_details: { cached_tokens: 400_000 },
-    output_tokens: 100_000,
-    output_tokens_details: { reasoning_tokens: 0 },
-    total_tokens: 1_100_000,
-  },
-  ...more,
-});
+    ...more,
+  });
 const says =
   (text: string, more: object = {}) =>
   () =>
