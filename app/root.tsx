@@ -6,6 +6,7 @@ import inter from "./ui/fonts/inter-latin.woff2?url";
 import "./ui/mantine.css";
 import "./ui/tokens.css";
 import "./ui/page.css";
+import "./ui/looks.css";
 import { useNonce } from "./ui/nonce";
 import { theme } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";

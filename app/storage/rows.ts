@@ -174,13 +174,7 @@ export async function openSlices(
   return found.rows.map((row) => Number(row.slice) * slice.size);
 }
 
-export interface StoredRow {
-  position: number;
-  state: RowState;
-  input: string | null;
-  sameAs: number | null;
-  reason: string | null;
-  reasonKind: string | null;
+export interface StoredRow extends NewRow {
   source: string | null;
   result: string | null;
 }

@@ -1,5 +1,6 @@
-import { checkbox, text } from "../../toolkit/fields";
+import { text } from "../../toolkit/fields";
 import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
+import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../icp/settings";
@@ -22,11 +23,7 @@ export const intentTracker = defineTool({
           help: "Commas divide keywords; each is searched by itself.",
           shape: required("Enter a keyword to look for."),
         }),
-        is_linkedin: checkbox({
-          label: "LinkedIn",
-          help: "Off: X, Threads, Facebook and YouTube instead.",
-          initial: true,
-        }),
+        is_linkedin: onLinkedIn,
       },
       main: "keyword",
       example: "podcast",

@@ -1,5 +1,6 @@
-import { checkbox, text } from "../../toolkit/fields";
+import { text } from "../../toolkit/fields";
 import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
+import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { serpSettings } from "./settings";
@@ -20,11 +21,7 @@ export const serpQuery = defineTool({
           placeholder: "video editing platform",
           shape: required("Enter a keyword to look for."),
         }),
-        is_linkedin: checkbox({
-          label: "LinkedIn",
-          help: "Off: X, Threads, Facebook and YouTube instead.",
-          initial: true,
-        }),
+        is_linkedin: onLinkedIn,
       },
       main: "keyword",
       example: "video editing",
