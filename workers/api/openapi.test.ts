@@ -1,4 +1,5 @@
 /** The described API is the API: no route is left out, and nothing is described that isn't there. */
+import { type Handler, Hono } from "hono";
 import { expect, test } from "vitest";
 import { openApi } from "../../app/toolkit/openapi/openapi.server";
 import { emailSets } from "../../app/tools/prompt-sets/settings";
@@ -96,4 +97,51 @@ test("a call says what it takes: parameters by place, JSON, and a form where a f
     "application/json",
     "multipart/form-data",
   ]);
+});
+
+/** Services whose every part answers with something that answers again, as a text "lior": a handler gets as far as it goes. */
+const anything: unknown = new Proxy(() => undefined, {
+  get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => "lior" : anything),
+  apply: () => anything,
+});
+
+const examples: Record<string, string> = { platform: "apple" };
+
+/** Whether the call asks for its request's body, whatever it makes of it. */
+async function readsBody(route: { method: string; path: string; handler: Handler }, path: string) {
+  const { method, handler } = route;
+  const only = new Hono().onError(() => new Response()).on(method, route.path, handler);
+  const address = `http://console.example${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
+  let read = false;
+  for (const type of ["application/json", "multipart/form-data; boundary=-"]) {
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          read = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = new Request(address, { method, body, headers: { "content-type": type } });
+    if (!read) await only.fetch(request, { services: anything });
+  }
+  return read;
+}
+
+test("a call says which body it takes exactly when it reads one", async () => {
+  const changing = api.routes.filter(({ method }) => method === "POST" || method === "PUT");
+  const calls = await Promise.all(
+    changing.map(async (route) => {
+      const path = Object.keys(paths).find((each) => expression(route.path).test(each)) ?? route.path;
+      const operation = paths[path]?.[route.method.toLowerCase()];
+      return {
+        call: `${route.method} ${route.path}`,
+        reads: await readsBody(route, path),
+        takes: operation?.requestBody !== undefined,
+      };
+    }),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  expect(calls.filter(({ reads, takes }) => reads !== takes)).toEqual([]);
 });

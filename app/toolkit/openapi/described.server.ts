@@ -9,7 +9,10 @@ export interface DescribedPath {
   tag: string;
   summary: string;
   query?: z.ZodObject;
+  /** JSON. */
   body?: z.ZodType;
+  /** Fields of a multipart body. */
+  form?: z.ZodObject;
   /** A schema of JSON, another media type, or nothing. */
   answer?: z.ZodType | string;
   /** 200 unless given. */
@@ -19,16 +22,24 @@ export interface DescribedPath {
 }
 
 export function operationOf(described: DescribedPath): Document {
-  const { tag, summary, body, answer, status = 200, open } = described;
+  const { tag, summary, answer, status = 200, open } = described;
   const parameters = parametersOf(described);
   return {
     tags: [tag],
     summary,
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { content: { "application/json": { schema: jsonSchema(body, "input") } } } }),
+    ...bodyOf(described),
     responses: { [status]: answerOf(answer) },
   };
+}
+
+function bodyOf({ body, form }: DescribedPath): Document {
+  const content = {
+    ...(body && { "application/json": { schema: jsonSchema(body, "input") } }),
+    ...(form && { "multipart/form-data": { schema: jsonSchema(form, "input") } }),
+  };
+  return Object.keys(content).length > 0 ? { requestBody: { content } } : {};
 }
 
 function parametersOf({ path, query }: DescribedPath): Document[] {

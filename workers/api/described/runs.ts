@@ -44,8 +44,18 @@ export const runPaths: DescribedPath[] = [
     method: "post",
     path: "/api/runs/plan",
     tag,
-    summary:
-      "Check first: what a file would bring and cost. The multipart of an upload, plus `tool` (and `query`)",
+    summary: "Check first: what a file would bring and cost",
+    form: z
+      .looseObject({
+        csvfile: z.file(),
+        tool: z.string().describe("The tool's folder name: youtube-light"),
+        query: z
+          .string()
+          .optional()
+          .describe("Where the tool takes files for several; its first unless given"),
+        refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
+      })
+      .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
     answer: z.looseObject({ rows: z.number(), toDo: z.number(), notes: z.array(z.string()) }),
   },
   { method: "get", path: "/api/runs/{id}", tag, summary: "A run and its result", answer: run },
