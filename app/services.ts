@@ -46,6 +46,8 @@ export interface Services {
   database: Database;
   files: FileStore;
   runs: RunsPlatform;
+  /** Tools that can be asked something: theirs are the runs in the history. */
+  tools: readonly { slug: string; title: string }[];
   /** Groups of settings that the tool's screen at this path shows. */
   settingsAt(path: string): string[];
   /** The way out for pictures shown under our own address. */

@@ -27,6 +27,9 @@ const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
 const settingsByPath = new Map(
   registry.map(({ tool }) => [tool.path, tool.settings ? [tool.settings.group] : []]),
 );
+const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
+  Object.keys(queries).length > 0 ? [{ slug, title }] : [],
+);
 const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 
 export function createEngine(env: Env, config: Config): Engine {
@@ -94,6 +97,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     },
+    tools,
     settingsAt: (path) => settingsByPath.get(path) ?? [],
     sendForPictures: (signal) => sendFor(config, pictures, signal),
     enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),

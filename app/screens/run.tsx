@@ -2,12 +2,11 @@
 import { useEffect, useState } from "react";
 import { data, Link, useActionData, useRevalidator } from "react-router";
 import { servicesContext, staffContext } from "../services";
-import { catalogue } from "../tools/catalogue";
 import { isOpen, type RowView, type RunView } from "../toolkit/run-view";
 import { readRowViews } from "../toolkit/row-views.server";
 import { readRun } from "../toolkit/runs.server";
 import { shownResult, shownRun } from "../toolkit/sanitise.server";
-import { toolTitle } from "../toolkit/tool-title.server";
+import { screenOfRun } from "../toolkit/tool-title.server";
 import { FailureBox } from "../ui/failure-box";
 import { useFeed } from "../ui/feed/feed-context";
 import { keepScreen } from "../ui/keep-screen";
@@ -32,7 +31,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
   const { signPictures } = services.engine;
   const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
-  return { run: shownRun(run), toolTitle: toolTitle(services.engine, run.tool), rows, next: page.next };
+  const { title, path } = screenOfRun(services.engine, run) ?? { title: run.tool, path: null };
+  return { run: shownRun(run), tool: { title, path }, rows, next: page.next };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -56,10 +56,9 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { toolTitle: tool, rows, next } = loaderData;
+  const { tool, rows, next } = loaderData;
   const run = useLiveRun(loaderData.run as RunView);
   const answer = useActionData<RunActionAnswer>();
-  const screen = catalogue("").find(({ slug }) => slug === run.tool);
   return (
     <div className={classes.page}>
       <PageHeader
@@ -67,10 +66,10 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
         subtitle={<StateBadge state={run.status} />}
         purpose={
           <>
-            {screen ? (
-              <Link to={run.kind === "plain" ? `${screen.path}?run=${run.id}` : screen.path}>{tool}</Link>
+            {tool.path ? (
+              <Link to={run.kind === "plain" ? `${tool.path}?run=${run.id}` : tool.path}>{tool.title}</Link>
             ) : (
-              tool
+              tool.title
             )}
             {` · ${run.by} `}
             {run.sandbox && <SandboxMark />}

@@ -3,7 +3,6 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { data, Form, Link, useSearchParams } from "react-router";
 import { servicesContext, staffContext } from "../services";
 import { takeNotice } from "../staff/notice.server";
-import { catalogue } from "../tools/catalogue";
 import type { RunView } from "../toolkit/run-view";
 import { listRunViews } from "../toolkit/runs.server";
 import { toolTitle } from "../toolkit/tool-title.server";
@@ -25,13 +24,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listRunViews(services, wanted, context.get(staffContext).id),
     takeNotice(services, request),
   ]);
-  const screens = catalogue(services.config.emailsOwnerName).map(({ slug, title }) => ({ slug, title }));
-  const tools = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(services.engine, tool)]));
-  return data({ ...page, notice, screens, tools }, { headers });
+  const titles = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(services.engine, tool)]));
+  return data({ ...page, notice, tools: services.tools, titles }, { headers });
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {
-  const { runs, next, notice, screens, tools } = loaderData;
+  const { runs, next, notice, tools, titles } = loaderData;
   const [search] = useSearchParams();
   const onward = new URLSearchParams(search);
   if (next) onward.set("before", next);
@@ -55,7 +53,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
           defaultValue={search.get("tool") ?? ""}
           data={[
             { value: "", label: "All tools" },
-            ...screens.map(({ slug, title }) => ({ value: slug, label: title })),
+            ...tools.map(({ slug, title }) => ({ value: slug, label: title })),
           ]}
         />
         <NativeSelect
@@ -81,7 +79,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         <div className={classes.found}>
           <DataTable
             caption="Runs"
-            columns={columnsWith(tools)}
+            columns={columnsWith(titles)}
             rows={runs as RunView[]}
             rowKey={(run) => run.id}
           />
@@ -96,7 +94,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const columnsWith = (tools: Record<string, string>): Column<RunView>[] => [
+const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
   {
     key: "title",
     header: "Search",
@@ -109,7 +107,7 @@ const columnsWith = (tools: Record<string, string>): Column<RunView>[] => [
   {
     key: "tool",
     header: "Tool",
-    cell: (run) => <span className={classes.nowrap}>{tools[run.tool]}</span>,
+    cell: (run) => <span className={classes.nowrap}>{titles[run.tool]}</span>,
   },
   {
     key: "status",

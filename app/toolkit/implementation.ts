@@ -3,7 +3,7 @@ import type { Upstreams } from "../upstream/upstreams";
 import type { Fields, ValuesOf } from "./fields";
 import type { AskedCost } from "./needs-yes";
 import type { Settings, SettingsValues } from "./settings";
-import type { Query, Tool } from "./tool";
+import type { Names, Query, Tool } from "./tool";
 
 /** A sentence for the person waiting: "Reading 48 uploads of Acme Studio". */
 export interface Progress {
@@ -53,8 +53,7 @@ export interface QueryContext<I, S> {
   /** Snapshot of another group named in the query's `reads`. */
   settingsOf<O extends Settings>(other: O): SettingsValues<O>;
   upstreams: Upstreams;
-  /** Names from the configuration, for texts. */
-  names: { provider: string; emailsOwner: string };
+  names: Names;
   /** @returns the file's id, good for `/api/run-files/{id}` */
   keepFile(file: FileToKeep): Promise<string>;
   /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */

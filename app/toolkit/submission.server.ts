@@ -96,6 +96,16 @@ async function takeSecrets(
   return Object.keys(secrets).length > 0 ? seal(services.config.sessionSecret, secrets) : null;
 }
 
+const runTitle = (
+  { engine }: Services,
+  { implementation, query }: Submission,
+  input: Record<string, unknown>,
+) =>
+  query.runTitle?.(input, engine.names) ||
+  String(input[query.main] ?? "") ||
+  query.title ||
+  implementation.tool.title;
+
 export async function startPlainRun(
   services: Services,
   staff: StaffMember,
@@ -115,7 +125,7 @@ export async function startPlainRun(
     kind: "plain",
     status: "queued",
     staffId: staff.id,
-    title: String(input[query.main] ?? "").slice(0, 200) || query.title || implementation.tool.title,
+    title: runTitle(services, submission, input).slice(0, 200),
     input,
     sealed,
     ...frozen,

@@ -38,6 +38,12 @@ export interface ResultSummary {
   lines: [name: string, value: string][];
 }
 
+/** Names from the configuration, for texts. */
+export interface Names {
+  provider: string;
+  emailsOwner: string;
+}
+
 export interface Query<F extends Fields = Fields, R = unknown> {
   /** Path of the plain call (POST). */
   api: string;
@@ -47,6 +53,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   input: F;
   /** The input that names the search: it is the {search term} of "Results for …" and is locked by a chosen CSV. */
   main: string;
+  /** What a run is called where the main input alone says too little (a prompt's key). */
+  runTitle?(input: Record<string, unknown>, names: Names): string | undefined;
   /** Submit needs one of these; `[main]` unless given (Co-workers: URL or token). */
   needsOneOf?: string[];
   /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
@@ -86,6 +94,8 @@ export interface Tool<
   purpose: string;
   /** Screen route, e.g. "/youtube". */
   path: string;
+  /** Where several screens have this tool: the one with this input (the workspaces of the prompt sets). */
+  screenOf?(input: Record<string, unknown>, names: Names): { title: string; path: string } | undefined;
   settings?: S;
   queries: Q;
   /** The screen forgets input and result when left (Competitors). */

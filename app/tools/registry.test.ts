@@ -16,6 +16,20 @@ test.each(screens.filter(({ slug }) => slug !== "name-emails"))("$path has a rou
   expect(routes).toContain(`"${path.slice(1)}"`);
 });
 
+test("a run leads back to the screen it came from, under words people know", () => {
+  const names = { provider: "Riverside", emailsOwner: "Lior" };
+  const tool = (slug: string) => tools.find((each) => each.slug === slug)?.tool;
+  const group = "prompts-v3";
+  const v3 = { title: "Personalized emails v3", path: "/personalized-emails-v3" };
+  expect(tool("personalized-emails")?.screenOf?.({ group }, names)).toMatchObject(v3);
+  const bench = tool("prompt-bench");
+  expect(bench?.screenOf?.({ group, key: "prompt2a" }, names)).toMatchObject(v3);
+  const { runTitle } = bench?.queries.try ?? {};
+  expect(runTitle?.({ group, key: "prompt2a" }, names)).toBe("Personalized emails v3: 2nd prompt, part a");
+  expect(runTitle?.({ group: "prompts-lior", key: "prompt1" }, names)).toBe("Lior emails: Prompt 1");
+  expect(runTitle?.({ group, key: "prompt99" }, names)).toBeUndefined();
+});
+
 test("no two queries answer at one address", () => {
   const paths = tools.flatMap(({ tool }) =>
     Object.values(tool.queries).flatMap(({ api, csv }) => (csv && csv.api !== api ? [api, csv.api] : [api])),

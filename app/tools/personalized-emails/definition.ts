@@ -77,6 +77,7 @@ export const personalizedEmails = defineTool({
   title: "Personalized emails",
   purpose: "The next e-mail of a sequence, from what Apollo, the CRM and the platform know of a person.",
   path: "/personalized-emails",
+  screenOf: ({ group }) => workspaceSets.find(({ settings }) => settings.group === group),
   queries: {
     email: defineQuery({
       api: "/api/onboarding/email",

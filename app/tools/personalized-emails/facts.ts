@@ -1,5 +1,6 @@
 /** What is known of a person, as the values of the prompts' variables. */
 import { unknownValue } from "../../toolkit/prompts/placeholders";
+import type { Names } from "../../toolkit/tool";
 import type { ClientStatus, PlatformEvent } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
 import type { Person } from "../../upstream/people/port";
@@ -9,7 +10,7 @@ export interface Known {
   person: Person | null;
   company: Company | null;
   contact: ClientStatus;
-  names: { provider: string; emailsOwner: string };
+  names: Names;
 }
 
 type Event = Record<string, unknown>;

@@ -3,10 +3,14 @@ import { prompt, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";
 import { mostExamples } from "../../toolkit/prompts/limits";
 import { triedPrompts } from "../../toolkit/prompts/tried";
-import { defineQuery, defineTool } from "../../toolkit/tool";
+import { defineQuery, defineTool, type Names } from "../../toolkit/tool";
+import { promptSets } from "./settings";
 
 const example = z.object({ name: z.string(), values: z.record(z.string(), z.string()) });
 export type TriedExample = z.infer<typeof example>;
+
+export const setOf = (group: unknown, { emailsOwner }: Names) =>
+  promptSets(emailsOwner).find(({ settings }) => settings.group === group);
 
 /** The test bench of every prompt editor: a text, or two side by side, over saved examples. */
 export const promptBench = defineTool({
@@ -14,6 +18,7 @@ export const promptBench = defineTool({
   title: "Prompt try-out",
   purpose: "What a prompt makes of saved examples, before anybody relies on it.",
   path: "/personalized-emails",
+  screenOf: ({ group }, names) => setOf(group, names),
   queries: {
     try: defineQuery({
       api: "/api/prompts/try",
@@ -30,6 +35,11 @@ export const promptBench = defineTool({
         }),
       },
       main: "key",
+      runTitle({ group, key }, names) {
+        const set = setOf(group, names);
+        const tried = set?.prompts.find((each) => each.key === key);
+        return tried && `${set?.title}: ${tried.label}`;
+      },
       needs: ["group", "text"],
       result: triedPrompts,
     }),

@@ -1,14 +1,13 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
-import { promptBench } from "./definition";
-import { promptSets } from "./settings";
+import { promptBench, setOf } from "./definition";
 import { noUsage } from "../../toolkit/prompts/usage";
 import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
 
 export const runPromptBench = implement(promptBench, {
   async *try({ input, upstreams, names }) {
-    const set = promptSets(names.emailsOwner).find(({ settings }) => settings.group === input.group);
+    const set = setOf(input.group, names);
     const prompt = set?.prompts.find(({ key }) => key === input.key);
     if (!set || !prompt) throw new InvalidInput("There is no such prompt.");
     const shipped = Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example]));
