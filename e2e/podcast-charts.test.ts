@@ -277,3 +277,51 @@ test("a part that can't be reached says so in its place, and can be asked for ag
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("System Prompt").waitFor();
 });
+
+test("nothing but the words for loading stands between two parts", async () => {
+  await page.goto(`/podcast-charts?week=${weekAddress}`);
+  await ready(page);
+  for (const [tab, words] of [
+    ["Missing Data", "Loading missing data..."],
+    ["Configuration", "Loading configuration..."],
+  ] as const) {
+    const seen = page.evaluate(
+      (loading) =>
+        new Promise<string[]>((resolve) => {
+          const panel = document.querySelector("[role=tabpanel]");
+          const states: string[] = [];
+          const look = () => {
+            const text = panel?.textContent ?? "";
+            const state = text === "" ? "empty" : text.includes(loading) ? "loading" : "there";
+            if (states.at(-1) !== state) states.push(state);
+            if (state === "there" && states.includes("loading")) resolve(states);
+          };
+          look();
+          new MutationObserver(look).observe(document.body, {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          });
+        }),
+      words,
+    );
+    await page.getByRole("tab", { name: tab }).click();
+    expect(await seen).toEqual(["there", "loading", "there"]);
+  }
+});
+
+test("a filter and a platform chosen at once are both in the address", async () => {
+  await page.goto(`/podcast-charts?week=${weekAddress}`);
+  await ready(page);
+  await page.evaluate(() => {
+    const sort = document.querySelector("select[aria-label=Sort]");
+    const spotify = document.querySelector<HTMLElement>("[aria-label=Platforms] [role=tab]:nth-child(2)");
+    if (!sort || !spotify) throw new Error("not drawn");
+    Object.assign(sort, { value: "podcasts" });
+    sort.dispatchEvent(new Event("change", { bubbles: true }));
+    // The next thing that happens, long before the cards are drawn anew.
+    setTimeout(() => spotify.click());
+  });
+  await page.waitForURL(/platform=spotify/);
+  expect(new URL(page.url()).searchParams.get("sort")).toBe("podcasts");
+});

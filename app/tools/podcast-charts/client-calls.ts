@@ -2,15 +2,19 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
 import { formText } from "../../toolkit/form-text";
 import { keepScreen } from "../../ui/keep-screen";
-import type { Loaded, PartName } from "./parts";
+import type { Answered, Loaded, PartName } from "./parts";
 import type { ChartsAnswer } from "./screen/answer";
 
-export const keepPart = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  keepScreen(
+/** An answer says what it answers: the screen may have gone on to ask for something else. */
+export function keepPart({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  return keepScreen<Answered<Loaded<PartName>>>(
     request,
-    () => serverLoader<Loaded<PartName>>(),
-    ({ detail }) => ({ problem: detail }),
+    async () => ({ address, ...(await serverLoader<Loaded<PartName>>()) }),
+    ({ detail }) => ({ address, problem: detail }),
   );
+}
 
 export async function keepCharts({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();

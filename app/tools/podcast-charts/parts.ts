@@ -43,6 +43,9 @@ export type PartName = keyof Parts;
 /** A part, or words for why it could not be loaded. */
 export type Loaded<P extends PartName> = { value: Parts[P] } | { problem: string };
 
+/** Something loaded, with the address it was asked for at. */
+export type Answered<T> = T & { address: string };
+
 /** Address of a part; the same parameters as the screen's own. */
 export function partAddress(part: PartName, params: Record<string, string>): string {
   return `/podcast-charts/parts?${new URLSearchParams({ part, ...params }).toString()}`;

@@ -2,7 +2,6 @@
 import { ActionIcon } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { prettyCategory } from "../categories";
 import type { ChartView } from "../chart.server";
 import { countryName } from "../countries";
@@ -14,7 +13,8 @@ import { Move } from "./move";
 import { Loading, NotLoaded } from "./notice";
 import { ShowRank } from "./show-rank";
 import { type Part, usePart } from "./use-part";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
+import { ViewLink } from "./view-link";
 
 interface ChartPanelProps {
   chart: Part<"chart">;
@@ -77,8 +77,7 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
 }
 
 function Places({ chart }: { chart: ChartView }) {
-  const { view, params } = useView();
-  const linkTo = (show: string) => `?${changed(params, { show })}`;
+  const { view } = useView();
   return (
     <>
       {!chart.compared && (
@@ -95,9 +94,9 @@ function Places({ chart }: { chart: ChartView }) {
               <img src={show.image} alt="" width={32} height={32} loading="lazy" className={classes.art} />
             )}
             <span className={classes.show}>
-              <Link to={linkTo(show.id)} preventScrollReset aria-current={view.show === show.id || undefined}>
+              <ViewLink change={{ show: show.id }} aria-current={view.show === show.id || undefined}>
                 {show.title}
-              </Link>
+              </ViewLink>
               <span className={classes.quiet}>{show.publisher}</span>
             </span>
           </li>
@@ -112,9 +111,7 @@ function Places({ chart }: { chart: ChartView }) {
                 <span className={classes.rank}>{before}</span>
                 <Move rank={null} before={before} />
                 <span className={classes.show}>
-                  <Link to={linkTo(show.id)} preventScrollReset>
-                    {show.title}
-                  </Link>
+                  <ViewLink change={{ show: show.id }}>{show.title}</ViewLink>
                   <span className={classes.quiet}>{show.publisher}</span>
                 </span>
               </li>

@@ -11,13 +11,13 @@ import { ReportsTab } from "./reports-tab";
 import { ScrapeStrip } from "./scrape-strip";
 import { TabList } from "./tab-list";
 import { usePart } from "./use-part";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
 import classes from "./charts-screen.module.css";
 
 export type InitialParts = { [P in PartName]: Loaded<P> | null };
 
 export function ChartsScreen({ initial, now }: { initial: InitialParts; now: string }) {
-  const { view, params } = useView();
+  const { view } = useView();
   const { tab, platform } = view;
   const week = view.week && weekText(view.week);
   // What was asked for in a tab stays there while another is looked at.
@@ -52,7 +52,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
         tabs={(Object.keys(tabs) as Tab[]).map((id) => ({
           id,
           title: tabs[id],
-          to: `?${changed(params, { tab: id === "reports" ? undefined : id })}`,
+          change: { tab: id === "reports" ? undefined : id },
         }))}
       />
       <div role="tabpanel" aria-label={tabs[tab]} className={classes.panel}>

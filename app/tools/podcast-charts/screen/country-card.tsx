@@ -1,11 +1,11 @@
 /** One country of a platform: flag, sums, its categories; each opens its chart. */
-import { Link } from "react-router";
 import type { CategoryCard, CountryCard } from "../country-cards";
 import classes from "./country-card.module.css";
 import { Flag } from "./flag";
 import { movementWords } from "./movement-words";
 import { StatusMark } from "./status-mark";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
+import { ViewLink } from "./view-link";
 
 const podcasts = (count: number) =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? "podcast" : "podcasts"}`;
@@ -37,21 +37,20 @@ export function CountryCardView({ card }: { card: CountryCard }) {
 }
 
 function CategoryRow({ country, category }: { country: string; category: CategoryCard }) {
-  const { view, params } = useView();
+  const { view } = useView();
   const isOpen = view.chart?.country === country && view.chart.category === category.slug;
   const { movement, freshness, problem } = category;
   return (
     <li className={classes.row} data-open={isOpen}>
       <div className={classes.words}>
         {category.scraped ? (
-          <Link
+          <ViewLink
             className={classes.title}
-            to={`?${changed(params, { chart: `${country}.${category.slug}`, show: undefined })}`}
+            change={{ chart: `${country}.${category.slug}`, show: undefined }}
             aria-current={isOpen || undefined}
-            preventScrollReset
           >
             {category.name}
-          </Link>
+          </ViewLink>
         ) : (
           <span className={classes.title}>{category.name}</span>
         )}

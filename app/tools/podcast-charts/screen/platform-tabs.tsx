@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { type Platform, platforms } from "../../../upstream/charts/port";
 import { platformTitle } from "../view";
 import { TabList } from "./tab-list";
-import { changed, useView } from "./use-view";
+import { useView } from "./use-view";
 
 export function PlatformTabs({ badge }: { badge?(platform: Platform): ReactNode }) {
-  const { view, params } = useView();
+  const { view } = useView();
   return (
     <TabList
       small
@@ -16,7 +16,7 @@ export function PlatformTabs({ badge }: { badge?(platform: Platform): ReactNode 
         id: platform,
         title: platformTitle[platform],
         // An opened chart is one of its platform's.
-        to: `?${changed(params, { platform, chart: undefined, show: undefined })}`,
+        change: { platform, chart: undefined, show: undefined },
         badge: badge?.(platform),
       }))}
     />

@@ -1,12 +1,13 @@
 /** Tabs that are links, so that they work before hydration and each has an address. Arrow keys move between them. */
 import type { KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import classes from "./tab-list.module.css";
+import type { Change } from "./use-view";
+import { ViewLink } from "./view-link";
 
 export interface TabLink {
   id: string;
   title: string;
-  to: string;
+  change: Change;
   badge?: ReactNode;
 }
 
@@ -38,19 +39,18 @@ export function TabList({ label, tabs, current, small }: TabListProps) {
       data-small={small}
       onKeyDown={move}
     >
-      {tabs.map(({ id, title, to, badge }) => (
-        <Link
+      {tabs.map(({ id, title, change, badge }) => (
+        <ViewLink
           key={id}
-          to={to}
+          change={change}
           role="tab"
           className={classes.tab}
           aria-selected={id === current}
           tabIndex={id === current ? 0 : -1}
-          preventScrollReset
         >
           {title}
           {badge !== undefined && <span className={classes.badge}>{badge}</span>}
-        </Link>
+        </ViewLink>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 /** One part of the screen: there from the first page, or loaded when the address asks for another. Each has its own flag. */
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PartName, Parts } from "../parts";
+import type { Answered, PartName, Parts } from "../parts";
 
 export interface PartOf<T> {
   /** null: nothing asked for yet, or not loaded. */
@@ -16,10 +16,10 @@ type Answer<T> = { value: T } | { problem: string };
 
 /** @param address of the part; null: not wanted now */
 export function usePart<T>(address: string | null, initial: Answer<T> | null): PartOf<T> {
-  const fetcher = useFetcher<Answer<T>>();
+  const fetcher = useFetcher<Answered<Answer<T>>>();
   const { load } = fetcher;
-  const [first] = useState({ address, answer: initial });
-  const [asked, setAsked] = useState(initial ? address : null);
+  const [first] = useState(() => (initial && address !== null ? { address, ...initial } : null));
+  const [asked, setAsked] = useState(first?.address ?? null);
   useEffect(() => {
     if (address === null || address === asked) return;
     setAsked(address);
@@ -29,7 +29,8 @@ export function usePart<T>(address: string | null, initial: Answer<T> | null): P
     if (address !== null) void load(address);
   }, [address, load]);
 
-  const answer = (fetcher.data as Answer<T> | undefined) ?? (first.address === address ? first.answer : null);
+  const newest = (fetcher.data as Answered<Answer<T>> | undefined) ?? first;
+  const answer = newest?.address === address ? newest : null;
   const value = answer && "value" in answer ? answer.value : null;
   const problem = answer && "problem" in answer ? answer.problem : null;
   const [last, setLast] = useState({ address, value });
@@ -37,8 +38,8 @@ export function usePart<T>(address: string | null, initial: Answer<T> | null): P
   return {
     // Of what could not be loaded again the last is the best that is known.
     value: problem !== null && last.address === address ? last.value : value,
-    // Until the effect has asked, an address nobody asked for counts as loading, not as the last one's answer.
-    loading: address !== null && (fetcher.state !== "idle" || asked !== address),
+    // The fetcher rests for some frames before it sets out: until there is an answer to this address, it is on its way.
+    loading: address !== null && (fetcher.state !== "idle" || answer === null),
     problem,
     reload,
   };

@@ -1,6 +1,6 @@
 /** The address as a view, and ways to change it. Undefined takes a parameter out; the page stays where it is. */
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { readView, type View } from "../view";
 
 export type Change = Partial<
@@ -16,18 +16,23 @@ export function changed(params: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-export function useView(): {
-  view: View;
-  params: URLSearchParams;
-  /** @param replace for what is typed: no history entry per letter */
-  go(change: Change, replace?: boolean): void;
-} {
-  const [params, setParams] = useSearchParams();
-  const go = useCallback(
-    (change: Change, replace = false) =>
-      setParams((current) => changed(current, change), { replace, preventScrollReset: true }),
-    [setParams],
+/**
+ * Changes the address from what it is at that moment: what is drawn may be a change behind.
+ * @param replace for what is typed: no history entry per letter
+ */
+export function useGo(): (change: Change, replace?: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, replace = false) => {
+      const next = changed(new URLSearchParams(window.location.search), change);
+      void navigate(`?${next}`, { replace, preventScrollReset: true });
+    },
+    [navigate],
   );
+}
+
+export function useView(): { view: View; go: ReturnType<typeof useGo> } {
+  const [params] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
-  return { view, params, go };
+  return { view, go: useGo() };
 }
