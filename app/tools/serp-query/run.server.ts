@@ -81,7 +81,10 @@ interface Searched {
   ended: boolean;
 }
 
-/** Page after page until one is empty or brings no new link. */
+/**
+ * Page after page until one is empty or brings no new link. Not side by side: each page is paid for, and only the last
+ * one read tells whether there is another.
+ */
 async function searchSite(
   { searchResults }: Pick<Upstreams, "searchResults">,
   { site, keyword, weeks, now }: { site: string; keyword: string; weeks: number; now: Date },
