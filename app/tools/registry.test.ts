@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { menuIcons } from "../screens/layout/menu-icons";
 import { catalogue } from "./catalogue";
 import { registry } from "./registry.server";
 
@@ -7,9 +8,11 @@ const screens = catalogue("Lior");
 const routes = readFileSync("app/routes.ts", "utf8");
 const tools = registry.map(({ tool, runs }) => ({ slug: tool.slug, tool, runs }));
 
-test("the menu has the 26 screens of the spec, each with an address of its own", () => {
-  expect(screens).toHaveLength(26);
-  expect(new Set(screens.map(({ path }) => path)).size).toBe(26);
+test("the menu has the spec's 26 screens at least, each with an address and a name of its own and an icon", () => {
+  expect(screens.length).toBeGreaterThanOrEqual(26);
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  expect(new Set(screens.map(({ title }) => title)).size).toBe(screens.length);
+  expect(screens.filter(({ icon }) => !menuIcons[icon])).toEqual([]);
 });
 
 test.each(screens.filter(({ slug }) => slug !== "name-emails"))("$path has a route", ({ path }) => {
