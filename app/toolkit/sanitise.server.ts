@@ -7,11 +7,13 @@ import { type Item, itemsSchema } from "./findings";
 import type { RunView } from "./run-view";
 import type { ShownItem } from "./shown-item";
 
+export const shownTags =
+  "p br div span b strong i em u s small code pre blockquote hr ul ol li h3 h4 h5 h6 a table thead tbody tr th td".split(
+    " ",
+  );
+
 const formatting: sanitizeHtml.IOptions = {
-  allowedTags:
-    "p br div span b strong i em u s small code pre blockquote hr ul ol li h3 h4 h5 h6 a table thead tbody tr th td".split(
-      " ",
-    ),
+  allowedTags: shownTags,
   allowedAttributes: { a: ["href", "target", "rel"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
