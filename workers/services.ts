@@ -12,6 +12,7 @@ import type { Engine } from "../app/toolkit/engine/engine";
 import type { Limiter } from "../app/toolkit/engine/limiter";
 import { unseal } from "../app/toolkit/engine/sealing.server";
 import { withSignedPictures } from "../app/toolkit/pictures.server";
+import { Deadlines, withDeadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
 import type { Send } from "../app/upstream/call";
@@ -62,7 +63,8 @@ export function createEngine(env: Env, config: Config): Engine {
           secret: config.secret,
           configured: (vendor) => config.missing(vendor).length === 0,
           dataOf: config.dataOf,
-          sendFor: (vendor) => sendFor(config, vendor, signal),
+          withSend: (vendor, work) =>
+            withDeadlines(signal, (deadlines) => work(sendFor(config, vendor, deadlines))),
           budgetFor: (vendor, units) => {
             const budget = budgets[vendor.name];
             if (!budget || units === 0) return undefined;
@@ -99,7 +101,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
     },
     tools,
     settingsAt: (path) => settingsByPath.get(path) ?? [],
-    sendForPictures: (signal) => sendFor(config, pictures, signal),
+    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
     enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
@@ -153,14 +155,14 @@ function upstreamOptions(
   };
 }
 
-function sendFor(config: Config, vendor: Vendor, signal: AbortSignal): Send {
+function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
   return createSend({
     upstream: vendor.name,
     fetch: (request) => fetch(request),
     gatewayUrl: config.UPSTREAM_GATEWAY_URL,
     live: config.dataOf(vendor) === "live",
     userAgent: `${config.PROVIDER_NAME} research console`,
-    signal,
+    deadlines,
   });
 }
 

@@ -1,5 +1,6 @@
 /** The way out: one function that sends a request, through the gateway where there is one. */
 import type { OutgoingRequest, Send } from "./call";
+import { Deadlines } from "./deadlines";
 import { UpstreamError } from "./failure";
 
 /** `globalThis.fetch`, or a test's `(Request) → Response`. Called unbound, as workerd wants it. */
@@ -15,20 +16,20 @@ export interface SendOptions {
   live?: boolean;
   /** Sent unless the adapter names its own; some services refuse requests without one. */
   userAgent: string;
-  /** Ends everything when the run is cancelled; its reason is thrown as it is. */
-  signal?: AbortSignal;
+  /** End everything when the run is cancelled; its reason is thrown as it is. */
+  deadlines?: Deadlines;
 }
 
 const defaultTimeout = 30_000;
 const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export function createSend({ upstream, fetch, gatewayUrl, live, userAgent, signal }: SendOptions): Send {
+export function createSend(options: SendOptions): Send {
+  const { upstream, fetch, gatewayUrl, live, userAgent, deadlines = new Deadlines() } = options;
   const gateway = live ? null : gatewayUrl;
 
   return async function send(request: OutgoingRequest): Promise<Response> {
-    const timer = AbortSignal.timeout(request.timeout ?? defaultTimeout);
-    const ending = signal ? AbortSignal.any([signal, timer]) : timer;
+    const ending = deadlines.after(request.timeout ?? defaultTimeout);
     let outgoing = request;
     for (let hop = 0; hop <= mostRedirects; hop++) {
       const response = await attempt(outgoing, ending);
@@ -61,7 +62,7 @@ export function createSend({ upstream, fetch, gatewayUrl, live, userAgent, signa
         }),
       );
     } catch (trouble) {
-      signal?.throwIfAborted();
+      deadlines.throwIfEnded();
       throw networkFailure(upstream, trouble);
     }
   }

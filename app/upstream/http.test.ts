@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Deadlines } from "./deadlines";
 import { createSend, throughGateway, type Fetch } from "./http.server";
 import { readJson, readText, retryAfter } from "./response.server";
 import { failureOf, jsonAnswer } from "./replay";
 
 const sendWith = (
   fetch: Fetch,
-  options: { gatewayUrl?: string; live?: boolean; signal?: AbortSignal } = {},
+  options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines } = {},
 ) => createSend({ upstream: "apollo", fetch, userAgent: "console", ...options });
 
 describe("send", () => {
@@ -84,9 +85,20 @@ describe("send", () => {
     const cut: Fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     expect((await failureOf(sendWith(cut)({ url: "https://a.example" }))).kind).toBe("upstream-down");
     const run = new AbortController();
-    const answer = sendWith(silent, { signal: run.signal })({ url: "https://a.example" });
+    const answer = sendWith(silent, { deadlines: new Deadlines(run.signal) })({ url: "https://a.example" });
     run.abort(new Error("cancelled by staff"));
     await expect(answer).rejects.toThrow("cancelled by staff");
+  });
+
+  test("a deadline that is cleared ends nothing any more, nor does the end of the run", async () => {
+    const run = new AbortController();
+    const deadlines = new Deadlines(run.signal);
+    const over = deadlines.after(5);
+    deadlines.clear();
+    run.abort();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(over.aborted).toBe(false);
+    expect(deadlines.after(1000).aborted).toBe(true);
   });
 });
 

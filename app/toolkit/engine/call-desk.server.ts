@@ -38,7 +38,8 @@ export interface DeskDependencies {
   secret(vendor: Vendor, name: string): string;
   configured(vendor: Vendor): boolean;
   dataOf(vendor: Vendor): "live" | "sandbox";
-  sendFor(vendor: Vendor): Send;
+  /** The way out for the requests of one call; their deadlines end with it. */
+  withSend<T>(vendor: Vendor, work: (send: Send) => Promise<T>): Promise<T>;
   /** The month's budgets of paid upstreams; absent: no limit. */
   budgetFor(vendor: Vendor, unitsPerCall: number): Budget | undefined;
 }
@@ -100,7 +101,6 @@ export class CallDesk {
   }
 
   #ask(vendor: Vendor, call: Call<unknown>): Promise<Answer<unknown>> {
-    this.#keptOut ??= readKeptOut(this.#deps.database);
     const own = call.keep === "this-run" || this.#deps.run.refresh;
     const key = callKey({
       upstream: vendor.name,
@@ -175,6 +175,7 @@ export class CallDesk {
   }
 
   #perform(asked: Asked[]): void {
+    if (asked.length > 0) this.#keptOut ??= readKeptOut(this.#deps.database);
     const bulks = new Map<string, Asked[]>();
     for (const each of asked) {
       const bulk = each.call.bulk;
@@ -227,7 +228,7 @@ export class CallDesk {
         },
         () =>
           this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
-            perform(this.#rates.from(vendor, bucket, this.#deps.sendFor(vendor)), charge),
+            this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
           ),
       );
       this.#departures.succeeded(vendor.name);

@@ -5,6 +5,7 @@ import type { FileStore } from "../../storage/files";
 import type { StaffMember } from "../../services";
 import { runs, staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
+import { withDeadlines } from "../../upstream/deadlines";
 import { createSend } from "../../upstream/http.server";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
@@ -108,7 +109,10 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
           secret: () => "key",
           configured: () => true,
           dataOf: () => "sandbox",
-          sendFor: (vendor) => createSend({ upstream: vendor.name, fetch, userAgent: "tests", signal }),
+          withSend: (vendor, work) =>
+            withDeadlines(signal, (deadlines) =>
+              work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
+            ),
           budgetFor: () => undefined,
         },
         pace,
