@@ -1,7 +1,7 @@
 /** CSV runs' part of the queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
 import { type RunMessage } from "../app/toolkit/engine/csv-keeping.server";
 import { readCsv } from "../app/toolkit/engine/csv-reading.server";
-import { workSlice } from "../app/toolkit/engine/slice.server";
+import { workSlices } from "../app/toolkit/engine/slice-turns.server";
 import { readConfig } from "./config";
 import { sendAgain } from "./queues";
 import { createEngine } from "./services";
@@ -15,9 +15,14 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
       await keeper.wake(message.runId);
       return;
     }
-    const again = await workSlice(engine, message);
-    if (again === null) await keeper.sliceEnded(message.from);
-    else if (await keeper.sliceWaits(message.from, again)) await sendAgain(env.RUN_QUEUE, message, again);
+    await workSlices(engine, message, {
+      sliceBegins: (from) => keeper.sliceBegins(from),
+      sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
+      sliceWaits: async (from, wait) => {
+        const again = { runId: message.runId, from };
+        if (await keeper.sliceWaits(from, wait)) await sendAgain(env.RUN_QUEUE, again, wait);
+      },
+    });
   } catch (error) {
     // The rows' lease passes and the keeper sends the slice again.
     console.error("run queue", { message, error });

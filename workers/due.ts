@@ -3,6 +3,7 @@ import type { Engine } from "../app/toolkit/engine/engine";
 import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
 import { type DailyWork, onceADay } from "../app/toolkit/once-a-day.server";
 import { purge } from "../app/toolkit/purge.server";
+import { runsNotTakenUp } from "../app/storage/runs";
 import { forgetRedditTexts } from "../app/tools/reddit/clock.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
@@ -21,6 +22,7 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
     alerts: () => runAlertsClock(env, now),
     charts: () => runChartsClock(env, now),
     uploads: () => cleanUploads(engine, now),
+    runs: () => takeUpRuns(env, engine, now),
     ...Object.fromEntries(daily(engine).map((work) => [work.name, () => onceADay(engine, work, now)])),
   };
   const outcomes = await Promise.allSettled(Object.values(parts).map((part) => part()));
@@ -29,4 +31,10 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
     if (outcome.status === "rejected")
       console.error("clock", { part: Object.keys(parts)[at], error: outcome.reason as unknown });
   });
+}
+
+/** Runs that were written down when their keeper could not be told, or ended before it had begun. */
+async function takeUpRuns(env: Env, { database }: Engine, now: Date): Promise<void> {
+  const ids = await runsNotTakenUp(database, new Date(now.getTime() - 60_000));
+  await Promise.all(ids.map((id) => env.RUN_KEEPER.getByName(id).wake(id)));
 }

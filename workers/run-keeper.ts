@@ -1,9 +1,11 @@
 /**
- * One per run. Its alarm does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose
- * lease has passed, ends the run, has the mail sent. Alarms survive a kill; the local queue does not.
+ * One per run. Does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose lease has
+ * passed, ends the run, has the mail sent. What is not done at once is done at its alarm: alarms survive a kill, the
+ * local queue does not.
  */
 import { DurableObject } from "cloudflare:workers";
-import { CsvWatch, keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
+import { keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
+import { CsvWatch } from "../app/toolkit/engine/csv-watch.server";
 import { deliverResult } from "../app/toolkit/engine/delivery.server";
 import { workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { findRun } from "../app/storage/runs";
@@ -12,6 +14,11 @@ import { readConfig } from "./config";
 import { sendMessages } from "./queues";
 import { createEngine } from "./services";
 
+/** A run that was written down and never taken up is found by the clock: nothing need wait for these to be on disk. */
+const unconfirmed = { allowUnconfirmed: true };
+/** Milliseconds. */
+const takenUpWithin = 5000;
+
 export class RunKeeper extends DurableObject<Env> {
   #runId: string | undefined;
   #work: AbortController | undefined;
@@ -19,27 +26,39 @@ export class RunKeeper extends DurableObject<Env> {
   /** How the last work ended, for those who ask after it did. */
   #endedAs: RunStatus | null = null;
   readonly #watch = new CsvWatch();
+  /** The look under way and those that wait for it: never two at once. */
+  #looks: Promise<void> = Promise.resolve();
+  #wakes = 0;
 
-  /** Begins, or looks again at once. */
+  /** Begins, or looks again, at once; the alarm is for when this object ends before. */
   async wake(runId: string): Promise<void> {
-    if (!this.#runId) await this.ctx.storage.put("runId", runId);
+    if (!this.#runId) void this.ctx.storage.put("runId", runId, unconfirmed);
     this.#runId = runId;
     this.#endedAs = null;
-    await this.ctx.storage.setAlarm(Date.now());
+    this.#wakes += 1;
+    void this.ctx.storage.setAlarm(Date.now() + takenUpWithin, unconfirmed);
+    void this.#lookInTurn(runId);
   }
 
   /** Stops the work under way; the database already says so. */
   async stop(): Promise<void> {
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
+    this.#watch.forget();
     await this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** A slice is done with: the next may go. */
-  async sliceEnded(from: number): Promise<void> {
+  /** May a slice whose message has come be worked? */
+  async sliceBegins(from: number): Promise<boolean> {
+    return this.#watch.sliceBegins(from, Date.now());
+  }
+
+  /** A slice is done with. Whoever worked it may take another at once; further ones are sent in a moment. */
+  async sliceEnded(from: number, takesOn: boolean): Promise<number | null> {
     this.#watch.sliceEnded(from);
-    const next = await this.ctx.storage.getAlarm();
-    const soon = Date.now() + 20;
-    if (next === null || next > soon) await this.ctx.storage.setAlarm(soon);
+    const now = Date.now();
+    const taken = takesOn ? this.#watch.takeNext(now) : null;
+    await this.#lookBy(now + 20);
+    return taken;
   }
 
   /** May a slice's message be sent again, for after so many milliseconds? */
@@ -62,26 +81,44 @@ export class RunKeeper extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#runId ??= await this.ctx.storage.get<string>("runId");
-    if (!this.#runId) return;
+    if (this.#runId) await this.#lookInTurn(this.#runId);
+  }
+
+  #lookInTurn(runId: string): Promise<void> {
+    const look = () => this.#lookAndPlan(runId);
+    this.#looks = this.#looks.then(look, look);
+    return this.#looks;
+  }
+
+  async #lookAndPlan(runId: string): Promise<void> {
     try {
-      const next = await this.#look(this.#runId);
-      if (next !== null) await this.ctx.storage.setAlarm(Date.now() + next);
+      const next = await this.#look(runId);
+      if (next !== null) await this.#lookBy(Date.now() + next);
     } catch (error) {
-      console.error("run keeper", { runId: this.#runId, error });
-      await this.ctx.storage.setAlarm(Date.now() + 5000);
+      console.error("run keeper", { runId, error });
+      await this.#lookBy(Date.now() + 5000);
     }
+  }
+
+  /** What is planned for earlier stays: somebody may have woken us meanwhile. */
+  async #lookBy(at: number): Promise<void> {
+    const planned = await this.ctx.storage.getAlarm();
+    if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
   }
 
   /** Milliseconds until the next look; null when there is nothing more to do. */
   async #look(runId: string): Promise<number | null> {
     const config = readConfig(this.env);
     const engine = createEngine(this.env, config);
+    const wakes = this.#wakes;
     const run = await findRun(engine.database, runId);
     if (!run) return null;
     if (run.kind === "plain") {
       this.#work = new AbortController();
-      const status = await workPlainRun(engine, runId, this.#work.signal);
-      this.#announce(status);
+      const { status, tell } = await workPlainRun(engine, run, this.#work.signal);
+      // Woken since, the run has gone on or soon will: how it stood is no news.
+      if (wakes === this.#wakes) this.#announce(status);
+      await tell();
       // It waits for a person, who wakes it.
       if (status === "paused") return null;
     } else {

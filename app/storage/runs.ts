@@ -76,6 +76,16 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
   return found.map((row) => row.id);
 }
 
+/** Runs nobody has begun although they were made before a time; a hundred at most. */
+export async function runsNotTakenUp(database: Database, before: Date): Promise<string[]> {
+  const found = await database
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.status, "queued"), lt(runs.createdAt, before)))
+    .limit(100);
+  return found.map((row) => row.id);
+}
+
 /** Changes a run only while it is in one of `from`; true when it was. */
 export async function moveRun(
   database: Database,

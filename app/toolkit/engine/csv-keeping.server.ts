@@ -9,35 +9,11 @@ import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
 import { rowsCostQuestion } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
+import type { CsvWatch } from "./csv-watch.server";
 import type { Engine } from "./engine";
 import { lease, sliceSize } from "./slice.server";
 
 export type RunMessage = { runId: string; read: true } | { runId: string; from: number };
-
-/** What the keeper remembers between looks. Lost with the object: then everything open is sent again. */
-export class CsvWatch {
-  readSentAt = 0;
-  /** Slices still to send; null: to be looked up. */
-  planned: number[] | null = null;
-  /** When each slice that is out was sent, or will be. */
-  readonly sent = new Map<number, number>();
-  countedAt = 0;
-  told = "";
-
-  sliceEnded(from: number): void {
-    this.sent.delete(from);
-  }
-
-  /**
-   * A slice wants to come again later. False: a message for it is on its way already, and two would go round side by
-   * side, one more after every lease.
-   */
-  sliceWaits(from: number, wait: { now: number; until: number }): boolean {
-    if ((this.sent.get(from) ?? 0) > wait.now) return false;
-    this.sent.set(from, wait.until);
-    return true;
-  }
-}
 
 const mostOut = 60;
 const soon = 1000;
@@ -64,7 +40,7 @@ export async function keepCsvRun(
     return 200;
   }
   await sendSlices(engine, run, watch, send);
-  if (now - watch.countedAt < soon && watch.sent.size > 0) return soon;
+  if (now - watch.countedAt < soon && watch.out > 0) return soon;
   watch.countedAt = now;
   const counts = await countRows(engine.database, run.id);
   await tell(engine, run, watch, counts);
@@ -83,17 +59,13 @@ async function sendSlices(
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<void> {
   const now = engine.now().getTime();
-  const lapsed = [...watch.sent].filter(([, at]) => now - at > lease).map(([from]) => from);
-  for (const from of lapsed) watch.sent.delete(from);
-  if (
-    watch.planned === null ||
-    (watch.planned.length === 0 && (lapsed.length > 0 || watch.sent.size === 0))
-  ) {
+  const lapsed = watch.lapse(now);
+  if (watch.planned === null || (watch.planned.length === 0 && (lapsed || watch.out === 0))) {
     const open = await openSlices(engine.database, run.id, { size: sliceSize, now, rowLimit: run.rowLimit });
-    watch.planned = open.filter((from) => !watch.sent.has(from));
+    watch.planned = open.filter((from) => !watch.isOut(from));
   }
-  const out = watch.planned.splice(0, mostOut - watch.sent.size);
-  for (const from of out) watch.sent.set(from, now);
+  const out = watch.planned.splice(0, Math.max(0, mostOut - watch.out));
+  for (const from of out) watch.sent(from, now);
   if (out.length > 0) await send(out.map((from) => ({ runId: run.id, from })));
 }
 
@@ -104,7 +76,7 @@ async function askToGoOn(
   watch: CsvWatch,
   counts: StateCounts,
 ): Promise<boolean> {
-  const atRest = counts.queued > 0 && counts.running === 0 && watch.sent.size === 0;
+  const atRest = counts.queued > 0 && counts.running === 0 && watch.out === 0;
   if (!atRest || (watch.planned?.length ?? 0) > 0) return false;
   const asked = await askedOf(engine.database, run.id);
   const question =
@@ -124,8 +96,7 @@ async function askToGoOn(
 async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Promise<number | null> {
   const now = engine.now().getTime();
   const pause = run.pause;
-  watch.planned = null;
-  watch.sent.clear();
+  watch.forget();
   if (!pause || pause.until === null) {
     await tell(engine, run, watch, await countRows(engine.database, run.id));
     return day;

@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { startTestCsv, testEngine } from "../testing/test-engine";
-import { CsvWatch, keepCsvRun, type RunMessage } from "./csv-keeping.server";
+import { keepCsvRun, type RunMessage } from "./csv-keeping.server";
+import { CsvWatch } from "./csv-watch.server";
 import { readCsv } from "./csv-reading.server";
 
 test("a slice that comes again later is not sent beside that, and not lost when it never comes", async () => {
@@ -29,4 +30,35 @@ test("a slice that comes again later is not sent beside that, and not lost when 
   expect(await sentAfter(80)).toEqual([]);
   expect(await sentAfter(140)).toEqual([]);
   expect(await sentAfter(160)).toEqual([{ runId, from: 0 }]);
+});
+
+test("whoever ends a slice goes on with the next, and the message of that one is worked no second time", () => {
+  const watch = new CsvWatch();
+  watch.planned = [150];
+  for (const from of [0, 50, 100]) watch.sent(from, 1000);
+  expect([0, 0, 50].map((from) => watch.sliceBegins(from, 2000))).toEqual([true, false, true]);
+  watch.sliceEnded(0);
+  expect([watch.takeNext(3000), watch.takeNext(3000), watch.takeNext(3000)]).toEqual([100, 150, null]);
+  watch.sliceEnded(100);
+  // The one under way, the one taken ahead of its message, and two that have ended.
+  expect([50, 150, 100, 0].map((from) => watch.sliceBegins(from, 4000))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(watch.out).toBe(2);
+
+  watch.forget();
+  expect(watch.sliceBegins(100, 5000)).toBe(true);
+});
+
+test("a slice that has to wait is nobody's turn until then", () => {
+  const watch = new CsvWatch();
+  watch.planned = [];
+  watch.sent(0, 1000);
+  watch.sliceBegins(0, 1000);
+  expect(watch.sliceWaits(0, { now: 2000, until: 12_000 })).toBe(true);
+  expect([watch.sliceBegins(0, 5000), watch.takeNext(5000)]).toEqual([false, null]);
+  expect(watch.sliceBegins(0, 12_000)).toBe(true);
 });

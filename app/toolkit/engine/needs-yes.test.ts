@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import type { Services } from "../../services";
 import { countRows, readRows } from "../../storage/rows";
-import { createRun, findRun } from "../../storage/runs";
+import { createRun, findRun, type StoredRun } from "../../storage/runs";
 import { resumeRun } from "../run-steering.server";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
 import { workToEnd } from "../testing/work-csv";
@@ -46,7 +46,12 @@ test("a search above the cap waits with its price, and after the yes asks nobody
     origin: "http://console.example",
     createdAt: engine.now(),
   });
-  const work = () => workPlainRun(engine, id, new AbortController().signal);
+  const work = async () => {
+    const run = (await findRun(engine.database, id)) as StoredRun;
+    const { status, tell } = await workPlainRun(engine, run, new AbortController().signal);
+    await tell();
+    return status;
+  };
   expect(await work()).toBe("paused");
   const { pause, finishedAt } = (await findRun(engine.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });

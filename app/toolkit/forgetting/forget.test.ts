@@ -1,6 +1,6 @@
 import { inject, expect, test } from "vitest";
 import { readRows } from "../../storage/rows";
-import { findRun } from "../../storage/runs";
+import { findRun, type StoredRun } from "../../storage/runs";
 import { calls, rows, runs, suppressions } from "../../storage/schema";
 import { eq } from "drizzle-orm";
 import { startTestCsv, testEngine } from "../testing/test-engine";
@@ -130,7 +130,8 @@ test("whoever is kept out is not looked up, and comes back with no answer about 
     file: null,
     input: { about: email },
   });
-  expect(await workPlainRun(engine, runId, new AbortController().signal)).toBe("failed");
+  const run = (await findRun(engine.database, runId)) as StoredRun;
+  expect(await workPlainRun(engine, run, new AbortController().signal)).toMatchObject({ status: "failed" });
   expect((await findRun(engine.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);
 

@@ -1,8 +1,9 @@
 /** For tests: a CSV run worked as queue and keeper do it. */
 import { findRun } from "../../storage/runs";
-import { CsvWatch, keepCsvRun, type RunMessage } from "../engine/csv-keeping.server";
+import { keepCsvRun, type RunMessage } from "../engine/csv-keeping.server";
+import { CsvWatch } from "../engine/csv-watch.server";
 import { readCsv } from "../engine/csv-reading.server";
-import { workSlice } from "../engine/slice.server";
+import { type SliceTurns, workSlices } from "../engine/slice-turns.server";
 import type { TestEngine } from "./test-engine";
 
 /** Until the run ends or pauses; each message is delivered `deliveries` times. */
@@ -13,6 +14,17 @@ export async function workToEnd(
   rounds = 200,
 ): Promise<void> {
   const watch = new CsvWatch();
+  const now = () => engine.now().getTime();
+  const turns: SliceTurns = {
+    // Also what the keeper would refuse: a keeper that has just started remembers nothing.
+    sliceBegins: async (from) => watch.sliceBegins(from, now()) || true,
+    sliceEnded: async (from, takesOn) => {
+      watch.sliceEnded(from);
+      return takesOn ? watch.takeNext(now()) : null;
+    },
+    // Nothing is sent for later: the next look finds what is open.
+    sliceWaits: async (from) => watch.sliceEnded(from),
+  };
   for (let round = 0; round < rounds; round++) {
     const run = await findRun(engine.database, runId);
     if (!run) throw new Error("The run is gone");
@@ -23,7 +35,7 @@ export async function workToEnd(
       messages.flatMap((message) =>
         Array.from({ length: deliveries }, async () => {
           if ("read" in message) await readCsv(engine, runId);
-          else if ((await workSlice(engine, message)) === null) watch.sliceEnded(message.from);
+          else await workSlices(engine, message, turns);
         }),
       ),
     );
