@@ -59,6 +59,11 @@ export async function visitor(options?: BrowserContextOptions): Promise<BrowserC
 export async function ready(page: Page): Promise<void> {
   // An open progress stream is never idle.
   await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+  await hydrated(page);
+}
+
+/** Until React has taken the page over; what the screen asks for then may still be under way. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main :is(input, textarea, select, button)")].every((control) =>
       Object.keys(control).some((key) => key.startsWith("__reactProps$")),

@@ -1,7 +1,7 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { ready, signedIn } from "./browser.ts";
+import { hydrated, ready, signedIn } from "./browser.ts";
 
 let page: Page;
 let email: string;
@@ -70,6 +70,15 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
   const written = await answer();
   expect(written.latestEvents).toEqual([{ type: "clip_made", occurredAt: "2026-11-18T10:00:00Z" }]);
   expect(String(written.initialPrompt)).toContain("2026-11-18 clip made");
+});
+
+test("the events come however soon after the screen they are asked for", async () => {
+  for (let round = 0; round < 6; round++) {
+    await page.goto("/personalized-emails");
+    await hydrated(page);
+    await generate("2nd");
+    await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 10_000 });
+  }
 });
 
 test("the 3rd e-mail asks for the latest events, then for those before", async () => {

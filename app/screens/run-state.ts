@@ -23,6 +23,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
+/** Whoever follows a run asks for it; what somebody submits beside it changes nothing here. */
+export const shouldRevalidate = () => false;
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
+import { useAnswer } from "../../ui/use-answer";
 import type { Route } from "./+types/route";
 import classes from "./icp.module.css";
 import { tryTitles, type TriedTitle } from "./personas";
@@ -77,7 +78,7 @@ export default function IcpScreen({ loaderData: { personas } }: Route.ComponentP
 function AddPersona() {
   const adder = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
-  const added = adder.data?.added;
+  const added = useAnswer(adder)?.added;
   useEffect(() => {
     if (added) form.current?.reset();
   }, [added]);

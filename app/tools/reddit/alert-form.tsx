@@ -6,6 +6,7 @@ import type { FieldView } from "../../toolkit/fields";
 import { FieldControl } from "../../ui/field-control";
 import { readForm, sameValues } from "../../ui/tool-screen/form-values";
 import { useHydrated } from "../../ui/use-hydrated";
+import { useAnswer } from "../../ui/use-answer";
 import type { AlertForm as AlertValues } from "./alert";
 import { PreviewBox } from "./preview-box";
 import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
@@ -27,7 +28,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
   const formId = useId();
   const hydrated = useHydrated();
   const [typed, setTyped] = useState<Record<string, unknown> | null>(null);
-  const answer = fetcher.data;
+  const answer = useAnswer(fetcher);
   const problem = answer && "problem" in answer ? answer : null;
   const busy = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const current = typed ?? values;

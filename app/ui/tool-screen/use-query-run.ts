@@ -4,6 +4,7 @@ import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { formText } from "../../toolkit/form-text";
 import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "../../toolkit/screen";
 import { useFeed } from "../feed/feed-context";
+import { useAnswer } from "../use-answer";
 import { forgetLastRun, lastRun, rememberLastRun } from "./last-run";
 import { idle, type QueryState, reduce } from "./query-state";
 import { useRunReader } from "./use-run-reader";
@@ -44,12 +45,12 @@ export function useQueryRun(
     else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
   });
 
+  const answer = useAnswer(sender);
   useEffect(() => {
-    const answer = sender.data;
     if (!answer) return;
     dispatch({ type: "answered", answer });
     if ("run" in answer) feed.noteRun(answer.run);
-  }, [sender.data, feed]);
+  }, [answer, feed]);
 
   useEffect(() => {
     if (!following) return;
@@ -64,7 +65,7 @@ export function useQueryRun(
     if (!open || !pause) return;
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
-  const steered = steerer.data?.run;
+  const steered = useAnswer(steerer)?.run;
   useEffect(() => {
     if (steered) dispatch({ type: "followed", run: steered });
   }, [steered]);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import type { RunState } from "../../toolkit/screen";
+import { useAnswer } from "../use-answer";
 
 const tryAgainAfter = 4000;
 
@@ -21,7 +22,7 @@ export function useRunReader(following: string | null, tell: (run: RunView, aske
     if (following) void load(`/runs/${following}/view?wait`);
   }, [following, load]);
 
-  const answer = follower.data;
+  const answer = useAnswer(follower);
   useEffect(() => {
     if (answer?.run) onRun(answer.run, false);
   }, [answer]);
@@ -34,7 +35,7 @@ export function useRunReader(following: string | null, tell: (run: RunView, aske
     return () => clearTimeout(timer);
   }, [answer, following, load]);
 
-  const earlier = reader.data?.run;
+  const earlier = useAnswer(reader)?.run;
   useEffect(() => {
     if (earlier) onRun(earlier, true);
   }, [earlier]);
