@@ -13,6 +13,20 @@ const localState = ["**/.data*/**", `${data}/**`];
  * named in the page. Files smaller than this join the one whose screens are most alike.
  */
 const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 };
+/**
+ * What every screen stands on, and what few do. Left to be merged by size, the first was at times asked before it was
+ * there (two files that import each other), and the second sent to everybody.
+ */
+const frame = {
+  name: "frame",
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
+  priority: 2,
+};
+const seldom = {
+  name: "seldom",
+  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ScrollArea|PasswordInput|ActionIcon|Modal|Drawer|Overlay|FocusTrap)/,
+  priority: 1,
+};
 /** The bundler would name such a file after all its screens. */
 const shortly = (name = "", rest: string) =>
   `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-${rest}`;
@@ -36,7 +50,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [fewerFiles] }, ...fileNames } },
+        rolldownOptions: { output: { codeSplitting: { groups: [frame, seldom, fewerFiles] }, ...fileNames } },
       },
     },
   },

@@ -1,9 +1,10 @@
 /** One's own account: who is signed in, and a new password. */
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
+import { Button } from "../ui/button";
 import { servicesContext, staffContext } from "../services";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";

@@ -1,8 +1,9 @@
 /** The sign-in form. Checks its fields before sending; the e-mail stays when the answer is no. */
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "../ui/button";
 import { emailPattern } from "../toolkit/email-pattern";
 import { formText } from "../toolkit/form-text";
 import { useHydrated } from "../ui/use-hydrated";

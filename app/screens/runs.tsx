@@ -1,6 +1,7 @@
 /** Run history: everybody's runs, newest first, with search. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { data, Form, Link, useSearchParams } from "react-router";
+import { Button } from "../ui/button";
 import { servicesContext, staffContext } from "../services";
 import { takeNotice } from "../staff/notice.server";
 import type { RunView } from "../toolkit/run-view";

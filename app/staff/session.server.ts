@@ -78,14 +78,13 @@ export async function authenticate(
   const now = services.now();
   const found = await findSession(services.database, tokenHash, now, groups);
   if (!found) return null;
-  const { id, email, name } = found.staff;
   const signedIn: SignedIn = {
-    staff: { id, email, name },
+    staff: found.staff,
     tokenHash,
     via: bearer ? "bearer" : "cookie",
     settings: found.settings,
   };
-  if (now.getTime() - found.session.seenAt.getTime() > extendAfter) {
+  if (now.getTime() - found.seenAt.getTime() > extendAfter) {
     await extendSession(services.database, tokenHash, {
       seenAt: now,
       expiresAt: new Date(now.getTime() + lifetime),

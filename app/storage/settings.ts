@@ -1,4 +1,5 @@
 /** Settings groups with their versions. Saving merges the keys it carries; every save is kept, with author and time. */
+import type { Row } from "@libsql/client";
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -21,12 +22,24 @@ export async function loadSettingsGroups(
   database: Database,
   groups: string[],
 ): Promise<Map<string, StoredSettings>> {
-  return settingsByGroup(groups.length ? await settingsQuery(database, groups) : [], groups);
+  const found = groups.length
+    ? await database.select().from(settings).where(inArray(settings.group, groups))
+    : [];
+  return settingsByGroup(found, groups);
 }
 
-/** To be read in one batch with something else; `settingsByGroup` makes of its rows what is asked for. */
-export function settingsQuery(database: Database, groups: string[]) {
-  return database.select().from(settings).where(inArray(settings.group, groups));
+/** Of a row read with something else by a written-out statement; none where nothing is saved. */
+export function storedSettings(row: Row): (typeof settings.$inferSelect)[] {
+  if (row.group_name === null) return [];
+  return [
+    {
+      group: String(row.group_name),
+      values: JSON.parse(String(row.values_json)) as Record<string, unknown>,
+      version: Number(row.version),
+      updatedAt: new Date(Number(row.updated_at)),
+      updatedBy: String(row.updated_by),
+    },
+  ];
 }
 
 export function settingsByGroup(

@@ -27,11 +27,13 @@ test("a sign-in is found with the settings asked for, and without them when they
   expect(found?.settings.get(group)).toMatchObject({ values: { a: 1 }, version: 3 });
 
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  const batch = vi.spyOn(database, "batch").mockRejectedValueOnce(new Error("no such table: settings"));
+  const execute = vi
+    .spyOn(database.$client, "execute")
+    .mockRejectedValueOnce(new Error("no such table: settings"));
   const without = await findSession(database, id, now, [group]);
   expect(without?.staff.name).toBe("Dana");
   expect(without?.settings.size).toBe(0);
   expect(said).toHaveBeenCalledOnce();
-  batch.mockRestore();
+  execute.mockRestore();
   said.mockRestore();
 });

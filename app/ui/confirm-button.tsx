@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
+import { Button } from "./button";
 import classes from "./confirm-button.module.css";
 
 interface ConfirmButtonProps {

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useEffect, useState } from "react";
+import { Button } from "./button";
 
 /** Copies a text; says 'Copied!' or 'Failed' for a second (spec §8). */
 export function CopyButton({

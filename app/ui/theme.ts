@@ -12,7 +12,6 @@ export const theme = createTheme({
   focusRing: "auto",
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-    Button: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
   },
 });

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconPlugOff from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
 import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import type { IntegrationView } from "../../toolkit/integrations.server";
 import { money } from "../../ui/money";
 import { Mark } from "../../ui/state-badge";

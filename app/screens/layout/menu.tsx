@@ -1,12 +1,13 @@
 /** The side menu: every tool by group, a filter, and the person at the foot. A drawer on phones, opened natively. */
 import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
 import { useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { PrefetchPageLinks, useLocation } from "react-router";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Brand } from "./brand";
 import classes from "./menu.module.css";
 import { MenuFoot } from "./menu-foot";
 import { menuIcons } from "./menu-icons";
+import { usePlainLinks } from "./use-plain-links";
 
 interface MenuProps {
   screens: ScreenEntry[];
@@ -21,6 +22,7 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
   const [wanted, setWanted] = useState("");
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const links = usePlainLinks(drawer);
   useEffect(() => {
     if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
   }, [pathname]);
@@ -29,9 +31,9 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
   return (
     <aside ref={drawer} id={menuId} popover="auto" className={classes.menu} aria-label="Side menu">
       <div className={classes.head}>
-        <Link to="/youtube" className={classes.brand}>
+        <a href="/youtube" className={classes.brand}>
           <Brand provider={provider} />
-        </Link>
+        </a>
         <button
           type="button"
           className={classes.narrowing}
@@ -52,16 +54,28 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
       />
       <nav className={classes.tools} aria-label="Tools">
         {menuGroups.map((group) => (
-          <MenuGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
+          <MenuGroup
+            key={group}
+            title={group}
+            screens={found.filter((screen) => screen.group === group)}
+            current={links.current}
+          />
         ))}
         {found.length === 0 && <p className={classes.nothing}>No tool has “{wanted}” in its name.</p>}
       </nav>
-      <MenuFoot staffName={staffName} />
+      <MenuFoot staffName={staffName} current={links.current} />
+      {links.intended && <PrefetchPageLinks page={links.intended} />}
     </aside>
   );
 }
 
-function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }) {
+interface MenuGroupProps {
+  title: string;
+  screens: ScreenEntry[];
+  current(path: string): "page" | undefined;
+}
+
+function MenuGroup({ title, screens, current }: MenuGroupProps) {
   if (screens.length === 0) return null;
   return (
     <section>
@@ -69,24 +83,23 @@ function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }
       <ul className={classes.links}>
         {screens.map((screen) => (
           <li key={screen.slug}>
-            <MenuLink screen={screen} />
+            <a
+              href={screen.path}
+              className={classes.link}
+              title={screen.title}
+              aria-current={current(screen.path)}
+            >
+              <svg
+                viewBox="0 0 24 24"
+                className={classes.icon}
+                aria-hidden
+                dangerouslySetInnerHTML={{ __html: menuIcons[screen.icon] ?? "" }}
+              />
+              <span className={classes.label}>{screen.title}</span>
+            </a>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function MenuLink({ screen }: { screen: ScreenEntry }) {
-  return (
-    <NavLink to={screen.path} className={classes.link} title={screen.title} prefetch="intent" discover="none">
-      <svg
-        viewBox="0 0 24 24"
-        className={classes.icon}
-        aria-hidden
-        dangerouslySetInnerHTML={{ __html: menuIcons[screen.icon] ?? "" }}
-      />
-      <span className={classes.label}>{screen.title}</span>
-    </NavLink>
   );
 }

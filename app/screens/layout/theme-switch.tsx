@@ -1,7 +1,8 @@
-import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
 import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+import { IconButton } from "../../ui/icon-button";
 import { useHydrated } from "../../ui/use-hydrated";
 
 const themes = {
@@ -15,15 +16,13 @@ export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { Icon, words, next } = themes[useHydrated() ? colorScheme : "auto"];
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
+    <IconButton
+      size="md"
       aria-label={`${words}. Change it`}
       title={words}
       onClick={() => setColorScheme(next)}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 /** The video, played in place by YouTube's cookie-free player. */
-import { Button } from "@mantine/core";
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 import { useState } from "react";
+import { Button } from "../../ui/button";
 import type { VideoInfo } from "../../toolkit/clips.server";
 import classes from "./player.module.css";
 

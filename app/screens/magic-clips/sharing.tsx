@@ -1,6 +1,7 @@
 /** Turns the share link on and off, and hands it out. */
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { Form } from "react-router";
+import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import classes from "./clips-summary.module.css";
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ButtonLink } from "../../ui/button";
 import type { RunView } from "../../toolkit/run-view";
 
 /** A run's files, also while it runs. */
@@ -10,15 +10,14 @@ export function Downloads({ run }: { run: RunView }) {
     ["JSON", run.kind === "csv" ? `/api/runs/${run.id}/rows?limit=500` : `/api/runs/${run.id}`],
   ];
   return files.map(([label, href]) => (
-    <Button
+    <ButtonLink
       key={label}
-      component="a"
       href={href}
       download={label === "JSON" ? `run-${run.id}.json` : true}
       variant="default"
       size="xs"
     >
       {label}
-    </Button>
+    </ButtonLink>
   ));
 }

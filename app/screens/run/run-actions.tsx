@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button";
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import { goOnLabel } from "../../ui/go-on-label";
 import { ConfirmButton } from "../../ui/confirm-button";

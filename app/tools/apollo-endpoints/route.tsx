@@ -1,7 +1,8 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { data, useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";

@@ -1,6 +1,6 @@
 /** Apple's largest size, scaled by the browser: the server has no codec. */
-import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../ui/button";
 import { saveAs } from "../../ui/save-as";
 
 const side = 3000;

@@ -1,7 +1,8 @@
 /** ICP analysis: the roles we sell to. They count in every look-up of targets. */
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { data, useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
@@ -151,7 +152,7 @@ function TryTitles() {
           rows={6}
           placeholder={"Head of Content\nCity Manager"}
         />
-        <Button type="submit" variant="default" mt={8} loading={trier.state !== "idle"}>
+        <Button type="submit" variant="default" className={classes.under} loading={trier.state !== "idle"}>
           Try
         </Button>
       </trier.Form>

@@ -1,7 +1,7 @@
 /** What was written, beside what it rests on; the whole answer as JSON below. */
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "../../ui/button";
 import type { RunView } from "../../toolkit/run-view";
 import type { ClientStatus } from "../../upstream/clients/port";
 import { CopyButton } from "../../ui/copy-button";

@@ -1,6 +1,7 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Modal, Textarea } from "@mantine/core";
 import "../../ui/dialogs.css";
 import { useState } from "react";
+import { Button } from "../../ui/button";
 import { type EventsModal, readEvents } from "./events-flow";
 import classes from "./workspace.module.css";
 

@@ -1,6 +1,6 @@
 /** The values the variables stood for, and a way to keep them as an example for the test bench. */
-import { Button } from "@mantine/core";
 import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import type { ExampleSaveAnswer } from "../../toolkit/prompts/prompt-save";
 import { unknownValue } from "../../toolkit/prompts/placeholders";
 import classes from "./workspace.module.css";

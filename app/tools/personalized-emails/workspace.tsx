@@ -1,7 +1,8 @@
 /** The e-mail workspace: whose e-mail, which one of the sequence, the events it may rest on, and what was written. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
+import { Button } from "../../ui/button";
 import { emailPattern } from "../../toolkit/email-pattern";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";

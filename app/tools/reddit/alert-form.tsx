@@ -1,7 +1,7 @@
 /** An alert's fields with what can be done: add or save, and try. Saving needs a changed value. */
-import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";
 import { FieldControl } from "../../ui/field-control";
 import { readForm, sameValues } from "../../ui/tool-screen/form-values";

@@ -1,5 +1,4 @@
 /** The last firings of an alert: when, what came of it, which posts went out, what was left out and why. */
-import { Button } from "@mantine/core";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs";
@@ -8,6 +7,7 @@ import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mj
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { type ComponentProps, useId } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
 import { DropList } from "../../ui/drop-list";
 import { SandboxMark } from "../../ui/source-mark";
 import { Mark } from "../../ui/state-badge";

@@ -1,6 +1,6 @@
 /** Reddit monitoring (spec §2): the alerts that are, and a form for one more. */
-import { Button } from "@mantine/core";
 import { useRevalidator } from "react-router";
+import { Button } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
 import { AlertForm } from "./alert-form";
 import { ExistingAlert } from "./existing-alert";

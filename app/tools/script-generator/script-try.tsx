@@ -1,6 +1,7 @@
 /** Writes one script with the settings as they stand, word by word. */
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
+import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";
 import { CopyButton } from "../../ui/copy-button";
 import { EmptyState } from "../../ui/empty-state";

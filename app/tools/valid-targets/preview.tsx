@@ -1,6 +1,6 @@
 /** "Who would pass": the filters as they are being edited, tried on people looked up lately, before they are saved. */
-import { Button } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
+import { Button } from "../../ui/button";
 import type { KnownPerson } from "../../toolkit/known-people.server";
 import { DataTable } from "../../ui/data-table";
 import type { EditedFilters } from "../../ui/tool-screen";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Button } from "../../ui/button";
 import type { Cue } from "../../upstream/transcripts/port";
 import { subRip, webVtt } from "./formats";
 

@@ -1,7 +1,8 @@
 /** Youtube Transcript (spec §2): a video's address in, what is said in it line by line out. */
-import { Button, Loader, TextInput } from "@mantine/core";
+import { Loader, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useActionData } from "react-router";
+import { Button } from "../../ui/button";
 import { toolAction, toolLoader } from "../../toolkit/route.server";
 import type { ToolActionAnswer } from "../../toolkit/screen";
 import { FailureBox } from "../../ui/failure-box";

@@ -1,7 +1,7 @@
 /** A Discovery result: the answer in a sentence, the items it rests on, the way to a clips page of the best video. */
-import { Button } from "@mantine/core";
 import IconMovie from "@tabler/icons-react/dist/esm/icons/IconMovie.mjs";
 import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button";
 import type { ShownItem } from "../../toolkit/shown-item";
 import { ItemResults } from "../../ui/item-list";
 import type { ResultProps } from "../../ui/tool-screen";

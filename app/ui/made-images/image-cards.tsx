@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ButtonLink } from "../button";
 import type { MadeImage } from "../../toolkit/images/made-image";
 import { dollars } from "../usage-line";
 import classes from "./made-images.module.css";
@@ -31,15 +31,9 @@ export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
           {small(image)}
           <RuleList rules={image.rules} />
           <div className={classes.buttons}>
-            <Button
-              component="a"
-              href={`${image.link}?download`}
-              download={image.name}
-              variant="default"
-              size="xs"
-            >
+            <ButtonLink href={`${image.link}?download`} download={image.name} variant="default" size="xs">
               Download
-            </Button>
+            </ButtonLink>
             {actions?.(image)}
             <span className={classes.found}>{dollars(image.usd)}</span>
           </div>

@@ -1,7 +1,7 @@
 /** A form whose styles become one picture each: sent, followed as the pictures come, and shown with its result. */
-import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { Button } from "../button";
 import type { EarlierImages } from "../../toolkit/images/earlier";
 import type { MadeImage, RefusedStyle } from "../../toolkit/images/made-image";
 import { EmptyState } from "../empty-state";

@@ -1,7 +1,8 @@
 /** Examples to try a prompt on: chosen, looked at, changed into new ones, removed. */
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../button";
 import type { ExampleSaveAnswer, PromptExample } from "../../toolkit/prompts/prompt-save";
 import { mostExamples } from "../../toolkit/prompts/limits";
 import { Checkbox } from "../checkbox";

@@ -1,8 +1,9 @@
 /** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
-import { Button, Drawer } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import "../dialogs.css";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../button";
 import type { PromptExample, PromptExamples } from "../../toolkit/prompts/prompt-save";
 import type { TriedPrompts, TriedSoFar } from "../../toolkit/prompts/tried";
 import { FailureBox } from "../failure-box";

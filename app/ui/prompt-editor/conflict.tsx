@@ -1,5 +1,5 @@
 /** A colleague saved the same prompt meanwhile: both texts are shown, none is lost. */
-import { Button } from "@mantine/core";
+import { Button } from "../button";
 import type { PromptVersion } from "../../toolkit/prompts/prompt-save";
 import { When } from "../when";
 import classes from "./prompt-editor.module.css";

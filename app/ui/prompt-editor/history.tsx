@@ -1,8 +1,9 @@
 /** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
-import { Button, Drawer, Loader } from "@mantine/core";
+import { Drawer, Loader } from "@mantine/core";
 import "../dialogs.css";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../button";
 import type { PromptVersion, PromptVersions } from "../../toolkit/prompts/prompt-save";
 import { NotLoaded } from "../not-loaded";
 import { When } from "../when";

@@ -1,6 +1,7 @@
 /** One prompt's text, variables, versions and a colleague's newer text; whoever draws it does the saving. */
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "../button";
 import { placeholderProblem } from "../../toolkit/prompts/placeholders";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
 import { drawnLater } from "../drawn-later";

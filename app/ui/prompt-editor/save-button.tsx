@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { Button } from "../button";
 import type { PromptSave } from "./use-prompt-save";
 
 /** 'Save changes', or 'Saving...' while nothing more can be saved (spec §2). */

@@ -1,10 +1,10 @@
 /** A tool's saved filters: folded, summed up in a line, saved at the button. Native `details`, so it opens before hydration. */
-import { Button } from "@mantine/core";
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../button";
 import type { FiltersView, ToolActionAnswer } from "../../toolkit/screen";
 import { NotLoaded } from "../not-loaded";
 import { useBriefly } from "../use-briefly";

@@ -1,6 +1,6 @@
 /** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { Button } from "../button";
 import type { QueryView } from "../../toolkit/screen";
 import { EmptyState } from "../empty-state";
 import { FailureBox } from "../failure-box";

@@ -1,8 +1,8 @@
 /** A search that waits for a person: what it asks, and the two answers. Plain forms of the run's own page, too. */
-import { Button } from "@mantine/core";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { Button } from "../button";
 import type { RunView } from "../../toolkit/run-view";
 import { goOnLabel } from "../go-on-label";
 import classes from "./paused-run.module.css";

@@ -1,7 +1,7 @@
 /** "Check first": what a CSV run would do, take and cost, before it is started. */
-import { Button } from "@mantine/core";
 import { type RefObject, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../button";
 import type { RunPlanAnswer } from "../../toolkit/screen";
 import { duration } from "../elapsed";
 import { money } from "../money";

@@ -1,7 +1,7 @@
 /** One query of a tool: its form, and under it what became of the last submission. */
-import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Form } from "react-router";
+import { Button } from "../button";
 import { emailPattern } from "../../toolkit/email-pattern";
 import type { QueryView, ToolScreenView } from "../../toolkit/screen";
 import { useHydrated } from "../use-hydrated";

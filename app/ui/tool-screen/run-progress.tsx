@@ -1,6 +1,7 @@
 /** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { Button } from "../button";
 import { Elapsed } from "../elapsed";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";

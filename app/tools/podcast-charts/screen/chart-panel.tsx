@@ -1,7 +1,7 @@
 /** One chart: its places with what moved since last week, the shows that fell out, and a show's rank over time. */
-import { ActionIcon } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useRef } from "react";
+import { IconButton } from "../../../ui/icon-button";
 import { prettyCategory } from "../categories";
 import type { ChartView } from "../chart.server";
 import { countryName } from "../countries";
@@ -53,14 +53,9 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
             {view.week && ` · ${weekTitle(view.week)}`}
           </p>
         </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Close the chart"
-          onClick={() => go({ chart: undefined, show: undefined })}
-        >
+        <IconButton aria-label="Close the chart" onClick={() => go({ chart: undefined, show: undefined })}>
           <IconX size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </header>
       {address && <ShowRank history={show} onClose={() => go({ show: undefined })} />}
       {chart.loading ? (

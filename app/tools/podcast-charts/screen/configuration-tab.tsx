@@ -1,7 +1,7 @@
 /** Configuration: the model and prompts new shows are described with. */
-import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import type { FetcherWithComponents } from "react-router";
+import { Button } from "../../../ui/button";
 import { FieldControl } from "../../../ui/field-control";
 import { useBriefly } from "../../../ui/use-briefly";
 import type { ChartsAnswer } from "./answer";

@@ -1,5 +1,6 @@
 /** Small marks beside the thing they speak of: loading, could not be loaded (decisions, ERR-03). */
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
+import { Button } from "../../../ui/button";
 import classes from "./notice.module.css";
 
 export function Loading({ words }: { words: string }) {

@@ -1,7 +1,7 @@
 /** Reports: a week is chosen, its charts are shown by platform and country, one of them can be opened. */
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form } from "react-router";
+import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { useHydrated } from "../../../ui/use-hydrated";
 import type { ChartsStatus } from "../progress.server";

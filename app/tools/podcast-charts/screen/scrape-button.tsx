@@ -1,7 +1,7 @@
 /** "Scrape the gaps now": what the shown week can still get, said beside the button when it is not everything. */
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../../../ui/button";
 import type { Platform } from "../../../upstream/charts/port";
 import { fillablePlatforms } from "../fillable";
 import { platformTitle } from "../view";

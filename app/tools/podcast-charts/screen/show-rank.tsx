@@ -1,7 +1,7 @@
 /** A show's rank over the stored weeks. The drawing is loaded when it is first looked at. */
-import { ActionIcon } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { lazy, Suspense } from "react";
+import { IconButton } from "../../../ui/icon-button";
 import { useHydrated } from "../../../ui/use-hydrated";
 import classes from "./show-rank.module.css";
 import { Loading, NotLoaded } from "./notice";
@@ -35,9 +35,9 @@ export function ShowRank({ history, onClose }: { history: Part<"show">; onClose(
             )}
           </span>
         </span>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the show" onClick={onClose}>
+        <IconButton aria-label="Close the show" onClick={onClose}>
           <IconX size={16} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </figcaption>
       {weeks.length < 2 ? (
         <p className={classes.quiet}>One week is stored; a line needs two.</p>
