@@ -222,6 +222,7 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
     .first()
     .click();
   await page.getByText("Prompt try-out · Staff").waitFor();
+  await page.getByRole("heading", { name: "Win-back: took 2 months off: 1st prompt" }).waitFor();
 });
 
 describe("over HTTP", () => {

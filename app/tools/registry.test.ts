@@ -26,7 +26,7 @@ test("a run leads back to the screen it came from, under words people know", () 
   const v3 = { title: "Personalized emails v3", path: "/personalized-emails-v3" };
   expect(tool("personalized-emails")?.screenOf?.({ group }, names)).toMatchObject(v3);
   const bench = tool("prompt-bench");
-  expect(bench?.screenOf?.({ group, key: "prompt2a" }, names)).toMatchObject(v3);
+  expect(bench?.screenOf?.({ group, key: "prompt2a" }, names)).toEqual({ ...v3, title: "Prompt try-out" });
   const { runTitle } = bench?.queries.try ?? {};
   expect(runTitle?.({ group, key: "prompt2a" }, names)).toBe("Personalized emails v3: 2nd prompt, part a");
   expect(runTitle?.({ group: "prompts-lior", key: "prompt1" }, names)).toBe("Lior emails: Prompt 1");

@@ -12,13 +12,18 @@ export type TriedExample = z.infer<typeof example>;
 export const setOf = (group: unknown, { emailsOwner }: Names) =>
   promptSets(emailsOwner).find(({ settings }) => settings.group === group);
 
+const title = "Prompt try-out";
+
 /** The test bench of every prompt editor: a text, or two side by side, over saved examples. */
 export const promptBench = defineTool({
   slug: "prompt-bench",
-  title: "Prompt try-out",
+  title,
   purpose: "What a prompt makes of saved examples, before anybody relies on it.",
   path: "/personalized-emails",
-  screenOf: ({ group }, names) => setOf(group, names),
+  screenOf({ group }, names) {
+    const set = setOf(group, names);
+    return set && { title, path: set.path };
+  },
   queries: {
     try: defineQuery({
       api: "/api/prompts/try",
