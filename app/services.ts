@@ -2,9 +2,9 @@
 import { createContext, type SessionStorage } from "react-router";
 import type { Database } from "./storage/database";
 import type { FileStore } from "./storage/files";
-import type { RunStatus } from "./storage/schema";
 import type { StoredSettings } from "./storage/settings";
 import type { Engine } from "./toolkit/engine/engine";
+import type { RunStand } from "./toolkit/engine/plain-run.server";
 import type { Send } from "./upstream/call";
 import type { Vendor } from "./upstream/vendor";
 
@@ -27,8 +27,8 @@ export interface RunsPlatform {
   wake(runId: string): Promise<void>;
   /** Stops the work under way of a run the database already calls cancelled. */
   stop(runId: string): Promise<void>;
-  /** Resolves when a plain run has ended, null after `milliseconds`. */
-  waitFor(runId: string, milliseconds: number): Promise<RunStatus | null>;
+  /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */
+  waitFor(runId: string, milliseconds: number): Promise<RunStand | null>;
 }
 
 /** The person's transcript sockets (product.md §3). */
@@ -48,7 +48,7 @@ export interface Services {
   runs: RunsPlatform;
   /** Tools that can be asked something: theirs are the runs in the history. */
   tools: readonly { slug: string; title: string }[];
-  /** Groups of settings that the tool's screen at this path shows. */
+  /** Groups of settings that the tool's screen at this path shows, or its query there reads. */
   settingsAt(path: string): string[];
   /** The way out for pictures shown under our own address. */
   sendForPictures(signal: AbortSignal): Send;

@@ -7,9 +7,9 @@ import { DurableObject } from "cloudflare:workers";
 import { keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
 import { CsvWatch } from "../app/toolkit/engine/csv-watch.server";
 import { deliverResult } from "../app/toolkit/engine/delivery.server";
-import { workPlainRun } from "../app/toolkit/engine/plain-run.server";
+import { type RunStand, workPlainRun } from "../app/toolkit/engine/plain-run.server";
+import { readSuppressions } from "../app/storage/forgetting";
 import { findRun } from "../app/storage/runs";
-import type { RunStatus } from "../app/storage/schema";
 import { readConfig } from "./config";
 import { sendMessages } from "./queues";
 import { createEngine } from "./services";
@@ -22,19 +22,20 @@ const takenUpWithin = 5000;
 export class RunKeeper extends DurableObject<Env> {
   #runId: string | undefined;
   #work: AbortController | undefined;
-  #waiting: ((status: RunStatus) => void)[] = [];
-  /** How the last work ended, for those who ask after it did. */
-  #endedAs: RunStatus | null = null;
+  #waiting: ((stands: RunStand) => void)[] = [];
+  /** How the run stood after the last work, for those who ask after it. */
+  #stands: RunStand | null = null;
   readonly #watch = new CsvWatch();
   /** The look under way and those that wait for it: never two at once. */
   #looks: Promise<void> = Promise.resolve();
   #wakes = 0;
+  #isCsv = false;
 
   /** Begins, or looks again, at once; the alarm is for when this object ends before. */
   async wake(runId: string): Promise<void> {
     if (!this.#runId) void this.ctx.storage.put("runId", runId, unconfirmed);
     this.#runId = runId;
-    this.#endedAs = null;
+    this.#stands = null;
     this.#wakes += 1;
     void this.ctx.storage.setAlarm(Date.now() + takenUpWithin, unconfirmed);
     void this.#lookInTurn(runId);
@@ -67,14 +68,14 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#watch.sliceWaits(from, { now, until: now + milliseconds });
   }
 
-  /** Resolves when the run has ended, null after `milliseconds`. */
-  async waitFor(milliseconds: number): Promise<RunStatus | null> {
-    if (this.#endedAs) return this.#endedAs;
+  /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */
+  async waitFor(milliseconds: number): Promise<RunStand | null> {
+    if (this.#stands) return this.#stands;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), milliseconds);
-      this.#waiting.push((status) => {
+      this.#waiting.push((stands) => {
         clearTimeout(timer);
-        resolve(status);
+        resolve(stands);
       });
     });
   }
@@ -91,9 +92,11 @@ export class RunKeeper extends DurableObject<Env> {
   }
 
   async #lookAndPlan(runId: string): Promise<void> {
+    const wakes = this.#wakes;
     try {
-      const next = await this.#look(runId);
+      const next = await this.#look(runId, wakes);
       if (next !== null) await this.#lookBy(Date.now() + next);
+      else if (wakes === this.#wakes) await this.ctx.storage.deleteAlarm();
     } catch (error) {
       console.error("run keeper", { runId, error });
       await this.#lookBy(Date.now() + 5000);
@@ -106,21 +109,28 @@ export class RunKeeper extends DurableObject<Env> {
     if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
   }
 
-  /** Milliseconds until the next look; null when there is nothing more to do. */
-  async #look(runId: string): Promise<number | null> {
+  /**
+   * @param wakes how often it had been woken when the look began
+   * @returns milliseconds until the next look; null when there is nothing more to do
+   */
+  async #look(runId: string, wakes: number): Promise<number | null> {
     const config = readConfig(this.env);
     const engine = createEngine(this.env, config);
-    const wakes = this.#wakes;
-    const run = await findRun(engine.database, runId);
+    const [run, suppressed] = await Promise.all([
+      findRun(engine.database, runId),
+      // Before anybody knows, it may be a plain run, which wants them.
+      this.#isCsv ? [] : readSuppressions(engine.database),
+    ]);
     if (!run) return null;
+    this.#isCsv = run.kind === "csv";
     if (run.kind === "plain") {
       this.#work = new AbortController();
-      const { status, tell } = await workPlainRun(engine, run, this.#work.signal);
+      const { stands, tell } = await workPlainRun(engine, { run, suppressed }, this.#work.signal);
       // Woken since, the run has gone on or soon will: how it stood is no news.
-      if (wakes === this.#wakes) this.#announce(status);
+      if (wakes === this.#wakes) this.#announce(stands);
       await tell();
       // It waits for a person, who wakes it.
-      if (status === "paused") return null;
+      if (stands.status === "paused") return null;
     } else {
       const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
         sendMessages(this.env.RUN_QUEUE, messages),
@@ -134,8 +144,8 @@ export class RunKeeper extends DurableObject<Env> {
     });
   }
 
-  #announce(status: RunStatus): void {
-    this.#endedAs = status;
-    for (const tell of this.#waiting.splice(0)) tell(status);
+  #announce(stands: RunStand): void {
+    this.#stands = stands;
+    for (const tell of this.#waiting.splice(0)) tell(stands);
   }
 }

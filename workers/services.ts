@@ -11,6 +11,7 @@ import { CallDesk } from "../app/toolkit/engine/call-desk.server";
 import type { Engine } from "../app/toolkit/engine/engine";
 import type { Limiter } from "../app/toolkit/engine/limiter";
 import { unseal } from "../app/toolkit/engine/sealing.server";
+import { settingsRead } from "../app/toolkit/submission.server";
 import { withSignedPictures } from "../app/toolkit/pictures.server";
 import { Deadlines, withDeadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
@@ -25,9 +26,14 @@ import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
-const settingsByPath = new Map(
-  registry.map(({ tool }) => [tool.path, tool.settings ? [tool.settings.group] : []]),
-);
+const settingsByPath = new Map<string, string[]>();
+for (const { tool } of registry) {
+  settingsByPath.set(tool.path, tool.settings ? [tool.settings.group] : []);
+  for (const query of Object.values(tool.queries)) {
+    const groups = settingsRead(tool, query).map(({ group }) => group);
+    for (const path of [query.api, query.csv?.api ?? query.api]) settingsByPath.set(path, groups);
+  }
+}
 const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
   Object.keys(queries).length > 0 ? [{ slug, title }] : [],
 );
@@ -48,9 +54,10 @@ export function createEngine(env: Env, config: Config): Engine {
     limiter,
     implementation: (tool) => implementations.get(tool),
     publish: (staffId, event) => env.PROGRESS_FEED.getByName(staffId).publish(event),
-    openDesk: async (run, signal, writes, pace) => {
-      const budgets = await readBudgets(database);
-      const spent = Object.keys(budgets).length > 0 ? await spentInMonth(database, monthOf(Date.now())) : {};
+    openDesk: (run, signal, writes, pace) => {
+      const money = readMoney(database);
+      // Whoever asks for a budget meets the failure; it may be that nobody does.
+      money.catch(() => undefined);
       return new CallDesk(
         {
           database,
@@ -65,9 +72,11 @@ export function createEngine(env: Env, config: Config): Engine {
           dataOf: config.dataOf,
           withSend: (vendor, work) =>
             withDeadlines(signal, (deadlines) => work(sendFor(config, vendor, deadlines))),
-          budgetFor: (vendor, units) => {
+          budgetFor: async (vendor, units) => {
+            if (units === 0) return undefined;
+            const { budgets, spent } = await money;
             const budget = budgets[vendor.name];
-            if (!budget || units === 0) return undefined;
+            if (!budget) return undefined;
             const soFar = spent[vendor.name]?.[budget.unit] ?? 0;
             const perCall = budget.unit === "usd" ? units * vendor.usdPerUnit : units;
             return { limit: budget.limit, spent: soFar, perCall };
@@ -84,6 +93,13 @@ export function createEngine(env: Env, config: Config): Engine {
     now: () => new Date(),
     random: Math.random,
   };
+}
+
+/** The month's budgets, and what is spent of them. */
+async function readMoney(database: Engine["database"]) {
+  const budgets = await readBudgets(database);
+  const spent = Object.keys(budgets).length > 0 ? await spentInMonth(database, monthOf(Date.now())) : {};
+  return { budgets, spent };
 }
 
 export function createServices(env: Env, ctx: ExecutionContext, request: Request): Services {

@@ -2,6 +2,7 @@
 import type { Services } from "../services";
 import { findRun } from "../storage/runs";
 import type { FailureKind } from "../upstream/failure";
+import type { RunStand } from "./engine/plain-run.server";
 import { expandResult } from "./engine/expand-result.server";
 import { type DescribedFailure, failure } from "./failure";
 
@@ -11,11 +12,13 @@ export type PlainAnswer =
   | { state: "done" | "no-data"; result: unknown; reason: string | null }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
+/** @param stood how the run stood when it ended, where that is known: then it isn't read again */
 export async function answerPlain(
   services: Pick<Services, "database" | "engine">,
   runId: string,
+  stood: RunStand | null = null,
 ): Promise<PlainAnswer> {
-  const run = await findRun(services.database, runId);
+  const run = stood ?? (await findRun(services.database, runId));
   if (!run) return failed(failure("internal", "The run is gone."));
   switch (run.status) {
     case "done":

@@ -9,14 +9,23 @@ import type { Fields } from "./fields";
 import { parseFormFields } from "./form-fields";
 import type { Implementation } from "./implementation";
 import { emailPattern } from "./shapes";
-import { parseChanges, readSettings } from "./settings";
-import type { Query } from "./tool";
+import type { SettingsAhead } from "./saved-settings.server";
+import { parseChanges, readSettings, type Settings } from "./settings";
+import type { Query, Tool } from "./tool";
 import type { UploadedFile } from "./upload.server";
 
 export interface Submission {
   implementation: Implementation;
   queryName: string;
   query: Query;
+  /** What was read before of the settings the query reads. */
+  ahead?: SettingsAhead;
+}
+
+/** The query's own group of settings and those it reads besides. */
+export function settingsRead(tool: Tool, query: Query): Settings[] {
+  const own = tool.settings ? [tool.settings] : [];
+  return [...new Map([...own, ...(query.reads ?? [])].map((each) => [each.group, each])).values()];
 }
 
 /**
@@ -51,17 +60,13 @@ export function parseInput(query: Query, body: Record<string, unknown>): Record<
 /** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
 export async function freezeSettings(
   services: Pick<Services, "database">,
-  { implementation, query }: Submission,
+  { implementation, query, ahead }: Submission,
   body: Record<string, unknown>,
 ): Promise<Pick<NewRun, "settings" | "versions">> {
   const own = implementation.tool.settings;
-  const groups = [
-    ...new Map([...(own ? [own] : []), ...(query.reads ?? [])].map((each) => [each.group, each])).values(),
-  ];
-  const stored = await loadSettingsGroups(
-    services.database,
-    groups.map((each) => each.group),
-  );
+  const groups = settingsRead(implementation.tool, query);
+  const names = groups.map((each) => each.group).filter((group) => !ahead?.has(group));
+  const stored = new Map([...(ahead ?? []), ...(await loadSettingsGroups(services.database, names))]);
   const settings: Record<string, Record<string, unknown>> = {};
   const versions: Record<string, number> = {};
   for (const each of groups) {

@@ -5,6 +5,7 @@ import { outsideTool } from "../../app/staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";
 import { describeFailure } from "../../app/toolkit/failure";
+import type { SettingsAhead } from "../../app/toolkit/saved-settings.server";
 import { openApi } from "../../app/toolkit/openapi/openapi.server";
 import { emailSets } from "../../app/tools/prompt-sets/settings";
 import { registry } from "../../app/tools/registry.server";
@@ -28,7 +29,7 @@ import { youtubeResults } from "./youtube-results";
 
 export interface ApiEnv {
   Bindings: { services: Services };
-  Variables: { staff: StaffMember; tokenHash: string };
+  Variables: { staff: StaffMember; tokenHash: string; settings: SettingsAhead };
 }
 
 const prefixes = ["/api/", "/events/", "/ws/"];
@@ -50,7 +51,8 @@ api.use(async (c, next) => {
 
 api.use(async (c, next) => {
   if (isOpen(c.req.path)) return next();
-  const signedIn = await authenticate(c.env.services, c.req.raw);
+  const groups = c.req.method === "POST" ? c.env.services.settingsAt(c.req.path) : [];
+  const signedIn = await authenticate(c.env.services, c.req.raw, groups);
   const tool = signedIn ? null : await outsideTool(c.env.services, c.req.raw);
   if (tool) {
     c.set("staff", { id: `token:${tool}`, email: "", name: tool });
@@ -65,6 +67,7 @@ api.use(async (c, next) => {
   }
   c.set("staff", signedIn.staff);
   c.set("tokenHash", signedIn.tokenHash);
+  c.set("settings", signedIn.settings);
   await next();
   if (signedIn.setCookie) c.res.headers.append("set-cookie", signedIn.setCookie);
 });

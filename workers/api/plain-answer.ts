@@ -1,11 +1,16 @@
 /** What a plain search answers, as a response. */
 import type { Context } from "hono";
 import { answerPlain } from "../../app/toolkit/answer.server";
+import type { RunStand } from "../../app/toolkit/engine/plain-run.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 
-export async function sendPlainAnswer(c: Context<ApiEnv>, runId: string): Promise<Response> {
-  const answer = await answerPlain(c.env.services, runId);
+export async function sendPlainAnswer(
+  c: Context<ApiEnv>,
+  runId: string,
+  stood: RunStand | null = null,
+): Promise<Response> {
+  const answer = await answerPlain(c.env.services, runId, stood);
   c.header("x-run-id", runId);
   if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
   if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });

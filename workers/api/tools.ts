@@ -31,10 +31,15 @@ for (const [path, settings] of groups) {
 
 for (const implementation of registry) {
   for (const [queryName, query] of Object.entries(implementation.tool.queries)) {
-    const submission = { implementation, query, queryName };
-    tools.post(query.api, (c) => (isForm(c) ? takeForm(c, submission) : takeJson(c, submission)));
+    const submissionOf = (c: Context<ApiEnv>) => ({
+      implementation,
+      query,
+      queryName,
+      ahead: c.get("settings"),
+    });
+    tools.post(query.api, (c) => (isForm(c) ? takeForm : takeJson)(c, submissionOf(c)));
     if (query.csv && query.csv.api !== query.api)
-      tools.post(query.csv.api, (c) => takeForm(c, submission, true));
+      tools.post(query.csv.api, (c) => takeForm(c, submissionOf(c), true));
   }
 }
 
@@ -70,6 +75,5 @@ async function answerWhenDone(
 ): Promise<Response> {
   const services = c.env.services;
   const runId = await startPlainRun(services, c.get("staff"), submission, body);
-  await services.runs.waitFor(runId, patience);
-  return sendPlainAnswer(c, runId);
+  return sendPlainAnswer(c, runId, await services.runs.waitFor(runId, patience));
 }

@@ -41,7 +41,7 @@ export interface DeskDependencies {
   /** The way out for the requests of one call; their deadlines end with it. */
   withSend<T>(vendor: Vendor, work: (send: Send) => Promise<T>): Promise<T>;
   /** The month's budgets of paid upstreams; absent: no limit. */
-  budgetFor(vendor: Vendor, unitsPerCall: number): Budget | undefined;
+  budgetFor(vendor: Vendor, unitsPerCall: number): Promise<Budget | undefined>;
 }
 
 interface Asked {
@@ -226,8 +226,8 @@ export class CallDesk {
           signal: this.#deps.signal,
           pace: this.#pace,
         },
-        () =>
-          this.#departures.leave(vendor, bucket, this.#deps.budgetFor(vendor, units), () =>
+        async () =>
+          this.#departures.leave(vendor, bucket, await this.#deps.budgetFor(vendor, units), () =>
             this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
           ),
       );

@@ -33,7 +33,7 @@ export interface Engine {
     writes: WriteBehind,
     /** Without one: a slice's. */
     pace?: Pace,
-  ): Promise<CallDesk>;
+  ): CallDesk;
   upstreams(connect: (vendor: Vendor) => Connection): Upstreams;
   /** A result with its pictures under our own address. */
   signPictures(result: unknown): unknown;

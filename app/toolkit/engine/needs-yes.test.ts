@@ -48,9 +48,13 @@ test("a search above the cap waits with its price, and after the yes asks nobody
   });
   const work = async () => {
     const run = (await findRun(engine.database, id)) as StoredRun;
-    const { status, tell } = await workPlainRun(engine, run, new AbortController().signal);
+    const { stands, tell } = await workPlainRun(
+      engine,
+      { run, suppressed: [] },
+      new AbortController().signal,
+    );
     await tell();
-    return status;
+    return stands.status;
   };
   expect(await work()).toBe("paused");
   const { pause, finishedAt } = (await findRun(engine.database, id)) ?? {};

@@ -3,8 +3,7 @@
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
 import { endPlainRun, pauseRun, type StoredRun } from "../../storage/runs";
-import type { RunStatus } from "../../storage/schema";
-import { readSuppressions } from "../../storage/forgetting";
+import type { RunStatus, StoredProblem } from "../../storage/schema";
 import { describeFailure, InvalidInput } from "../failure";
 import { costQuestion, creditsOf, NeedsYes } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
@@ -17,28 +16,35 @@ import { WriteBehind } from "./write-behind.server";
 /** Milliseconds between two looks at a growing result. */
 const partialEvery = 150;
 
+/** What there is to answer of a run. */
+export type RunStand = Pick<
+  StoredRun,
+  "tool" | "query" | "status" | "result" | "problem" | "progress" | "pause"
+>;
+
 export interface WorkedRun {
-  /** How the run stands; written down already. */
-  status: RunStatus;
+  /** Written down already. */
+  stands: RunStand;
   /** Tells those who look on: whoever waits for the answer need not wait for that. */
   tell(): Promise<void>;
 }
 
-export async function workPlainRun(engine: Engine, run: StoredRun, signal: AbortSignal): Promise<WorkedRun> {
+/** @param suppressed subjects of the suppression list */
+export async function workPlainRun(
+  engine: Engine,
+  { run, suppressed }: { run: StoredRun; suppressed: string[] },
+  signal: AbortSignal,
+): Promise<WorkedRun> {
   const runId = run.id;
-  if (run.status !== "queued" && run.status !== "running") return silently(run.status);
+  if (run.status !== "queued" && run.status !== "running") return silently(standOf(run));
   const startedAt = run.startedAt ?? engine.now();
   const writes = new WriteBehind(engine.database);
   writes.add({
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],
   });
-  const [desk, suppressed, secrets] = await Promise.all([
-    engine.openDesk({ ...run, runId }, signal, writes, plainPace),
-    readSuppressions(engine.database),
-    run.sealed ? engine.unseal(run.sealed) : {},
-  ]);
-  const scope = desk.scope();
+  const scope = engine.openDesk({ ...run, runId }, signal, writes, plainPace).scope();
+  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   let said: string | undefined;
   let shownAt = 0;
   try {
@@ -79,7 +85,7 @@ export async function workPlainRun(engine: Engine, run: StoredRun, signal: Abort
   } catch (error) {
     if (signal.aborted) {
       await writes.settled();
-      return silently("cancelled");
+      return silently({ ...standOf(run), status: "cancelled" });
     }
     if (error instanceof NeedsYes) return ask(costQuestion(error.cost));
     const { kind, upstream, detail } = describeFailure(error, engine.label);
@@ -91,23 +97,26 @@ export async function workPlainRun(engine: Engine, run: StoredRun, signal: Abort
     status: RunStatus,
     result: string | null,
     reason: string | null,
-    problem: { kind: string; upstream?: string; detail: string } | null = null,
+    problem: StoredProblem | null = null,
   ): Promise<WorkedRun> {
     writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
-    return written(status);
+    return written({ status, result, problem, progress: reason ?? said ?? run.progress, pause: null });
   }
 
   /** What was answered so far is written down, so that going on asks nobody twice. */
   function ask(question: string): Promise<WorkedRun> {
     const since = engine.now().getTime();
-    writes.add(pauseRun(runId, { upstream: "", kind: "cost", detail: question, since, until: null }));
-    return written("paused");
+    const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
+    writes.add(pauseRun(runId, pause));
+    return written({ status: "paused", pause });
   }
 
-  async function written(status: RunStatus): Promise<WorkedRun> {
+  async function written(change: Partial<RunStand>): Promise<WorkedRun> {
     await writes.settled();
+    // Only a run that was still open is ever stopped: its end came too late to be written.
+    if (signal.aborted) return silently({ ...standOf(run), status: "cancelled" });
     return {
-      status,
+      stands: { ...standOf(run), ...change },
       tell: async () => {
         const view = await runViewOf(engine, runId);
         if (view) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
@@ -116,4 +125,14 @@ export async function workPlainRun(engine: Engine, run: StoredRun, signal: Abort
   }
 }
 
-const silently = (status: RunStatus): WorkedRun => ({ status, tell: async () => undefined });
+const standOf = ({ tool, query, status, result, problem, progress, pause }: StoredRun): RunStand => ({
+  tool,
+  query,
+  status,
+  result,
+  problem,
+  progress,
+  pause,
+});
+
+const silently = (stands: RunStand): WorkedRun => ({ stands, tell: async () => undefined });

@@ -53,7 +53,7 @@ export async function workSlice(engine: Engine, { runId, from }: SliceMessage): 
   let againAt: number | null = null;
   try {
     const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
-    const desk = await engine.openDesk({ ...run, runId }, stop.signal, writes);
+    const desk = engine.openDesk({ ...run, runId }, stop.signal, writes);
     await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
     await writes.settled();
     if (trouble) throw trouble;

@@ -19,7 +19,7 @@ export async function withUpstreams<T>(
 ): Promise<T> {
   const writes = new WriteBehind(engine.database);
   const run = { runId: id, staffId, refresh: false };
-  const desk = await engine.openDesk(run, AbortSignal.timeout(patience), writes);
+  const desk = engine.openDesk(run, AbortSignal.timeout(patience), writes);
   const scope = desk.scope();
   try {
     return await ask(engine.upstreams(scope.connect), scope);

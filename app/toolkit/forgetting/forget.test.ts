@@ -1,5 +1,6 @@
 import { inject, expect, test } from "vitest";
 import { readRows } from "../../storage/rows";
+import { readSuppressions } from "../../storage/forgetting";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { calls, rows, runs, suppressions } from "../../storage/schema";
 import { eq } from "drizzle-orm";
@@ -131,7 +132,10 @@ test("whoever is kept out is not looked up, and comes back with no answer about 
     input: { about: email },
   });
   const run = (await findRun(engine.database, runId)) as StoredRun;
-  expect(await workPlainRun(engine, run, new AbortController().signal)).toMatchObject({ status: "failed" });
+  const suppressed = await readSuppressions(engine.database);
+  expect(await workPlainRun(engine, { run, suppressed }, new AbortController().signal)).toMatchObject({
+    stands: { status: "failed" },
+  });
   expect((await findRun(engine.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);
 

@@ -96,7 +96,7 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
-    openDesk: async (run, signal, writes, pace) =>
+    openDesk: (run, signal, writes, pace) =>
       new CallDesk(
         {
           database,
@@ -113,7 +113,7 @@ export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<Tes
             withDeadlines(signal, (deadlines) =>
               work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
             ),
-          budgetFor: () => undefined,
+          budgetFor: async () => undefined,
         },
         pace,
       ),

@@ -34,11 +34,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
     const runId = crypto.randomUUID();
     const writes = new WriteBehind(engine.database);
     const stop = new AbortController();
-    const desk = await engine.openDesk(
-      { runId, staffId: engine.person.id, refresh: false },
-      stop.signal,
-      writes,
-    );
+    const desk = engine.openDesk({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
     const worked = await workQuery(engine, {
       runId,
       tool: "intent-tracker",

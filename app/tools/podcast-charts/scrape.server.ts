@@ -67,7 +67,7 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {
-    const desk = await engine.openDesk(onBehalfOf(task.week), stop, writes);
+    const desk = engine.openDesk(onBehalfOf(task.week), stop, writes);
     const { charts } = engine.upstreams(desk.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({

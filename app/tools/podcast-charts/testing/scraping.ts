@@ -31,7 +31,7 @@ export function scrapeEngine(database: Database, world: World, now: Date, refusa
     database,
     now: () => now,
     label: (upstream) => upstream,
-    openDesk: async () => ({ scope }) as CallDesk,
+    openDesk: () => ({ scope }) as CallDesk,
     upstreams: () => {
       const languageModel = openaiLanguageModel(connect(openai), {
         models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
