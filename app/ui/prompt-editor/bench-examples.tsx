@@ -7,6 +7,7 @@ import type { ExampleSaveAnswer, PromptExample } from "../../toolkit/prompts/pro
 import { mostExamples } from "../../toolkit/prompts/limits";
 import { Checkbox } from "../checkbox";
 import { NotLoaded } from "../not-loaded";
+import { useAnswer } from "../use-answer";
 import classes from "./bench.module.css";
 
 interface BenchExamplesProps {
@@ -29,7 +30,8 @@ export function BenchExamples({
 }: BenchExamplesProps) {
   const saver = useFetcher<ExampleSaveAnswer>();
   const [values, setValues] = useState<string | null>(null);
-  const done = saver.state === "idle" && saver.data?.problem === null ? saver.data : null;
+  const answer = useAnswer(saver);
+  const done = saver.state === "idle" && answer?.problem === null ? answer : null;
   const saved = useEffectEvent(() => {
     setValues(null);
     onReload();

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
+import { useAnswer } from "../use-answer";
 
 const successFor = 1000;
 
@@ -13,7 +14,8 @@ export interface PromptSave {
 
 export function usePromptSave(group: string, name: string): PromptSave {
   const fetcher = useFetcher<PromptSaveAnswer>({ key: `prompt-save:${group}:${name}` });
-  const answer = fetcher.state === "idle" ? (fetcher.data ?? null) : null;
+  const last = useAnswer(fetcher);
+  const answer = fetcher.state === "idle" ? (last ?? null) : null;
   const [settled, setSettled] = useState<PromptSaveAnswer | null>(null);
   useEffect(() => {
     if (!answer) return;

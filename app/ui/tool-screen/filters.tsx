@@ -7,6 +7,7 @@ import { useFetcher } from "react-router";
 import { Button } from "../button";
 import type { FiltersView, ToolActionAnswer } from "../../toolkit/screen";
 import { NotLoaded } from "../not-loaded";
+import { useAnswer } from "../use-answer";
 import { useBriefly } from "../use-briefly";
 import { useKept } from "../use-kept";
 import { FilterFields } from "./filter-fields";
@@ -32,7 +33,7 @@ export interface EditedFilters {
 
 export function Filters({ slug, filters, form, children, preview }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
-  const answer = saver.data;
+  const answer = useAnswer(saver);
   const justSaved = answer && "values" in answer ? answer : null;
   const failed = answer && "problem" in answer ? answer.problem : null;
   const { values: saved, version } = justSaved ?? filters;
