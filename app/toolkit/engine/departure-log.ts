@@ -24,6 +24,12 @@ const answersWithin = 2000;
 /** How far ahead departures are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
+interface Departure {
+  planned: number;
+  counts: number;
+  late?: true;
+}
+
 export class DepartureLog {
   #documented = 0;
   #window = 0;
@@ -36,8 +42,8 @@ export class DepartureLog {
   #changedAt = 0;
   /** Until then refusals are of calls that were let out before the last one was heard of. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** Departures, by the time they count from; may lie in the future. */
-  #calls: { planned: number; counts: number; late?: true }[] = [];
+  /** Departures in the order of the times they count from; these may lie in the future. */
+  #calls: Departure[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;
 
@@ -60,14 +66,14 @@ export class DepartureLog {
    */
   take(calls: number, now: number, horizon = promisedAhead): { departures: number[] } | { wait: number } {
     this.#recover(now);
-    this.#calls = this.#calls.filter(({ counts }) => counts > now - this.#window);
+    const kept = this.#calls.findIndex(({ counts }) => counts > now - this.#window);
+    if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
     if (this.#calls.length === 0) this.#settledAt = now + settling;
     const departures: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
-      this.#calls.push({ planned: at, counts: Math.max(at, this.#settledAt) });
-      this.#sort();
+      this.#place({ planned: at, counts: Math.max(at, this.#settledAt) });
       this.#lastPlanned = at;
       departures.push(at);
     }
@@ -76,15 +82,15 @@ export class DepartureLog {
 
   /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
   leftLate(planned: number, by: number): void {
-    const call = this.#calls.find((each) => each.planned === planned && !each.late);
-    if (!call) return;
-    call.late = true;
-    call.counts = Math.max(call.counts, planned + by);
-    this.#sort();
+    const at = this.#calls.findIndex((each) => each.planned === planned && !each.late);
+    const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
+    if (call) this.#place({ planned, counts: Math.max(call.counts, planned + by), late: true });
   }
 
-  #sort(): void {
-    this.#calls.sort((a, b) => a.counts - b.counts);
+  /** Nearly always at the end: thousands may be in one window, and none is sorted again for the next. */
+  #place(departure: Departure): void {
+    const before = this.#calls.findLastIndex(({ counts }) => counts <= departure.counts);
+    this.#calls.splice(before + 1, 0, departure);
   }
 
   /**
