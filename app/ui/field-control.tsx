@@ -1,10 +1,11 @@
 /** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
-import { NativeSelect, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldView } from "../toolkit/fields";
 import { CheckboxControl } from "./checkbox-control";
 import { ChecklistControl } from "./checklist-control";
 import classes from "./field-control.module.css";
+import { Select } from "./select";
+import { TextArea } from "./text-area";
 import { TextField } from "./text-field";
 
 export interface FieldControlProps {
@@ -19,14 +20,13 @@ export interface FieldControlProps {
 }
 
 export function FieldControl({ name, field, value, onChange, ...rest }: FieldControlProps) {
-  const shared = { name, label: field.label, description: rest.error ? undefined : field.help, ...rest };
-  const line = { name, label: field.label, help: field.help, ...rest };
+  const shared = { name, label: field.label, help: field.help, ...rest };
   const heard = (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
   switch (field.control) {
     case "text":
       return (
         <TextField
-          {...line}
+          {...shared}
           type={field.secret ? "password" : "text"}
           inputMode={field.type}
           placeholder={field.placeholder}
@@ -39,7 +39,7 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
     case "list":
       return (
         <TextField
-          {...line}
+          {...shared}
           placeholder={field.placeholder ?? "Separate with commas"}
           autoComplete="off"
           defaultValue={Array.isArray(value) ? value.join(", ") : asText(value)}
@@ -49,7 +49,8 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
     case "number":
       return (
         <TextField
-          {...line}
+          {...shared}
+          className={classes.number}
           type="number"
           min={field.min}
           max={field.max}
@@ -61,9 +62,9 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
       );
     case "prompt":
       return (
-        <Textarea
+        <TextArea
           {...shared}
-          classNames={{ input: classes.prompt }}
+          grows
           rows={field.rows ?? 6}
           placeholder={field.placeholder}
           defaultValue={asText(value)}
@@ -71,7 +72,7 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
         />
       );
     case "choice":
-      return <NativeSelect {...shared} data={field.options} defaultValue={asText(value)} onChange={heard} />;
+      return <Select {...shared} options={field.options} defaultValue={asText(value)} onChange={heard} />;
     case "checkbox":
       return <CheckboxControl name={name} label={field.label} help={field.help} checked={value === true} />;
     case "checklist":
