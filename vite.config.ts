@@ -14,22 +14,30 @@ const localState = ["**/.data*/**", `${data}/**`];
  */
 const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 };
 /**
- * What every screen stands on, and what few do. Left to be merged by size, the first was at times asked before it was
- * there (two files that import each other), and the second sent to everybody.
+ * What every screen stands on. Left to be merged by size it was at times asked before it was there: two files that
+ * import each other. Our buttons are in it for their style sheet, which then stays from screen to screen.
  */
 const frame = {
   name: "frame",
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
+  test: new RegExp(
+    [
+      String.raw`node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]`,
+      String.raw`@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Input|InputBase|Loader|UnstyledButton))[\\/]`,
+      String.raw`app[\\/]ui[\\/](icon-)?button\.`,
+    ].join("|"),
+  ),
   priority: 2,
 };
+/** Dialogs and the like: few screens have them, and with what they need they would otherwise be sent to everybody. */
 const seldom = {
   name: "seldom",
   test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ScrollArea|PasswordInput|ActionIcon|Modal|Drawer|Overlay|FocusTrap)/,
   priority: 1,
+  entriesAware: true,
 };
 /** The bundler would name such a file after all its screens. */
 const shortly = (name = "", rest: string) =>
-  `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-${rest}`;
+  `assets/${/^(shared|seldom)~/.exec(name)?.[1] ?? "[name]"}-${rest}`;
 const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => shortly(name, "[hash].js"),
   assetFileNames: ({ names }: { names: string[] }) => shortly(names[0], "[hash][extname]"),

@@ -1,6 +1,7 @@
 /** Draws a screen and sets the policy of what it may load. */
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { handedOver } from "./handed-over";
 import { NonceContext } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -21,26 +22,19 @@ export default async function handleRequest(
 const end = "</body></html>";
 
 /**
- * The page in one piece. Every loader answers with all it has, so nothing on a screen comes later than the rest; and a
- * stream, which turns each of its two thousand pieces of text into bytes by itself, costs the server a fifth of the page.
+ * The page in one piece (docs/decisions/0015). Every loader answers with all it has, so nothing on a screen comes later
+ * than the rest; a stream turns each of its two thousand pieces of text into bytes by itself, a fifth of the page's work.
  */
 async function page(url: string, context: EntryContext, nonce: string): Promise<string> {
   const { serverHandoffStream, ...whole } = context;
-  const loaded = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
+  const data = serverHandoffStream ? await handedOver(serverHandoffStream, nonce) : "";
   const html = renderToString(
     <NonceContext value={nonce}>
       <ServerRouter context={whole} url={url} nonce={nonce} />
     </NonceContext>,
   );
   if (!html.endsWith(end)) throw new Error("The page has no end to put its data before");
-  return `<!DOCTYPE html>${html.slice(0, -end.length)}${handedOver(loaded, nonce)}${end}`;
-}
-
-/** What the loaders answered, for the browser; the words are those of React Router's own streamed page. */
-function handedOver(loaded: string, nonce: string): string {
-  const text = JSON.stringify(loaded).replaceAll("<", "\\u003c");
-  const controller = "window.__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
+  return `<!DOCTYPE html>${html.slice(0, -end.length)}${data}${end}`;
 }
 
 /**

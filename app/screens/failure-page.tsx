@@ -1,12 +1,13 @@
 /** What a person sees instead of a screen: a page that is not there, or one that broke. */
 import { isRouteErrorResponse, Link } from "react-router";
+import { ScreenTitle } from "../ui/screen-title";
 import classes from "./failure-page.module.css";
 
 export function FailurePage({ error }: { error: unknown }) {
   const { title, words } = describe(error);
   return (
     <section className={classes.page}>
-      <title>{title}</title>
+      <ScreenTitle screen={title} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.words}>{words}</p>
       <p>

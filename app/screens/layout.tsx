@@ -5,6 +5,7 @@ import { servicesContext, staffContext } from "../services";
 import { requireStaff } from "../staff/guard.server";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
+import { ProductName } from "../ui/screen-title";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
 import { LoadingBar } from "./layout/loading-bar";
@@ -31,10 +32,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Who is signed in does not change while the console is open: one look-up per page load (spec §2, guard). */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.provider} Tools` : "Tools" },
-];
-
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { staffName, provider, emailsOwner, narrowMenu } = loaderData;
   const screens = catalogue(emailsOwner);
@@ -45,27 +42,29 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     setNarrow(!narrow);
   };
   return (
-    <FeedProvider>
-      <LoadingBar />
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
-      <div className={classes.shell} data-menu={narrow ? "narrow" : "wide"}>
-        <Menu screens={screens} provider={provider} staffName={staffName} onToggleNarrow={toggleNarrow} />
-        <div className={classes.column}>
-          <TopBar onSearch={palette.ask} />
-          <main id="content" className={classes.content} tabIndex={-1}>
-            <Outlet />
-          </main>
+    <ProductName value={`${provider} Tools`}>
+      <FeedProvider>
+        <LoadingBar />
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.shell} data-menu={narrow ? "narrow" : "wide"}>
+          <Menu screens={screens} provider={provider} staffName={staffName} onToggleNarrow={toggleNarrow} />
+          <div className={classes.column}>
+            <TopBar onSearch={palette.ask} />
+            <main id="content" className={classes.content} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
         </div>
-      </div>
-      <EndedRuns />
-      {palette.asked > 0 && (
-        <Suspense>
-          <Palette screens={screens} asked={palette.asked} />
-        </Suspense>
-      )}
-    </FeedProvider>
+        <EndedRuns />
+        {palette.asked > 0 && (
+          <Suspense>
+            <Palette screens={screens} asked={palette.asked} />
+          </Suspense>
+        )}
+      </FeedProvider>
+    </ProductName>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The one header of every screen: title, a small line beside it, what the screen is for, actions on the right. */
 import type { ReactNode } from "react";
+import { ScreenTitle } from "./screen-title";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -12,7 +13,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, purpose, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      <title>{title}</title>
+      <ScreenTitle screen={title} />
       <div className={classes.words}>
         <div className={classes.line}>
           <h1 className={classes.title}>{title}</h1>

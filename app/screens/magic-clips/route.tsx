@@ -45,7 +45,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 /** What messengers show of a link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Page not found" }];
+  // The failure page has a title of its own.
+  if (!loaderData) return [];
   const { page, origin, isShared } = loaderData;
   const { videoTitle, videoThumbnail, videoDuration, videoResolution } = page.video;
   const title = videoTitle ?? "Your clips are ready";
