@@ -1,6 +1,4 @@
 /** One's own account: who is signed in, and a new password. */
-import { PasswordInput } from "@mantine/core";
-import "@mantine/core/styles/PasswordInput.layer.css";
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
@@ -12,6 +10,7 @@ import { changePassword, passwordForm } from "../staff/sign-in.server";
 import { describeFailure } from "../toolkit/failure";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
+import { PasswordField } from "../ui/password-field";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
 
@@ -77,12 +76,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Form method="post" className={classes.form} {...getFormProps(form)}>
         <h2>Change your password</h2>
         {fields.map(({ name, label, complete, ...rest }) => (
-          <PasswordInput
+          <PasswordField
             {...getInputProps(inputs[name], { type: "password" })}
             key={name}
             label={label}
-            description={"help" in rest && !inputs[name].errors ? rest.help : undefined}
-            withAsterisk={false}
+            help={"help" in rest ? rest.help : undefined}
             autoComplete={complete}
             error={inputs[name].errors?.[0]}
           />

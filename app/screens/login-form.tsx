@@ -1,11 +1,11 @@
 /** The sign-in form. Checks its fields before sending; the e-mail stays when the answer is no. */
-import { PasswordInput, TextInput } from "@mantine/core";
-import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { emailPattern } from "../toolkit/email-pattern";
 import { formText } from "../toolkit/form-text";
+import { PasswordField } from "../ui/password-field";
+import { TextField } from "../ui/text-field";
 import { useHydrated } from "../ui/use-hydrated";
 import classes from "./login.module.css";
 
@@ -33,22 +33,20 @@ export function LoginForm({ answer, returnTo }: { answer?: LoginAnswer; returnTo
   return (
     <Form method="post" className={classes.form} onSubmit={check} noValidate={hydrated}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      <TextInput
+      <TextField
         name="email"
         type="email"
         label="E-mail"
         autoComplete="username"
         required
-        withAsterisk={false}
         defaultValue={answer?.email}
         error={wrong.email}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label="Password"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         error={wrong.password}
       />
       <Button type="submit" loading={sending} fullWidth>

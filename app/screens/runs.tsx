@@ -1,5 +1,4 @@
 /** Run history: everybody's runs, newest first, with search. */
-import { NativeSelect, TextInput } from "@mantine/core";
 import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { servicesContext, staffContext } from "../services";
@@ -11,6 +10,8 @@ import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { money } from "../ui/money";
 import { PageHeader } from "../ui/page-header";
+import { Select } from "../ui/select";
+import { TextField } from "../ui/text-field";
 import { RunBar } from "../ui/run-bar";
 import { StateBadge } from "../ui/state-badge";
 import { When } from "../ui/when";
@@ -42,26 +43,26 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
       />
       {notice && <output className={classes.notice}>{notice}</output>}
       <Form method="get" className={classes.search} role="search">
-        <TextInput
+        <TextField
           name="search"
           label="Search"
           placeholder="Domain, file name …"
           defaultValue={search.get("search") ?? ""}
         />
-        <NativeSelect
+        <Select
           name="tool"
           label="Tool"
           defaultValue={search.get("tool") ?? ""}
-          data={[
+          options={[
             { value: "", label: "All tools" },
             ...tools.map(({ slug, title }) => ({ value: slug, label: title })),
           ]}
         />
-        <NativeSelect
+        <Select
           name="mine"
           label="Whose"
           defaultValue={search.get("mine") ?? ""}
-          data={[
+          options={[
             { value: "", label: "Everybody's" },
             { value: "true", label: "Mine" },
           ]}

@@ -11,7 +11,6 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   components: {
-    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
   },
 });

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconPlugOff from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
@@ -6,7 +5,9 @@ import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { IntegrationView } from "../../toolkit/integrations.server";
 import { money } from "../../ui/money";
+import { Select } from "../../ui/select";
 import { Mark } from "../../ui/state-badge";
+import { TextField } from "../../ui/text-field";
 import { When } from "../../ui/when";
 import { BudgetGauge } from "./budget-gauge";
 import classes from "./integrations.module.css";
@@ -61,22 +62,22 @@ function BudgetForm({ integration }: { integration: IntegrationView }) {
   return (
     <saver.Form method="post" className={classes.form}>
       <input type="hidden" name="upstream" value={name} />
-      <TextInput
+      <TextField
         name="limit"
         label="Monthly budget"
         aria-label={`Monthly budget of ${label}`}
         inputMode="decimal"
         placeholder="None"
-        size="xs"
+        small
         defaultValue={budget?.limit ?? ""}
         error={answer?.problem}
       />
-      <NativeSelect
+      <Select
         name="unit"
         aria-label={`What the budget of ${label} counts`}
-        size="xs"
+        small
         defaultValue={budget?.unit ?? "usd"}
-        data={[
+        options={[
           { value: "usd", label: "US dollars" },
           { value: "units", label: `${unit}s` },
         ]}

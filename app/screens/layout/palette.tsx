@@ -5,6 +5,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import { useEffect } from "react";

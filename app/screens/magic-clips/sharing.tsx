@@ -1,8 +1,8 @@
 /** Turns the share link on and off, and hands it out. */
-import { TextInput } from "@mantine/core";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
+import { TextField } from "../../ui/text-field";
 import classes from "./clips-summary.module.css";
 
 interface SharingProps {
@@ -23,7 +23,7 @@ export function Sharing({ id, shareId, origin }: SharingProps) {
       </p>
       {shareId && (
         <div className={classes.link}>
-          <TextInput
+          <TextField
             aria-label="Share link"
             readOnly
             value={address}

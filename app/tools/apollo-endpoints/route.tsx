@@ -1,5 +1,4 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { data, useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -13,6 +12,7 @@ import { JsonView } from "../../ui/json-view";
 import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
+import { TextArea } from "../../ui/text-area";
 import { useBriefly } from "../../ui/use-briefly";
 import { signalsSettings } from "../valid-targets/settings";
 import type { Route } from "./+types/route";
@@ -89,12 +89,12 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
     <saver.Form method="post" className={classes.form}>
       {edited.map((list, at) => (
         <div key={list.key} className={classes.list}>
-          <Textarea
+          <TextArea
             name={list.key}
             label={list.label}
-            description={`${list.titles.length} titles, divided by commas.`}
-            autosize
-            minRows={2}
+            help={`${list.titles.length} titles, divided by commas.`}
+            grows
+            rows={2}
             value={texts[list.key]}
             onChange={(event) =>
               setEdits({ version, texts: { ...texts, [list.key]: event.currentTarget.value } })

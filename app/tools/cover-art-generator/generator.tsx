@@ -1,8 +1,9 @@
 /** A show's name, subject and host in; covers that pass Apple's rules out. */
-import { Textarea, TextInput } from "@mantine/core";
 import type { EarlierImages } from "../../toolkit/images/earlier";
 import { ImageGenerator } from "../../ui/made-images/image-generator";
 import classes from "../../ui/made-images/made-images.module.css";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
 import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
@@ -44,16 +45,16 @@ export function Generator({ styles, earlier }: GeneratorProps) {
       inputs={
         <>
           <div className={classes.inputs} data-even>
-            <TextInput
+            <TextField
               {...title.field}
               label="Name of the show"
               placeholder={example.title}
               error={fields.title?.[0]}
               required={!hydrated}
             />
-            <TextInput {...author.field} label="Host or company" placeholder={example.author} />
+            <TextField {...author.field} label="Host or company" placeholder={example.author} />
           </div>
-          <Textarea {...about.field} label="What it is about" placeholder={example.about} rows={2} />
+          <TextArea {...about.field} label="What it is about" placeholder={example.about} rows={2} />
         </>
       }
       empty={{

@@ -1,5 +1,4 @@
 /** ICP analysis: the roles we sell to. They count in every look-up of targets. */
-import { Textarea, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { data, useFetcher } from "react-router";
 import { Button } from "../../ui/button";
@@ -12,6 +11,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
 import type { Route } from "./+types/route";
 import classes from "./icp.module.css";
@@ -85,7 +86,7 @@ function AddPersona() {
   }, [added]);
   return (
     <adder.Form ref={form} method="post" className={classes.add}>
-      <TextInput
+      <TextField
         name="role"
         label="ICP name"
         placeholder="Head of Content"
@@ -145,10 +146,10 @@ function TryTitles() {
     <section>
       <trier.Form method="post" className={classes.try}>
         <input type="hidden" name="intent" value="try" />
-        <Textarea
+        <TextArea
           name="titles"
           label="Try them on titles"
-          description="One title a line."
+          help="One title a line."
           rows={6}
           placeholder={"Head of Content\nCity Manager"}
         />

@@ -1,7 +1,8 @@
-import { Modal, Textarea } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import "../../ui/dialogs.css";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { TextArea } from "../../ui/text-area";
 import { type EventsModal, readEvents } from "./events-flow";
 import classes from "./workspace.module.css";
 
@@ -27,13 +28,13 @@ export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogPr
         }}
       >
         <p>{modal.text}</p>
-        <Textarea
+        <TextArea
           label="Events"
           rows={14}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={problem}
-          classNames={{ input: classes.events }}
+          mono
           spellCheck={false}
           data-autofocus
         />

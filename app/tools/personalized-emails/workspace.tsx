@@ -1,5 +1,4 @@
 /** The e-mail workspace: whose e-mail, which one of the sequence, the events it may rest on, and what was written. */
-import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
@@ -7,6 +6,8 @@ import { emailPattern } from "../../toolkit/email-pattern";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
 import { RunProgress } from "../../ui/tool-screen/run-progress";
 import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
@@ -83,7 +84,7 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="query" value="email" />
         <input type="hidden" name="group" value={group} />
-        <TextInput
+        <TextField
           {...email.field}
           type="email"
           label="E-mail"
@@ -92,10 +93,10 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
           autoComplete="off"
           required={!hydrated}
         />
-        <NativeSelect
+        <Select
           {...chosen.field}
           label="E-mail of the sequence"
-          data={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
+          options={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
         />
         <Button type="submit" disabled={hydrated && (!ready || sending)}>
           Generate

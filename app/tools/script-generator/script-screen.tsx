@@ -1,5 +1,4 @@
 /** The four settings on the left, a streaming try-out with them, saved or not, on the right. */
-import { NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
@@ -10,6 +9,8 @@ import { PromptPart, type TextNow } from "../../ui/prompt-editor/prompt-part";
 import { SaveButton } from "../../ui/prompt-editor/save-button";
 import { usePromptSave } from "../../ui/prompt-editor/use-prompt-save";
 import { usePromptText } from "../../ui/prompt-editor/use-prompt-text";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
 import { ScriptTry } from "./script-try";
 import own from "./script.module.css";
 
@@ -62,22 +63,22 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version 
         <input type="hidden" name="expected" value={version} />
         <input type="hidden" name="back" value="/script-generator" />
         <div className={own.short}>
-          <NativeSelect
+          <Select
             name="model"
             label={fields.model?.label}
-            description={fields.model?.help}
-            data={models.includes(model.text) ? models : [...models, model.text]}
+            help={fields.model?.help}
+            options={models.includes(model.text) ? models : [...models, model.text]}
             value={model.text}
             onChange={(event) => model.write(event.currentTarget.value)}
           />
-          <TextInput
+          <TextField
             name="temperature"
             type="number"
             min={0}
             max={2}
             step={0.1}
             label={fields.temperature?.label}
-            description={fields.temperature?.help}
+            help={fields.temperature?.help}
             value={temperature.text}
             onChange={(event) => temperature.write(event.currentTarget.value)}
             onBlur={() => temperature.text.trim() && temperature.write(String(Number(temperature.text)))}

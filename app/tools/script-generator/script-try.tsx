@@ -1,5 +1,4 @@
 /** Writes one script with the settings as they stand, word by word. */
-import { Textarea, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";
@@ -8,6 +7,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { RunProgress } from "../../ui/tool-screen/run-progress";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
 import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
 import { UsageLine } from "../../ui/usage-line";
@@ -56,15 +57,15 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
       <form method="post" className={own.inputs} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="query" value="write" />
-        <TextInput
+        <TextField
           {...topic.field}
           label={inputs.topic?.label}
           placeholder={example.topic}
           error={state.fields.topic?.[0]}
         />
         <div className={own.short}>
-          <TextInput {...audience.field} label={inputs.audience?.label} placeholder={example.audience} />
-          <TextInput
+          <TextField {...audience.field} label={inputs.audience?.label} placeholder={example.audience} />
+          <TextField
             {...minutes.field}
             type="number"
             min={1}
@@ -73,7 +74,7 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
             error={state.fields.minutes?.[0]}
           />
         </div>
-        <Textarea {...notes.field} label={inputs.notes?.label} rows={3} />
+        <TextArea {...notes.field} label={inputs.notes?.label} rows={3} />
         <div>
           <Button type="submit" disabled={!ready || writing || topic.text.trim() === ""}>
             {writing ? "Writing..." : "Write a script"}

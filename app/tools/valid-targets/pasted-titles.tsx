@@ -1,9 +1,11 @@
 /** Titles of one's own under the same rules, at a company of the size and industry given. */
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { industries } from "../../research/industries";
 import type { TitleRules } from "../../research/titles";
 import { DataTable } from "../../ui/data-table";
+import { Select } from "../../ui/select";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
 import classes from "./preview.module.css";
 import { Verdict } from "./verdict";
 import { wouldPass } from "./would-pass";
@@ -26,26 +28,26 @@ export function PastedTitles({ rules }: { rules: Record<"saved" | "edited", Titl
   return (
     <>
       <div className={classes.pasted}>
-        <Textarea
+        <TextArea
           label="Try titles"
-          description="One a line."
+          help="One a line."
           placeholder={"Head of Video\nFounder"}
           rows={4}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <TextInput
+        <TextField
           label="At a company of"
-          description="Employees; empty is unknown."
+          help="Employees; empty is unknown."
           type="number"
           min={0}
           value={employees}
           onChange={(event) => setEmployees(event.currentTarget.value)}
         />
-        <NativeSelect
+        <Select
           label="In the industry"
-          description="Counts where it is checked above."
-          data={[{ value: "", label: "Any" }, ...industries]}
+          help="Counts where it is checked above."
+          options={[{ value: "", label: "Any" }, ...industries]}
           value={industry}
           onChange={(event) => setIndustry(event.currentTarget.value)}
         />

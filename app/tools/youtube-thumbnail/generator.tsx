@@ -1,9 +1,10 @@
 /** Title, category and styles in; variants side by side out. */
-import { NativeSelect, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import type { EarlierImages } from "../../toolkit/images/earlier";
 import { ImageGenerator } from "../../ui/made-images/image-generator";
 import classes from "../../ui/made-images/made-images.module.css";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
 import { useInput } from "../../ui/tool-screen/use-input";
 import { useQueryRun } from "../../ui/tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
@@ -41,17 +42,17 @@ export function Generator({ styles, categories, earlier }: GeneratorProps) {
       progress="Generating thumbnails"
       inputs={
         <div className={classes.inputs}>
-          <TextInput
+          <TextField
             {...title.field}
             label="Title"
             placeholder={example.title}
             error={fields.title?.[0]}
             required={!hydrated}
           />
-          <NativeSelect
+          <Select
             {...domain.field}
             label="Category"
-            data={[{ value: "", label: "Choose a category" }, ...categories]}
+            options={[{ value: "", label: "Choose a category" }, ...categories]}
             error={fields.domain?.[0]}
             required={!hydrated}
           />

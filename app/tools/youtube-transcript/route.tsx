@@ -1,5 +1,5 @@
 /** Youtube Transcript (spec §2): a video's address in, what is said in it line by line out. */
-import { Loader, TextInput } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useActionData } from "react-router";
 import { Button } from "../../ui/button";
@@ -7,6 +7,7 @@ import { toolAction, toolLoader } from "../../toolkit/route.server";
 import type { ToolActionAnswer } from "../../toolkit/screen";
 import { FailureBox } from "../../ui/failure-box";
 import { PageHeader } from "../../ui/page-header";
+import { TextField } from "../../ui/text-field";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { Route } from "./+types/route";
 import { youtubeTranscript } from "./definition";
@@ -54,7 +55,7 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked, run 
       <PageHeader title={view.title} purpose={view.purpose} />
       <div className={classes.screen}>
         <Form method="post" className={classes.form} onSubmit={onSubmit} noValidate={hydrated}>
-          <TextInput
+          <TextField
             ref={input}
             name="url"
             className={classes.url}
@@ -64,7 +65,6 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked, run 
             autoComplete="off"
             spellCheck={false}
             required={!hydrated}
-            withAsterisk={false}
             value={url}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -1,5 +1,5 @@
 /** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../../ui/copy-button";
 import { SandboxMark } from "../../ui/source-mark";
+import { TextField } from "../../ui/text-field";
 import { Bubbles } from "./bubbles";
 import { Downloads } from "./downloads";
 import { clock, formattedText, plainText, rawText } from "./formats";
@@ -83,13 +84,13 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         <CopyButton label="Copy Raw" text={() => rawText(cues)} />
         <CopyButton label="Copy Formatted" text={() => formattedText(cues)} />
         <Downloads cues={cues} name={facts?.title ?? "transcript"} />
-        <TextInput
+        <TextField
           className={classes.search}
-          size="xs"
+          small
           type="search"
           aria-label="Search in the transcript"
           placeholder="Search in the transcript"
-          leftSection={<IconSearch size={14} aria-hidden />}
+          icon={<IconSearch size={14} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

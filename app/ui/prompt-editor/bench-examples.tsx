@@ -1,5 +1,4 @@
 /** Examples to try a prompt on: chosen, looked at, changed into new ones, removed. */
-import { Textarea, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../button";
@@ -7,6 +6,8 @@ import type { ExampleSaveAnswer, PromptExample } from "../../toolkit/prompts/pro
 import { mostExamples } from "../../toolkit/prompts/limits";
 import { Checkbox } from "../checkbox";
 import { NotLoaded } from "../not-loaded";
+import { TextArea } from "../text-area";
+import { TextField } from "../text-field";
 import { useAnswer } from "../use-answer";
 import classes from "./bench.module.css";
 
@@ -93,10 +94,11 @@ export function BenchExamples({
             send({ name: typeof name === "string" ? name : "", values });
           }}
         >
-          <TextInput name="name" label="Name" required maxLength={80} />
-          <Textarea
+          <TextField name="name" label="Name" required asterisk maxLength={80} />
+          <TextArea
             label="Values"
-            description="JSON: one text per variable."
+            help="JSON: one text per variable."
+            mono
             rows={10}
             value={values}
             onChange={(event) => setValues(event.currentTarget.value)}

@@ -1,10 +1,10 @@
 /** One prompt's text, variables, versions and a colleague's newer text; whoever draws it does the saving. */
-import { Textarea } from "@mantine/core";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../button";
 import { placeholderProblem } from "../../toolkit/prompts/placeholders";
 import type { PromptView } from "../../toolkit/prompts/prompt-set";
 import { drawnLater } from "../drawn-later";
+import { TextArea } from "../text-area";
 import { Conflict } from "./conflict";
 import type { Tried } from "./prompt-editor";
 import classes from "./prompt-editor.module.css";
@@ -58,16 +58,16 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
   };
   return (
     <div className={classes.prompt}>
-      <Textarea
+      <TextArea
         ref={field}
         name={key}
         label={label}
-        description={help}
+        help={help}
         rows={rows}
         value={text}
         onChange={(event) => part.write(event.currentTarget.value)}
         error={problem}
-        classNames={{ input: classes.text }}
+        mono
         spellCheck
       />
       <div className={classes.below}>

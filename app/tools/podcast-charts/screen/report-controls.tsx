@@ -1,8 +1,9 @@
 /** Search, status, sort, legend. What is chosen stands in the address. */
-import { NativeSelect, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { Select } from "../../../ui/select";
+import { TextField } from "../../../ui/text-field";
 import { sorts, statusFilters } from "../country-cards";
 import classes from "./report-controls.module.css";
 import { StatusMark } from "./status-mark";
@@ -22,28 +23,28 @@ export function ReportControls() {
   }, [navigation, key, view.search]);
   return (
     <div className={classes.controls} role="search">
-      <TextInput
+      <TextField
         className={classes.search}
         aria-label="Search countries or categories"
         placeholder="Search countries or categories..."
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        icon={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           go({ search: value }, true);
         }}
       />
-      <NativeSelect
+      <Select
         className={classes.choice}
         aria-label="Status"
-        data={optionsOf(statusFilters)}
+        options={optionsOf(statusFilters)}
         value={view.status}
         onChange={(event) => go({ status: unlessFirst(event.currentTarget.value, "all") }, true)}
       />
-      <NativeSelect
+      <Select
         className={classes.choice}
         aria-label="Sort"
-        data={optionsOf(sorts)}
+        options={optionsOf(sorts)}
         value={view.sort}
         onChange={(event) => go({ sort: unlessFirst(event.currentTarget.value, "country") }, true)}
       />

@@ -1,9 +1,11 @@
 /** Picks whole weeks: one click on any of its days chooses the week at once. A text field ("2026-W47") before hydration. */
-import { Popover, TextInput, UnstyledButton } from "@mantine/core";
+import { Popover, UnstyledButton } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
 import { Calendar } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { useState } from "react";
+import { TextField } from "../../../ui/text-field";
 import { useHydrated } from "../../../ui/use-hydrated";
 import { earliestDay, mondayOf, type Week, weekMs, weekOf, weekText, weekTitle } from "../week";
 import classes from "./week-picker.module.css";
@@ -23,7 +25,7 @@ export function WeekPicker({ value, now, onChange }: WeekPickerProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const shared = { label: "Week", placeholder: "Select a week", className: classes.field };
   if (!hydrated)
-    return <TextInput {...shared} name="week" defaultValue={value ? weekText(value) : undefined} />;
+    return <TextField {...shared} name="week" defaultValue={value ? weekText(value) : undefined} />;
 
   const chosen = value && weekText(value);
   const weekOfDay = (day: string) => weekText(weekOf(new Date(day)));
@@ -44,12 +46,12 @@ export function WeekPicker({ value, now, onChange }: WeekPickerProps) {
       withinPortal={false}
     >
       <Popover.Target>
-        <TextInput
+        <TextField
           {...shared}
           readOnly
           aria-haspopup="dialog"
           value={value ? `${weekTitle(value)} (${span(value)})` : ""}
-          rightSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          after={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(true)}
           onKeyDown={(event) => {
             if (event.key === "Enter" || event.key === "ArrowDown") {
