@@ -14,7 +14,7 @@ import { ScrapeButton } from "./scrape-button";
 import type { Part } from "./use-part";
 import { useView } from "./use-view";
 
-const CoverageChart = lazy(() => import("./coverage-chart"));
+const CoverageChart = lazy(async () => ({ default: (await import("./charts")).CoverageChart }));
 
 interface MissingTabProps {
   missing: Part<"missing">;

@@ -7,7 +7,7 @@ import classes from "./show-rank.module.css";
 import { Loading, NotLoaded } from "./notice";
 import type { Part } from "./use-part";
 
-const RankChart = lazy(() => import("./rank-chart"));
+const RankChart = lazy(async () => ({ default: (await import("./charts")).RankChart }));
 
 export function ShowRank({ history, onClose }: { history: Part<"show">; onClose(): void }) {
   const hydrated = useHydrated();
