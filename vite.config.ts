@@ -12,7 +12,7 @@ const localState = ["**/.data*/**", `${data}/**`];
  * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, each
  * named in the page. Files smaller than this join the one whose screens are most alike.
  */
-const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9000 };
+const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 };
 /**
  * What every screen stands on. Left to be merged by size it was at times asked before it was there: two files that
  * import each other. Our buttons are in it for their style sheet, which then stays from screen to screen.
@@ -22,7 +22,7 @@ const frame = {
   test: new RegExp(
     [
       String.raw`node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]`,
-      String.raw`@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Input|InputBase|Loader|UnstyledButton))[\\/]`,
+      String.raw`@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Loader|UnstyledButton))[\\/]`,
       String.raw`app[\\/]ui[\\/](icon-)?button\.`,
     ].join("|"),
   ),
@@ -31,7 +31,7 @@ const frame = {
 /** Dialogs and the like: few screens have them, and with what they need they would otherwise be sent to everybody. */
 const seldom = {
   name: "seldom",
-  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ScrollArea|PasswordInput|ActionIcon|Modal|Drawer|Overlay|FocusTrap)/,
+  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ScrollArea|Modal|Drawer|Overlay|FocusTrap)/,
   priority: 1,
   entriesAware: true,
 };
