@@ -13,6 +13,7 @@ import { keepScreen } from "../../ui/keep-screen";
 import { NotLoaded } from "../../ui/not-loaded";
 import { PageHeader } from "../../ui/page-header";
 import { TextArea } from "../../ui/text-area";
+import { useAnswer } from "../../ui/use-answer";
 import { useBriefly } from "../../ui/use-briefly";
 import { signalsSettings } from "../valid-targets/settings";
 import type { Route } from "./+types/route";
@@ -75,7 +76,8 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
 
 function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: number; origin: string }) {
   const saver = useFetcher<Answer>();
-  const justSaved = useBriefly(saver.data?.saved ?? null) !== null;
+  const answer = useAnswer(saver);
+  const justSaved = useBriefly(answer?.saved ?? null) !== null;
   const saved: Record<string, string> = Object.fromEntries(
     lists.map(({ key, titles }) => [key, titles.join(", ")]),
   );
@@ -124,8 +126,8 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
         </Button>
         <output className={classes.quiet}>
           {saver.state === "idle" &&
-            (saver.data?.error
-              ? `Not saved. ${saver.data.error}`
+            (answer?.error
+              ? `Not saved. ${answer.error}`
               : unsaved
                 ? "Unsaved changes"
                 : justSaved && "Saved")}

@@ -3,6 +3,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import type { FetcherWithComponents } from "react-router";
 import { Button } from "../../../ui/button";
 import { FieldControl } from "../../../ui/field-control";
+import { useAnswer } from "../../../ui/use-answer";
 import { useBriefly } from "../../../ui/use-briefly";
 import type { ChartsAnswer } from "./answer";
 import classes from "./configuration-tab.module.css";
@@ -17,14 +18,15 @@ interface ConfigurationTabProps {
 
 export function ConfigurationTab({ configuration, saver }: ConfigurationTabProps) {
   const saving = saver.state !== "idle";
-  const answer = saving ? undefined : saver.data;
+  const last = useAnswer(saver);
+  const answer = saving ? undefined : last;
   const justSaved = useBriefly(answer && "values" in answer ? answer : null) !== null;
   if (configuration.loading) return <Loading words="Loading configuration..." />;
   if (configuration.problem)
     return <NotLoaded problem={configuration.problem} onRetry={configuration.reload} />;
   if (!configuration.value) return null;
   const { fields } = configuration.value;
-  const values = saver.data && "values" in saver.data ? saver.data.values : configuration.value.values;
+  const values = last && "values" in last ? last.values : configuration.value.values;
   const problem = answer && "problem" in answer ? answer.problem : null;
   return (
     <saver.Form method="post" className={classes.form} noValidate>
