@@ -1,54 +1,22 @@
 /** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { ready, signedIn } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
+import { type Charts, scrapedCharts, scrapePatience } from "./charts-week.ts";
 
 let page: Page;
-let token: string;
 let outside: Expected;
-
-const call = async (path: string, body?: unknown, method = body ? "POST" : "GET") => {
-  const response = await fetch(`${inject("console")}/api/podcast-charts/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
-
-interface Status {
-  scrape: { waiting: number } | null;
-  weeks: { week: number; year: number; podcasts: number }[];
-}
-
-/** The week's scrape may have been started by the clock already; asking for it again changes nothing. */
-async function scrapeThisWeek(): Promise<{ week: number; year: number }> {
-  await call("scrape", {});
-  for (;;) {
-    const { scrape, weeks } = (await call("scrape")).body as unknown as Status;
-    const latest = weeks.at(-1);
-    if (!scrape && latest && latest.podcasts > 0) return latest;
-    await sleep(1500);
-  }
-}
-
-let week: { week: number; year: number };
+let week: Charts["week"];
 let weekAddress: string;
+let call: Charts["call"];
+let scrapeThisWeek: Charts["scrapeThisWeek"];
 
 beforeAll(async () => {
-  const auth = await fetch(`${inject("console")}/api/sm/auth`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
-  });
-  ({ token } = (await auth.json()) as { token: string });
-  week = await scrapeThisWeek();
-  weekAddress = `${week.year}-W${String(week.week).padStart(2, "0")}`;
+  ({ week, weekAddress, call, scrapeThisWeek } = await scrapedCharts());
   outside = await readOutside();
   page = await signedIn("/podcast-charts");
-}, 600_000);
+}, scrapePatience);
 
 const counts = (platform: string) =>
   Object.values(outside[platform] ?? {}).flatMap((one) => Object.values(one));
@@ -246,82 +214,4 @@ test("the configuration is saved and kept", async () => {
   expect(await page.getByLabel("System Prompt").inputValue()).toBe(prompt);
   expect((await call("utils", { temperature: 3 }, "PUT")).status).toBe(400);
   expect((await call("utils", { userPrompt: "{{nobody}}" }, "PUT")).status).toBe(400);
-});
-
-test("back and forward bring the week and the search of the address along", async () => {
-  const searchField = page.getByPlaceholder("Search countries or categories...");
-  await page.goto(`/podcast-charts?week=${weekAddress}&search=norway`);
-  await ready(page);
-  await page.getByRole("tab", { name: "Spotify" }).click();
-  await searchField.fill("");
-  await page.waitForURL((url) => !url.searchParams.has("search"));
-  await page.getByLabel("Week").click();
-  await page.getByRole("dialog").locator("button:not([disabled])", { hasText: /^1$/ }).first().click();
-  await page.getByRole("button", { name: "Get Reports" }).click();
-  await page.waitForURL((url) => url.searchParams.get("week") !== weekAddress);
-  await page.goBack();
-  await page.getByRole("heading", { name: "Scraping Report Summary" }).waitFor();
-  expect(await page.getByLabel("Week").inputValue()).toContain(`Week ${week.week}, ${week.year}`);
-  await page.goBack();
-  await expect.poll(() => searchField.inputValue()).toBe("norway");
-  expect((await shownCountries()).map((card) => card.name)).toEqual(["Norway"]);
-});
-
-test("a part that can't be reached says so in its place, and can be asked for again", async () => {
-  await page.goto(`/podcast-charts?week=${weekAddress}`);
-  await ready(page);
-  await page.route("**/podcast-charts/parts.data*", (route) => route.abort());
-  await page.getByRole("tab", { name: "Configuration" }).click();
-  await page.getByText("Could not be loaded. The console could not be reached.").waitFor();
-  await page.unroute("**/podcast-charts/parts.data*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByLabel("System Prompt").waitFor();
-});
-
-test("nothing but the words for loading stands between two parts", async () => {
-  await page.goto(`/podcast-charts?week=${weekAddress}`);
-  await ready(page);
-  for (const [tab, words] of [
-    ["Missing Data", "Loading missing data..."],
-    ["Configuration", "Loading configuration..."],
-  ] as const) {
-    const seen = page.evaluate(
-      (loading) =>
-        new Promise<string[]>((resolve) => {
-          const panel = document.querySelector("[role=tabpanel]");
-          const states: string[] = [];
-          const look = () => {
-            const text = panel?.textContent ?? "";
-            const state = text === "" ? "empty" : text.includes(loading) ? "loading" : "there";
-            if (states.at(-1) !== state) states.push(state);
-            if (state === "there" && states.includes("loading")) resolve(states);
-          };
-          look();
-          new MutationObserver(look).observe(document.body, {
-            childList: true,
-            subtree: true,
-            characterData: true,
-          });
-        }),
-      words,
-    );
-    await page.getByRole("tab", { name: tab }).click();
-    expect(await seen).toEqual(["there", "loading", "there"]);
-  }
-});
-
-test("a filter and a platform chosen at once are both in the address", async () => {
-  await page.goto(`/podcast-charts?week=${weekAddress}`);
-  await ready(page);
-  await page.evaluate(() => {
-    const sort = document.querySelector("select[aria-label=Sort]");
-    const spotify = document.querySelector<HTMLElement>("[aria-label=Platforms] [role=tab]:nth-child(2)");
-    if (!sort || !spotify) throw new Error("not drawn");
-    Object.assign(sort, { value: "podcasts" });
-    sort.dispatchEvent(new Event("change", { bubbles: true }));
-    // The next thing that happens, long before the cards are drawn anew.
-    setTimeout(() => spotify.click());
-  });
-  await page.waitForURL(/platform=spotify/);
-  expect(new URL(page.url()).searchParams.get("sort")).toBe("podcasts");
 });
