@@ -84,6 +84,7 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
             columns={columnsWith(titles)}
             rows={runs as RunView[]}
             rowKey={(run) => run.id}
+            stacks
           />
         </div>
       )}
@@ -109,7 +110,7 @@ const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
   {
     key: "tool",
     header: "Tool",
-    cell: (run) => <span className={classes.nowrap}>{titles[run.tool]}</span>,
+    cell: (run) => titles[run.tool],
   },
   {
     key: "status",

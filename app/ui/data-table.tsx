@@ -18,14 +18,16 @@ interface DataTableProps<R> {
   columns: Column<R>[];
   rows: R[];
   rowKey(row: R): string | number;
+  /** On a phone each row is a few lines, the first cell's on top: for cells that say by themselves what they are. */
+  stacks?: boolean;
 }
 
-export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, rowKey, stacks }: DataTableProps<R>) {
   return (
     // Focusable, so that the keyboard can scroll it sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} tabIndex={0} aria-label={caption}>
-      <table className={classes.table}>
+      <table className={classes.table} data-stacks={stacks || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
