@@ -47,7 +47,11 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   expect(written.emailGenerated).not.toBe("");
   // Readable, and as JSON below.
   await page.getByText("hubspotData:").waitFor();
-  // Shown again on this screen alone when one comes back.
+  // On the run's own page the e-mail stands before everything else.
+  await page.getByRole("link", { name: "Open the run" }).click();
+  const letter = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "E-mail 1" }) });
+  expect(await letter.locator("p").first().textContent()).toBe(written.emailGenerated);
+  // Shown again on its screen alone when one comes back.
   await page.goto("/personalized-emails-v3");
   await page.getByText("No e-mail written yet").waitFor();
   await page.goto("/personalized-emails");

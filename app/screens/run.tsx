@@ -7,6 +7,7 @@ import { readRowViews } from "../toolkit/row-views.server";
 import { readRun } from "../toolkit/runs.server";
 import { shownResult, shownRun } from "../toolkit/sanitise.server";
 import { screenOfRun } from "../toolkit/tool-title.server";
+import { writtenTexts } from "../toolkit/written-texts.server";
 import { FailureBox } from "../ui/failure-box";
 import { useFeed } from "../ui/feed/feed-context";
 import { keepScreen } from "../ui/keep-screen";
@@ -32,7 +33,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { signPictures } = services.engine;
   const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
   const { title, path } = screenOfRun(services.engine, run) ?? { title: run.tool, path: null };
-  return { run: shownRun(run), tool: { title, path }, rows, next: page.next };
+  const texts = writtenTexts(services.engine, run);
+  return { run: shownRun(run), tool: { title, path }, texts, rows, next: page.next };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -56,7 +58,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, rows, next } = loaderData;
+  const { tool, texts, rows, next } = loaderData;
   const run = useLiveRun(loaderData.run as RunView);
   const answer = useActionData<RunActionAnswer>();
   return (
@@ -85,7 +87,7 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       {run.kind === "csv" ? (
         <RowTable run={run} rows={rows as RowView[]} next={next} />
       ) : (
-        <RunResult run={run} />
+        <RunResult run={run} texts={texts} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Fields } from "./fields";
+import type { TextUsage } from "./prompts/usage";
 import type { Settings } from "./settings";
 
 export type Cell = string | number | boolean | null;
@@ -36,6 +37,15 @@ export interface CsvShape<R> {
 export interface ResultSummary {
   headline: string;
   lines: [name: string, value: string][];
+}
+
+/** Something that was written to be read, as the run's page shows it. */
+export interface WrittenText {
+  title: string;
+  text: string;
+  usage: TextUsage;
+  /** What to look at before it is used; absent where nothing is checked. */
+  checks?: { rule: string; detail: string; quote: string }[];
 }
 
 /** Names from the configuration, for texts. */
@@ -75,6 +85,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   mailResult?: "when-given" | "required";
   /** What that mail says of it. */
   summary?(result: R): ResultSummary;
+  /** The texts in a result that has some: the run's page shows them before everything else. */
+  texts?(result: R): WrittenText[];
   /** Other groups of settings the query reads; frozen with the run like its own. */
   reads?: Settings[];
   /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */

@@ -1,13 +1,15 @@
-/** The result of a plain run: items in a list, anything else as JSON; whole and as a table to download. */
+/** The result of a plain run: texts to read, items in a list, anything else as JSON; whole and as a table to download. */
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import { isItems } from "../../toolkit/shown-item";
+import type { WrittenText } from "../../toolkit/tool";
 import { ItemResults } from "../../ui/item-list";
 import { isPostFindings, PostResults } from "../../ui/post-list";
 import { JsonView } from "../../ui/json-view";
 import { Downloads } from "./downloads";
 import classes from "./run.module.css";
+import { Written } from "./written";
 
-export function RunResult({ run }: { run: RunView }) {
+export function RunResult({ run, texts }: { run: RunView; texts: WrittenText[] }) {
   if (isOpen(run)) return null;
   return (
     <section className={classes.section}>
@@ -16,7 +18,18 @@ export function RunResult({ run }: { run: RunView }) {
         {run.result !== undefined && <Downloads run={run} />}
       </header>
       {run.reason && <p>{run.reason}</p>}
-      {run.result !== undefined && <Shown result={run.result} />}
+      {texts.map((text) => (
+        <Written key={text.title} {...text} />
+      ))}
+      {run.result !== undefined &&
+        (texts.length > 0 ? (
+          <details>
+            <summary className={classes.summary}>The whole result</summary>
+            <JsonView value={run.result} unfolded={1} />
+          </details>
+        ) : (
+          <Shown result={run.result} />
+        ))}
       {run.status === "cancelled" && <p>This run was cancelled before it ended.</p>}
     </section>
   );

@@ -89,6 +89,8 @@ export const personalizedEmails = defineTool({
       },
       main: "email",
       result: writtenEmail,
+      texts: ({ step, emailGenerated: text, checks, usage }) =>
+        text === "" ? [] : [{ title: `E-mail ${step}`, text, checks, usage }],
       reads: workspaceSets.map((set) => set.settings),
     }),
     events: defineQuery({

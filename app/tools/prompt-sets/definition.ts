@@ -13,6 +13,7 @@ export const setOf = (group: unknown, { emailsOwner }: Names) =>
   promptSets(emailsOwner).find(({ settings }) => settings.group === group);
 
 const title = "Prompt try-out";
+const sides = { draft: "the text in the editor", other: "the version beside it" };
 
 /** The test bench of every prompt editor: a text, or two side by side, over saved examples. */
 export const promptBench = defineTool({
@@ -47,6 +48,11 @@ export const promptBench = defineTool({
       },
       needs: ["group", "text"],
       result: triedPrompts,
+      texts: ({ results }) =>
+        results.map(({ example: title, side, prompt: _prompt, ...rest }) => ({
+          title: results.some((each) => each.side === "other") ? `${title}: ${sides[side]}` : title,
+          ...rest,
+        })),
     }),
   },
 });

@@ -4,6 +4,7 @@ import { createWorld } from "../../../sandbox/world";
 import type { TriedPrompts } from "../../toolkit/prompts/tried";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
+import { promptBench } from "./definition";
 import { runPromptBench } from "./run.server";
 
 const world = createWorld({ now: () => testNow });
@@ -31,6 +32,14 @@ test("two versions over two examples are four texts with tokens, cost and checks
     "draft Noa",
     "other Noa",
   ]);
+  const texts = promptBench.queries.try.texts?.(result) ?? [];
+  expect(texts.map(({ title }) => title)).toEqual([
+    "Dana: the text in the editor",
+    "Dana: the version beside it",
+    "Noa: the text in the editor",
+    "Noa: the version beside it",
+  ]);
+  expect(texts.map(({ text }) => text)).toEqual(result.results.map(({ text }) => text));
   expect(result.results[0]?.prompt).toBe("Write to Dana");
   expect(result.results[1]?.prompt).toBe("Hello (not known)");
   for (const { text, usage } of result.results) {

@@ -28,6 +28,7 @@ export const scriptGenerator = defineTool({
       },
       main: "topic",
       result: writtenScript,
+      texts: ({ script, usage }) => [{ title: "Script", text: script, usage }],
     }),
   },
 });

@@ -1,0 +1,13 @@
+import type { Engine } from "./engine/engine";
+import type { RunView } from "./run-view";
+import type { WrittenText } from "./tool";
+
+/** The texts a plain run wrote; none where its query writes none, or wrote them in another shape once. */
+export function writtenTexts(
+  { implementation }: Pick<Engine, "implementation">,
+  { tool, query: name, result }: Pick<RunView, "tool" | "query" | "result">,
+): WrittenText[] {
+  const query = implementation(tool)?.tool.queries[name];
+  const read = query?.result.safeParse(result);
+  return (read?.success && query?.texts?.(read.data)) || [];
+}
