@@ -7,6 +7,7 @@ import { Refusal } from "../scripts/refusal.ts";
 import { runTool } from "../scripts/run-tool.ts";
 import { untilAnswers } from "../scripts/stack/answering.ts";
 import { startChild } from "../scripts/stack/child.ts";
+import { quietRuntime } from "../scripts/stack/console.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
 
 export async function startBarePage(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -22,7 +23,7 @@ export async function startBarePage(): Promise<{ url: string; stop(): Promise<vo
       PREVIEW_ROOT: root,
       PORT: String(port),
       DATA_DIR: mkdtempSync(join(tmpdir(), "bare-page-")),
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      ...quietRuntime,
     },
     output: ["ignore", "ignore", "ignore"],
   });

@@ -1,6 +1,7 @@
 /** The one composition root: environment → Config → Engine and Services. */
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { openDatabase } from "../app/storage/database";
+import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
 import { monthOf, spentInMonth } from "../app/storage/ledger";
 import type { Services } from "../app/services";
@@ -184,11 +185,15 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
 
 const databases = new WeakMap<Config, Engine["database"]>();
 
-/** One client per isolate and configuration: it holds no connection, only the address. */
+/** One client per isolate and configuration: it holds no connection, only the address and the names of its streams. */
 function databaseOf(config: Config): Engine["database"] {
   const known = databases.get(config);
   if (known) return known;
-  const database = openDatabase({ url: config.TURSO_DATABASE_URL, authToken: config.TURSO_AUTH_TOKEN });
+  const database = openDatabase({
+    url: config.TURSO_DATABASE_URL,
+    authToken: config.TURSO_AUTH_TOKEN,
+    fetch: keepStreams((url, request) => fetch(url, request), Date.now),
+  });
   databases.set(config, database);
   return database;
 }

@@ -17,6 +17,7 @@ import { StateBadge } from "../ui/state-badge";
 import { When } from "../ui/when";
 import type { Route } from "./+types/runs";
 import classes from "./runs.module.css";
+import { grouped } from "../toolkit/grouped";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -121,7 +122,7 @@ const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
         {run.counts && (
           <>
             <RunBar counts={run.counts} />
-            <span className={classes.rows}>{run.counts.total.toLocaleString("en")} rows</span>
+            <span className={classes.rows}>{grouped(run.counts.total)} rows</span>
           </>
         )}
       </div>

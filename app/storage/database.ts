@@ -7,7 +7,14 @@ import * as schema from "./schema";
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 
-export function openDatabase(connection: { url: string; authToken?: string }): Database {
+interface Connection {
+  url: string;
+  authToken?: string;
+  /** How requests are sent, if not as the client does it. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+export function openDatabase(connection: Connection): Database {
   // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
   // and twenty of those would leave every later request waiting.
   return drizzle(createClient({ ...connection, concurrency: Number.POSITIVE_INFINITY }), { schema });

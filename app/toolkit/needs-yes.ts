@@ -1,4 +1,5 @@
 /** A cost above what a run may spend by itself: the run waits for a person's yes (product.md §5, past co-workers). */
+import { grouped } from "./grouped";
 
 export interface AskedCost {
   /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
@@ -17,15 +18,13 @@ export class NeedsYes extends Error {
   override readonly name = "NeedsYes";
   readonly cost: AskedCost;
   constructor(cost: AskedCost) {
-    super(`${cost.what} may cost up to ${count(creditsOf(cost))} credits.`);
+    super(`${cost.what} may cost up to ${grouped(creditsOf(cost))} credits.`);
     this.cost = cost;
   }
 }
 
 export const costQuestion = (cost: AskedCost): string =>
-  `${cost.what} may cost up to ${count(creditsOf(cost))} credits, more than the ${count(cost.cap)} a run may cost without your yes.`;
+  `${cost.what} may cost up to ${grouped(creditsOf(cost))} credits, more than the ${grouped(cost.cap)} a run may cost without your yes.`;
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
-  `${count(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${count(credits)} credits, which takes the run above its cap.`;
-
-const count = (amount: number) => amount.toLocaleString("en");
+  `${grouped(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${grouped(credits)} credits, which takes the run above its cap.`;

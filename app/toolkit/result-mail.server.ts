@@ -3,6 +3,7 @@ import type { StoredRun } from "../storage/runs";
 import type { Mail } from "../upstream/mail/port";
 import type { RunCounts } from "./run-view";
 import type { ResultSummary } from "./tool";
+import { grouped } from "./grouped";
 
 interface ResultMail {
   run: Pick<
@@ -94,10 +95,9 @@ function plainLines({ status, progress }: ResultMail["run"], summary: ResultSumm
 const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";
 
 function headlineOf(counts: RunCounts, status: string): string {
-  const rows = `${counts.total.toLocaleString("en")} ${counts.total === 1 ? "row" : "rows"}`;
-  if (status === "cancelled")
-    return `Cancelled: ${counts.done.toLocaleString("en")} of ${rows} have a result`;
-  return `${counts.done.toLocaleString("en")} of ${rows} have a result`;
+  const rows = `${grouped(counts.total)} ${counts.total === 1 ? "row" : "rows"}`;
+  if (status === "cancelled") return `Cancelled: ${grouped(counts.done)} of ${rows} have a result`;
+  return `${grouped(counts.done)} of ${rows} have a result`;
 }
 
 function countLines(counts: RunCounts) {
@@ -108,7 +108,7 @@ function countLines(counts: RunCounts) {
     ["Failed", counts.failed],
     ["Cancelled", counts.cancelled],
   ];
-  return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, n.toLocaleString("en")] as const);
+  return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, grouped(n)] as const);
 }
 
 const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;

@@ -1,14 +1,14 @@
 /** What a text cost: model, tokens in and out, money, time. */
 import type { TextUsage } from "../toolkit/prompts/usage";
 import { duration } from "./elapsed";
+import { grouped } from "../toolkit/grouped";
 
 export function UsageLine({ usage }: { usage: TextUsage }) {
   const { model, inputTokens, outputTokens, usd, milliseconds } = usage;
-  const count = (n: number) => n.toLocaleString("en");
   const pieces = [
     model,
-    `${count(inputTokens)} tokens in`,
-    `${count(outputTokens)} out`,
+    `${grouped(inputTokens)} tokens in`,
+    `${grouped(outputTokens)} out`,
     dollars(usd),
     milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds),
   ];

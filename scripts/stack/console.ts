@@ -6,6 +6,15 @@ import type { DataFolder } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { writeDevelopmentConfig, writePreviewConfig } from "./worker-config.ts";
 
+/**
+ * Without these the local runtime asks the internet where it is, and writes down every invocation with all it called: a
+ * quarter of its work, and a store that only grows. Who wants to read it sets X_LOCAL_OBSERVABILITY.
+ */
+export const quietRuntime = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  X_LOCAL_OBSERVABILITY: process.env.X_LOCAL_OBSERVABILITY ?? "false",
+};
+
 export type ConsoleMode = "development" | "preview";
 
 interface Options {
@@ -23,8 +32,7 @@ export function startConsole({ mode, port, data, environment, output }: Options)
       name: "The console",
       command: process.execPath,
       arguments: words,
-      // Without the second one the local runtime asks the internet where it is.
-      environment: { DATA_DIR: data.root, CLOUDFLARE_CF_FETCH_ENABLED: "false", ...more },
+      environment: { DATA_DIR: data.root, ...quietRuntime, ...more },
       output: log === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", log, log],
     });
   if (mode === "preview") {

@@ -31,9 +31,10 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
 
 /**
  * At about a hundred writers at once the server's threads all wait for the write lock and its holder gets none: it
- * stands still for good. So few enough are let in; the others wait in line.
+ * stands still for good. So few enough are let in; the others wait in line. A third of them may be streams at rest
+ * (app/storage/kept-streams.ts).
  */
-const connections = ["--max-concurrent-connections", "16"];
+const connections = ["--max-concurrent-connections", "24"];
 
 export async function startDatabase(folder: string, log: string): Promise<DatabaseServer> {
   const command = sqldPath();

@@ -7,6 +7,7 @@ import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../toolkit/run-view";
+import { grouped } from "../../toolkit/grouped";
 
 export default function RunNotices({ ended }: { ended: RunView[] }) {
   useEffect(() => {
@@ -37,6 +38,6 @@ const words: Partial<Record<RunView["status"], string>> = {
 
 function rows({ counts }: RunView): string {
   if (!counts) return "Look at the run";
-  const failed = counts.failed > 0 ? `, ${counts.failed.toLocaleString("en")} failed` : "";
-  return `${counts.done.toLocaleString("en")} of ${counts.total.toLocaleString("en")} rows with a result${failed}`;
+  const failed = counts.failed > 0 ? `, ${grouped(counts.failed)} failed` : "";
+  return `${grouped(counts.done)} of ${grouped(counts.total)} rows with a result${failed}`;
 }

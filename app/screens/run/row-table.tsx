@@ -7,6 +7,7 @@ import { StateBadge } from "../../ui/state-badge";
 import { Downloads } from "./downloads";
 import { Shown } from "./run-result";
 import classes from "./run.module.css";
+import { grouped } from "../../toolkit/grouped";
 
 interface RowTableProps {
   run: RunView;
@@ -46,7 +47,7 @@ export function RowTable({ run, rows, next }: RowTableProps) {
               preventScrollReset
               aria-current={value === state ? "true" : undefined}
             >
-              {label} <span className={classes.number}>{count.toLocaleString("en")}</span>
+              {label} <span className={classes.number}>{grouped(count)}</span>
             </Link>
           );
         })}

@@ -6,6 +6,7 @@ import { goOnLabel } from "../../ui/go-on-label";
 import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
 import classes from "./run.module.css";
+import { grouped } from "../../toolkit/grouped";
 
 export function RunWork({ run }: { run: RunView }) {
   const { counts, pause } = run;
@@ -20,8 +21,7 @@ export function RunWork({ run }: { run: RunView }) {
         <>
           <RunBar counts={counts} />
           <p className={classes.counts}>
-            <strong>{ended(run).toLocaleString("en")}</strong> of{" "}
-            {(run.file?.rows ?? counts.total).toLocaleString("en")} rows
+            <strong>{grouped(ended(run))}</strong> of {grouped(run.file?.rows ?? counts.total)} rows
             <Pace run={run} />
           </p>
         </>

@@ -12,6 +12,7 @@ import { runViewOf } from "../run-views.server";
 import type { CsvWatch } from "./csv-watch.server";
 import type { Engine } from "./engine";
 import { lease, sliceSize } from "./slice.server";
+import { grouped } from "../grouped";
 
 export type RunMessage = { runId: string; read: true } | { runId: string; from: number };
 
@@ -121,7 +122,7 @@ async function tell(engine: Engine, run: StoredRun, watch: CsvWatch, counts: Sta
   const line =
     run.status === "paused"
       ? `Paused: ${run.pause?.detail ?? "waiting"}`
-      : `Row ${(total - open).toLocaleString("en")} of ${total.toLocaleString("en")}`;
+      : `Row ${grouped(total - open)} of ${grouped(total)}`;
   if (line === watch.told) return;
   watch.told = line;
   const view = await runViewOf(engine, run.id);

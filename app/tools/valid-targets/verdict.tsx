@@ -1,6 +1,7 @@
 /** Pieces of the preview's tables. */
 import classes from "./preview.module.css";
 import type { Candidate, Judged } from "./would-pass";
+import { grouped } from "../../toolkit/grouped";
 
 export function Verdict({ judged: { decision, change } }: { judged: Judged<Candidate> }) {
   return (
@@ -24,7 +25,7 @@ export const employerWords = ({
 }: Candidate & { company: string | null }): string =>
   [
     company ?? "Company unknown",
-    employees === null ? "size unknown" : `${employees.toLocaleString("en")} people`,
+    employees === null ? "size unknown" : `${grouped(employees)} people`,
     industries[0],
   ]
     .filter(Boolean)

@@ -14,6 +14,7 @@ import { clock, formattedText, plainText, rawText } from "./formats";
 import { RunningText } from "./running-text";
 import classes from "./transcript-view.module.css";
 import type { TranscriptState } from "./use-transcript";
+import { grouped } from "../../toolkit/grouped";
 
 const madeHow = {
   manual: "Captions written by people",
@@ -43,7 +44,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         <div>
           <h2 className={classes.title}>{facts?.title ?? "Transcript"}</h2>
           <p className={classes.facts}>
-            {count.toLocaleString("en")} lines, {clock(last ? last.start + last.duration : 0)}
+            {grouped(count)} lines, {clock(last ? last.start + last.duration : 0)}
             {facts?.captions && ` · ${madeHow[facts.captions]}`}
             {facts && (
               <>
@@ -95,7 +96,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.found} role="status">
-          {wanted && `${found.toLocaleString("en")} ${found === 1 ? "line" : "lines"}`}
+          {wanted && `${grouped(found)} ${found === 1 ? "line" : "lines"}`}
         </span>
       </div>
       {form === "Text" && !wanted ? (

@@ -7,6 +7,7 @@ import { duration } from "../elapsed";
 import { money } from "../money";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
+import { grouped } from "../../toolkit/grouped";
 
 interface PlanCheckProps {
   tool: string;
@@ -47,13 +48,13 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
     [invalid, "not usable"],
   ] as const;
   const usd = estimate.reduce((sum, each) => sum + each.usd, 0);
-  const units = estimate.map((each) => `${each.units.toLocaleString("en")} at ${each.upstream}`);
+  const units = estimate.map((each) => `${grouped(each.units)} at ${each.upstream}`);
   return (
     <>
       <p>
-        <strong>{count(toDo)}</strong> of {count(rows)} rows to look up
-        {left.map(([amount, words]) => amount > 0 && `, ${count(amount)} ${words}`)}.
-        {alreadyAnswered > 0 && ` ${count(alreadyAnswered)} were answered lately and cost nothing.`}
+        <strong>{grouped(toDo)}</strong> of {grouped(rows)} rows to look up
+        {left.map(([amount, words]) => amount > 0 && `, ${grouped(amount)} ${words}`)}.
+        {alreadyAnswered > 0 && ` ${grouped(alreadyAnswered)} were answered lately and cost nothing.`}
       </p>
       <p>
         {estimate.length > 0
@@ -71,5 +72,3 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
     </>
   );
 }
-
-const count = (amount: number) => amount.toLocaleString("en");

@@ -13,6 +13,7 @@ import { PlatformTabs } from "./platform-tabs";
 import { ScrapeButton } from "./scrape-button";
 import type { Part } from "./use-part";
 import { useView } from "./use-view";
+import { grouped } from "../../../toolkit/grouped";
 
 const CoverageChart = lazy(async () => ({ default: (await import("./charts")).CoverageChart }));
 
@@ -23,8 +24,6 @@ interface MissingTabProps {
   status: Part<"status">;
   now: string;
 }
-
-const count = (value: number) => value.toLocaleString("en-GB");
 
 export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps) {
   const { view } = useView();
@@ -45,7 +44,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
         <FigureCard
           name="Overall Coverage"
           figure={`${overallSummary.overallCoveragePercentage}%`}
-          more={`${count(overallSummary.totalFoundCombinations)} / ${count(overallSummary.totalExpectedCombinations)} combinations found`}
+          more={`${grouped(overallSummary.totalFoundCombinations)} / ${grouped(overallSummary.totalExpectedCombinations)} combinations found`}
         />
         {known.map((platform) => {
           const one = byPlatform[platform];
@@ -58,7 +57,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
                 more={
                   one.noHistory
                     ? `No history of ${weekTitle(one)}`
-                    : `${count(one.foundCombinations)} / ${count(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
+                    : `${grouped(one.foundCombinations)} / ${grouped(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
                 }
               />
             )

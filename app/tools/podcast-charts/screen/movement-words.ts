@@ -1,6 +1,7 @@
 /** Movement in words: "12 up, 9 down, 3 new, 3 out". */
 import type { PlatformReport } from "../report";
 import type { MovementSums } from "../stored-chart";
+import { grouped } from "../../../toolkit/grouped";
 
 export function movementWords({ up, down, entered, out }: MovementSums): string {
   const words = [
@@ -9,7 +10,7 @@ export function movementWords({ up, down, entered, out }: MovementSums): string 
     [entered, "new"],
     [out, "out"],
   ] as const;
-  return words.map(([count, word]) => `${count.toLocaleString("en-GB")} ${word}`).join(", ");
+  return words.map(([count, word]) => `${grouped(count)} ${word}`).join(", ");
 }
 
 /** Over all charts that have a week before to be compared with; null when none has. */

@@ -17,8 +17,7 @@ import classes from "./report-view.module.css";
 import { movementWords, summedMovement } from "./movement-words";
 import { usePart } from "./use-part";
 import { useView } from "./use-view";
-
-const count = (value: number) => value.toLocaleString("en-GB");
+import { grouped } from "../../../toolkit/grouped";
 
 export function ReportView({ report, initial }: { report: Report; initial: InitialParts }) {
   const { view } = useView();
@@ -46,13 +45,13 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
           </a>
         </header>
         <FigureCards>
-          <FigureCard name="Total Podcasts" figure={count(summary.totalPodcasts)} />
+          <FigureCard name="Total Podcasts" figure={grouped(summary.totalPodcasts)} />
           <FigureCard name="Platforms" figure={summary.platformsCount} />
           <FigureCard name="Countries" figure={summary.countriesCount} />
           <FigureCard
             name="Coverage"
             figure={`${summary.coverage.coveragePercentage}%`}
-            more={`${count(summary.coverage.foundCombinations)} of ${count(summary.coverage.expectedCombinations)} charts offered`}
+            more={`${grouped(summary.coverage.foundCombinations)} of ${grouped(summary.coverage.expectedCombinations)} charts offered`}
           />
         </FigureCards>
       </section>
