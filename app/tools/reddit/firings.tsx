@@ -82,6 +82,7 @@ function summary({ posts, more, missed, usd }: FiringView): string {
 /** Nobody knows whether the message stands in Slack: a person looks there and decides. */
 function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const fetcher = useFetcher<RedditAnswer>();
+  const { data: answer, state } = fetcher;
   return (
     <fetcher.Form method="post" className={classes.again}>
       <p>Slack did not say whether it took this message. Send it again if it is not in the channel.</p>
@@ -93,10 +94,15 @@ function Unconfirmed({ id, slot }: { id: string; slot: string }) {
         value="send-again"
         size="xs"
         variant="default"
-        loading={fetcher.state !== "idle"}
+        loading={state !== "idle"}
       >
         Send again
       </Button>
+      {state === "idle" && answer && "problem" in answer && (
+        <p role="alert" className={classes.problem}>
+          It was not sent. {answer.problem.detail}
+        </p>
+      )}
     </fetcher.Form>
   );
 }
