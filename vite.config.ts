@@ -10,15 +10,9 @@ const localState = ["**/.data*/**", `${data}/**`];
 
 /**
  * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, each
- * named in the page. Files smaller than this join the one whose screens are most alike: a third fewer to name, to ask for
- * and to draw a page with (a twentieth of its work) than at 5 kB, for at most 13 kB more on the smallest screens.
+ * named in the page. Files smaller than this join the one whose screens are most alike.
  */
-const fewerFiles = {
-  name: "shared",
-  minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 40_000,
-};
+const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 };
 /**
  * What every screen stands on. Left to be merged by size it was at times asked before it was there: two files that
  * import each other. Our buttons are in it for their style sheet, which then stays from screen to screen.
