@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { noCirclesInBuild } from "./scripts/no-circles-in-build.ts";
 import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 
 // Several instances may run side by side: whatever one keeps lies in its own DATA_DIR.
@@ -12,7 +13,12 @@ const localState = ["**/.data*/**", `${data}/**`];
  * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, each
  * named in the page. Files smaller than this join the one whose screens are most alike.
  */
-const fewerFiles = { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 };
+const fewerFiles = {
+  name: "shared",
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 10_000,
+};
 /**
  * What every screen stands on. Left to be merged by size it was at times asked before it was there: two files that
  * import each other. Our buttons are in it for their style sheet, which then stays from screen to screen.
@@ -52,6 +58,7 @@ export default defineConfig({
       inspectorPort: 0,
     }),
     reactRouter(),
+    noCirclesInBuild(),
     noSecretsInBuild(),
   ],
   resolve: { tsconfigPaths: true },

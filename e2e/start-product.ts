@@ -16,8 +16,8 @@ declare module "vitest" {
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "research-console-e2e-"));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
   await buildConsole();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const starting = startStack({
     mode: "preview",
     environment: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },

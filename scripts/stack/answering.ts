@@ -17,8 +17,11 @@ export async function untilAnswers(url: string, child: Child, seconds: number): 
   let end: string | undefined;
   void child.ended.then((words) => (end = words));
   const deadline = Date.now() + seconds * 1000;
-  while (!(await answers(url))) {
+  for (;;) {
+    const answered = await answers(url);
+    // Before the answer: with the port taken, somebody else gives it.
     if (end) throw new Error(end);
+    if (answered) return;
     if (Date.now() > deadline) throw new Error(`${child.name} did not answer at ${url} within ${seconds} s`);
     await sleep(100);
   }

@@ -126,6 +126,7 @@ async function start(
   };
   const consoleChild = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
   await untilAnswers(`${console}/api/health`, consoleChild, 120);
+  await untilAnswers(`${sandbox}/outbox.json`, sandboxChild, 60);
   const relay = await relayFromIpv6(port);
   parts.closing.push(() => relay?.close());
   if (!clockless) parts.closing.push(startTicking(console, parts.record));

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { localConfig } from "./worker-config.ts";
+
+const readWranglerToml = (): unknown => parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"));
 
 const config = {
   main: "workers/app.ts",
@@ -39,10 +41,16 @@ test("a built Worker's assets are found from elsewhere", () => {
   });
 });
 
+test("what lies in public/ is answered as a file, everything else by the Worker", () => {
+  const { assets } = readWranglerToml() as { assets: { run_worker_first: string[] } };
+  const files = readdirSync(join(projectRoot, "public"), { withFileTypes: true }).map((entry) =>
+    entry.isDirectory() ? `!/${entry.name}/*` : `!/${entry.name}`,
+  );
+  expect(new Set(assets.run_worker_first)).toEqual(new Set(["/*", "!/assets/*", ...files]));
+});
+
 test("every queue that is written to is read, and nothing waits in it for company", () => {
-  const { queues } = parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8")) as unknown as {
-    queues: typeof config.queues;
-  };
+  const { queues } = readWranglerToml() as { queues: typeof config.queues };
   const written = queues.producers.map(({ queue }) => queue);
   expect(new Set(written).size).toBe(2);
   expect(queues.consumers).toEqual(

@@ -50,9 +50,14 @@ function write(path: string, content: unknown): string {
   return path;
 }
 
-/** Returns the path of the configuration for `react-router dev`. */
+/**
+ * Returns the path of the configuration for `react-router dev`. Files are Vite's there, and so is the answer to what is one:
+ * by the rules of production its own addresses would go to the Worker.
+ */
 export function writeDevelopmentConfig(folder: string, environment: Environment): string {
-  const config = parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8")) as unknown as WorkerConfig;
+  const { assets: _, ...config } = parse(
+    readFileSync(join(projectRoot, "wrangler.toml"), "utf8"),
+  ) as unknown as WorkerConfig;
   return write(join(folder, "wrangler.json"), localConfig(config, projectRoot, environment));
 }
 
