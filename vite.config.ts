@@ -11,7 +11,8 @@ const localState = ["**/.data*/**", `${data}/**`];
 
 /**
  * Left to itself the bundler makes a file of every few lines that two screens share: some seventy for one screen, each
- * named in the page. Files smaller than this join the one whose screens are most alike.
+ * named in the page. Files smaller than this join the one whose screens are most alike. From twice as much on, some come to
+ * import each other, and the build is refused.
  */
 const fewerFiles = {
   name: "shared",

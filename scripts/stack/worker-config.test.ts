@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { localConfig } from "./worker-config.ts";
+import { localConfig, writeDevelopmentConfig } from "./worker-config.ts";
 
 const readWranglerToml = (): unknown => parse(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"));
 
@@ -47,6 +48,14 @@ test("what lies in public/ is answered as a file, everything else by the Worker"
     entry.isDirectory() ? `!/${entry.name}/*` : `!/${entry.name}`,
   );
   expect(new Set(assets.run_worker_first)).toEqual(new Set(["/*", "!/assets/*", ...files]));
+});
+
+test("the development server itself decides what is a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "worker-config-"));
+  const written = JSON.parse(readFileSync(writeDevelopmentConfig(folder, {}), "utf8")) as object;
+  expect(written).toMatchObject({ main: join(projectRoot, "workers", "app.ts") });
+  expect(written).not.toHaveProperty("assets");
+  rmSync(folder, { recursive: true });
 });
 
 test("every queue that is written to is read, and nothing waits in it for company", () => {

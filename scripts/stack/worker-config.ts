@@ -20,7 +20,8 @@ interface WorkerConfig {
 
 /**
  * Production runs a queue invocation per slice side by side, each with its own connections; the local consumer works one
- * batch at a time (and begins the next when all of it is done), so here the batch is the parallelism. The one value that differs from production.
+ * batch at a time (and begins the next when all of it is done), so here the batch is the parallelism. The one value that
+ * differs from production; beside it, `dev` leaves to Vite what is a file.
  */
 export const localBatchSize = 10;
 
