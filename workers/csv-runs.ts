@@ -16,11 +16,11 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
       return;
     }
     await workSlices(engine, message, {
-      sliceBegins: (from) => keeper.sliceBegins(from),
+      sliceBegins: (slice) => keeper.sliceBegins(slice),
       sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
-      sliceWaits: async (from, wait) => {
-        const again = { runId: message.runId, from };
-        if (await keeper.sliceWaits(from, wait)) await sendAgain(env.RUN_QUEUE, again, wait);
+      sliceWaits: async (slice, wait) => {
+        const again = { runId: message.runId, ...slice };
+        if (await keeper.sliceWaits(slice, wait)) await sendAgain(env.RUN_QUEUE, again, wait);
       },
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { DurableObject } from "cloudflare:workers";
 import { keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
 import { CsvWatch } from "../app/toolkit/engine/csv-watch.server";
 import { deliverResult } from "../app/toolkit/engine/delivery.server";
+import type { Slice } from "../app/toolkit/engine/slices";
 import { type RunStand, workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { readSuppressions } from "../app/storage/forgetting";
 import { findRun } from "../app/storage/runs";
@@ -49,12 +50,12 @@ export class RunKeeper extends DurableObject<Env> {
   }
 
   /** May a slice whose message has come be worked? */
-  async sliceBegins(from: number): Promise<boolean> {
-    return this.#watch.sliceBegins(from, Date.now());
+  async sliceBegins(slice: Slice): Promise<boolean> {
+    return this.#watch.sliceBegins(slice, Date.now());
   }
 
   /** A slice is done with. Whoever worked it may take another at once; further ones are sent in a moment. */
-  async sliceEnded(from: number, takesOn: boolean): Promise<number | null> {
+  async sliceEnded(from: number, takesOn: boolean): Promise<Slice | null> {
     this.#watch.sliceEnded(from);
     const now = Date.now();
     const taken = takesOn ? this.#watch.takeNext(now) : null;
@@ -63,9 +64,9 @@ export class RunKeeper extends DurableObject<Env> {
   }
 
   /** May a slice's message be sent again, for after so many milliseconds? */
-  async sliceWaits(from: number, milliseconds: number): Promise<boolean> {
+  async sliceWaits(slice: Slice, milliseconds: number): Promise<boolean> {
     const now = Date.now();
-    return this.#watch.sliceWaits(from, { now, until: now + milliseconds });
+    return this.#watch.sliceWaits(slice, { now, until: now + milliseconds });
   }
 
   /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */

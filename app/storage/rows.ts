@@ -157,21 +157,21 @@ const emptyCounts = (): StateCounts => ({
   cancelled: 0,
 });
 
-/** First positions of slices that still have rows nobody works on (lost messages, lapsed claims). */
-export async function openSlices(
+/** Where the stretches of so many rows begin that still have one nobody works on (lost messages, lapsed claims), in order. */
+export async function openStretches(
   database: Database,
   runId: string,
-  slice: { size: number; now: number; rowLimit: number | null },
+  stretch: { length: number; now: number; rowLimit: number | null },
 ): Promise<number[]> {
   const found = await database.$client.execute({
-    // The driver binds numbers as REAL, and a division by a REAL is no slice.
-    sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS slice FROM run_rows
+    // The driver binds numbers as REAL, and a division by a REAL counts nothing.
+    sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS stretch FROM run_rows
       WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
         AND asked_credits IS NULL AND position < ?
-      ORDER BY slice`,
-    args: [slice.size, runId, slice.now, slice.rowLimit ?? Number.MAX_SAFE_INTEGER],
+      ORDER BY stretch`,
+    args: [stretch.length, runId, stretch.now, stretch.rowLimit ?? Number.MAX_SAFE_INTEGER],
   });
-  return found.rows.map((row) => Number(row.slice) * slice.size);
+  return found.rows.map((row) => Number(row.stretch) * stretch.length);
 }
 
 export interface StoredRow extends NewRow {

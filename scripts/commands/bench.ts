@@ -81,7 +81,7 @@ export async function run(words: string[]): Promise<void> {
       lines.push(...found);
     };
     process.stdout.write(
-      `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices of 50 rows side by side.\n\n`,
+      `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices side by side, each with five calls on their way at most.\n\n`,
     );
     await measure("interactive", () => interactive(product));
     await measure("w1", () => workW1(product));

@@ -3,7 +3,7 @@
  * at a time, so a lost message is found by its lease and not lost among thousands.
  */
 import { askedOf } from "../../storage/run-costs";
-import { countRows, endOpenRows, openSlices, type StateCounts } from "../../storage/rows";
+import { countRows, endOpenRows, openStretches, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
@@ -11,10 +11,11 @@ import { rowsCostQuestion } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
 import type { CsvWatch } from "./csv-watch.server";
 import type { Engine } from "./engine";
-import { lease, sliceSize } from "./slice.server";
+import { lease, type SliceMessage } from "./slice.server";
+import { shortSlice, slicesOf } from "./slices";
 import { grouped } from "../grouped";
 
-export type RunMessage = { runId: string; read: true } | { runId: string; from: number };
+export type RunMessage = { runId: string; read: true } | SliceMessage;
 
 const mostOut = 60;
 const soon = 1000;
@@ -62,12 +63,13 @@ async function sendSlices(
   const now = engine.now().getTime();
   const lapsed = watch.lapse(now);
   if (watch.planned === null || (watch.planned.length === 0 && (lapsed || watch.out === 0))) {
-    const open = await openSlices(engine.database, run.id, { size: sliceSize, now, rowLimit: run.rowLimit });
-    watch.planned = open.filter((from) => !watch.isOut(from));
+    const stretch = { length: shortSlice, now, rowLimit: run.rowLimit };
+    const open = await openStretches(engine.database, run.id, stretch);
+    watch.planned = slicesOf(open).filter(({ from }) => !watch.isOut(from));
   }
   const out = watch.planned.splice(0, Math.max(0, mostOut - watch.out));
-  for (const from of out) watch.sent(from, now);
-  if (out.length > 0) await send(out.map((from) => ({ runId: run.id, from })));
+  for (const slice of out) watch.sent(slice, now);
+  if (out.length > 0) await send(out.map((slice) => ({ runId: run.id, ...slice })));
 }
 
 /** With every row ended or waiting, the run waits too: for a yes to a cost, or after the "first 10 rows, then ask". */

@@ -10,6 +10,7 @@ test("a slice that comes again later is not sent beside that, and not lost when 
   const runId = await startTestCsv(engine, "domain\nacme.com\n");
   await readCsv(engine, runId);
   const watch = new CsvWatch();
+  const first = { from: 0, to: 9 };
   /** What the keeper sends when it looks so many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
     engine.clock.now = seconds * 1000;
@@ -19,46 +20,49 @@ test("a slice that comes again later is not sent beside that, and not lost when 
     return sent;
   };
   const waits = (seconds: number) =>
-    watch.sliceWaits(0, {
+    watch.sliceWaits(first, {
       now: engine.now().getTime(),
       until: engine.now().getTime() + seconds * 1000,
     });
 
-  expect(await sentAfter(0)).toEqual([{ runId, from: 0 }]);
+  expect(await sentAfter(0)).toEqual([{ runId, ...first }]);
   expect(waits(90)).toBe(true);
   expect(waits(50)).toBe(false);
   expect(await sentAfter(80)).toEqual([]);
   expect(await sentAfter(140)).toEqual([]);
-  expect(await sentAfter(160)).toEqual([{ runId, from: 0 }]);
+  expect(await sentAfter(160)).toEqual([{ runId, ...first }]);
 });
+
+const tenFrom = (from: number) => ({ from, to: from + 9 });
 
 test("whoever ends a slice goes on with the next, and the message of that one is worked no second time", () => {
   const watch = new CsvWatch();
-  watch.planned = [150];
-  for (const from of [0, 50, 100]) watch.sent(from, 1000);
-  expect([0, 0, 50].map((from) => watch.sliceBegins(from, 2000))).toEqual([true, false, true]);
+  const begins = (froms: number[], now: number) => froms.map((from) => watch.sliceBegins(tenFrom(from), now));
+  watch.planned = [tenFrom(30)];
+  for (const from of [0, 10, 20]) watch.sent(tenFrom(from), 1000);
+  expect(begins([0, 0, 10], 2000)).toEqual([true, false, true]);
   watch.sliceEnded(0);
-  expect([watch.takeNext(3000), watch.takeNext(3000), watch.takeNext(3000)]).toEqual([100, 150, null]);
-  watch.sliceEnded(100);
-  // The one under way, the one taken ahead of its message, and two that have ended.
-  expect([50, 150, 100, 0].map((from) => watch.sliceBegins(from, 4000))).toEqual([
-    false,
-    false,
-    false,
-    false,
+  expect([watch.takeNext(3000), watch.takeNext(3000), watch.takeNext(3000)]).toEqual([
+    tenFrom(20),
+    tenFrom(30),
+    null,
   ]);
+  watch.sliceEnded(20);
+  // The one under way, the one taken ahead of its message, and two that have ended.
+  expect(begins([10, 30, 20, 0], 4000)).toEqual([false, false, false, false]);
   expect(watch.out).toBe(2);
 
   watch.forget();
-  expect(watch.sliceBegins(100, 5000)).toBe(true);
+  expect(begins([20], 5000)).toEqual([true]);
 });
 
 test("a slice that has to wait is nobody's turn until then", () => {
   const watch = new CsvWatch();
+  const slice = tenFrom(0);
   watch.planned = [];
-  watch.sent(0, 1000);
-  watch.sliceBegins(0, 1000);
-  expect(watch.sliceWaits(0, { now: 2000, until: 12_000 })).toBe(true);
-  expect([watch.sliceBegins(0, 5000), watch.takeNext(5000)]).toEqual([false, null]);
-  expect(watch.sliceBegins(0, 12_000)).toBe(true);
+  watch.sent(slice, 1000);
+  watch.sliceBegins(slice, 1000);
+  expect(watch.sliceWaits(slice, { now: 2000, until: 12_000 })).toBe(true);
+  expect([watch.sliceBegins(slice, 5000), watch.takeNext(5000)]).toEqual([false, null]);
+  expect(watch.sliceBegins(slice, 12_000)).toBe(true);
 });

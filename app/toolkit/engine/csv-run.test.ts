@@ -153,7 +153,7 @@ test("a run stopped before its rows were reached leaves none open", async () => 
     sql: "UPDATE runs SET status = 'cancelled' WHERE id = ?",
     args: [runId],
   });
-  await workSlice(engine, { runId, from: 0 });
+  await workSlice(engine, { runId, from: 0, to: 49 });
   expect(total()).toBe(0);
   const rows = await readRows(engine.database, runId, { after: -1, limit: 100 });
   expect(rows.every((row) => row.state === "queued")).toBe(true);
@@ -191,11 +191,11 @@ test("a database that is overrun ends no row: the rows keep their claim and are 
   await moveRun(engine.database, runId, ["queued"], { status: "running" });
   await readCsv(engine, runId);
   overrun = true;
-  await expect(workSlice(engine, { runId, from: 0 })).rejects.toThrow("503");
+  await expect(workSlice(engine, { runId, from: 0, to: 49 })).rejects.toThrow("503");
   expect(await countRows(engine.database, runId)).toMatchObject({ running: 20, failed: 0 });
   overrun = false;
   engine.clock.now += 61_000;
-  await workSlice(engine, { runId, from: 0 });
+  await workSlice(engine, { runId, from: 0, to: 49 });
   expect(await countRows(engine.database, runId)).toMatchObject({ done: 20, failed: 0 });
   expect(total()).toBe(20);
 });

@@ -38,6 +38,8 @@ interface Queue {
   bucket: string;
   rate: Rate;
   waiting: Waiting[];
+  /** Calls that may leave or have left, and are not answered. */
+  promised: number;
   asking: boolean;
   /** When a call last left, or the first began to wait. */
   movedAt: number;
@@ -82,6 +84,7 @@ export class Departures {
       bucket,
       rate,
       waiting: [],
+      promised: 0,
       asking: false,
       movedAt: now,
       late: [],
@@ -102,7 +105,9 @@ export class Departures {
   async #pump(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
-    const calls = Math.min(this.#pace.atOnce - this.#under, queue.waiting.length);
+    // A place lent meanwhile is for other buckets: this one would only reserve what other slices could use.
+    const places = this.#pace.atOnce - Math.max(this.#under, queue.promised);
+    const calls = Math.min(places, queue.waiting.length);
     if (calls <= 0) return;
     queue.asking = true;
     // The slots are taken while the grant is under way, so that another bucket can't take them too.
@@ -141,6 +146,7 @@ export class Departures {
         const waiting = queue.waiting.shift();
         if (!waiting) break;
         left -= 1;
+        queue.promised += 1;
         void this.#depart(waiting, queue, { planned: departure, at: departure + this.#ahead });
       }
     } catch (error) {
@@ -173,6 +179,7 @@ export class Departures {
       waiting.refuse(error);
     } finally {
       this.#under -= 1;
+      queue.promised -= 1;
       this.#pumpAll();
     }
   }

@@ -13,11 +13,11 @@ import type { CallDesk } from "./call-desk.server";
 import type { Engine } from "./engine";
 import { streakOf } from "./patience.server";
 import { workQuery } from "./query-work.server";
+import type { Slice } from "./slices";
 import { suppressedSubject } from "./suppression";
 import { MustWait } from "./waiting";
 import { WriteBehind } from "./write-behind.server";
 
-export const sliceSize = 50;
 export const lease = 60_000;
 const renewEvery = 20_000;
 const lookEvery = 1000;
@@ -26,16 +26,14 @@ const mostAttempts = 3;
 const streakThatPauses = 10;
 const hour = 3_600_000;
 
-export interface SliceMessage {
+export interface SliceMessage extends Slice {
   runId: string;
-  from: number;
 }
 
 /** @returns milliseconds after which the slice should be sent again; null when it is done with */
-export async function workSlice(engine: Engine, { runId, from }: SliceMessage): Promise<number | null> {
+export async function workSlice(engine: Engine, { runId, from, to }: SliceMessage): Promise<number | null> {
   const run = await findRun(engine.database, runId);
   if (!run || (run.status !== "running" && run.status !== "queued")) return null;
-  const to = from + sliceSize - 1;
   const now = engine.now().getTime();
   const claimed = await claimSlice(engine.database, { runId, from, to, now, until: now + lease });
   if (claimed.rows.length === 0) return null;

@@ -17,13 +17,13 @@ export async function workToEnd(
   const now = () => engine.now().getTime();
   const turns: SliceTurns = {
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
-    sliceBegins: async (from) => watch.sliceBegins(from, now()) || true,
+    sliceBegins: async (slice) => watch.sliceBegins(slice, now()) || true,
     sliceEnded: async (from, takesOn) => {
       watch.sliceEnded(from);
       return takesOn ? watch.takeNext(now()) : null;
     },
     // Nothing is sent for later: the next look finds what is open.
-    sliceWaits: async (from) => watch.sliceEnded(from),
+    sliceWaits: async ({ from }) => watch.sliceEnded(from),
   };
   for (let round = 0; round < rounds; round++) {
     const run = await findRun(engine.database, runId);

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { answeringService } from "../testing/made-up-tool";
+import { Departures, slicePace } from "./departures.server";
+import type { Limiter } from "./limiter";
+import { sleep } from "./waiting";
+
+const turnsIn = 400;
+const never = new AbortController().signal;
+const times = (count: number, work: () => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, () => work()));
+
+/** Lets calls of the bucket "answers" leave after a while, others at once. */
+function limiter(granted: (bucket: string, calls: number) => void): Limiter {
+  return {
+    grant: async (_vendor, { bucket, calls }) => {
+      granted(bucket, calls);
+      const now = Date.now();
+      return { departures: Array<number>(calls).fill(now + (bucket === "answers" ? turnsIn : 0)), now };
+    },
+    hold: async () => undefined,
+    learn: async () => undefined,
+    failed: async () => 1,
+  };
+}
+
+test("no slice holds more of a bucket's departures than it has places, so that others get theirs", async () => {
+  let unanswered = 0;
+  let most = 0;
+  const departures = new Departures(
+    limiter((_bucket, calls) => {
+      unanswered += calls;
+      most = Math.max(most, unanswered);
+    }),
+    never,
+    Date.now,
+    slicePace,
+  );
+  await times(12, () =>
+    departures.leave(answeringService, "answers", undefined, async () => {
+      await sleep(5, never);
+      unanswered -= 1;
+    }),
+  );
+  expect(most).toBe(slicePace.atOnce);
+});
+
+test("whoever waits long for its turn lends its place to calls of another bucket", async () => {
+  const left: string[] = [];
+  const departures = new Departures(
+    limiter(() => undefined),
+    never,
+    Date.now,
+    slicePace,
+  );
+  const leave = (bucket: string) => async () => {
+    await departures.leave(answeringService, bucket, undefined, async () => void left.push(bucket));
+  };
+  await Promise.all([times(slicePace.atOnce, leave("answers")), times(3, leave("fast"))]);
+  expect(left).toEqual([
+    ...Array<string>(3).fill("fast"),
+    ...Array<string>(slicePace.atOnce).fill("answers"),
+  ]);
+});
