@@ -6,7 +6,11 @@ import { page } from "./page.ts";
 import { json, text } from "./vendor.ts";
 import type { World } from "./world.ts";
 
-/** Answers a request for the sandbox itself; null when the path is not one of its own. */
+const paths = ["/", "/outbox.json", "/requests.json", "/faults", "/market.json"];
+
+export const isControlPath = (path: string): boolean => paths.includes(path.split("?", 1)[0] ?? "");
+
+/** Answers a request for the sandbox itself; null when that is none it knows. */
 export async function control(request: Request, world: World): Promise<Response | null> {
   const url = new URL(request.url);
   const call = `${request.method} ${url.pathname}`;

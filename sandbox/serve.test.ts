@@ -63,6 +63,14 @@ test("requests are logged by host", async () => {
   expect(await (await call("/requests.json")).json()).toHaveLength(2);
 });
 
+test("a path of the sandbox's own is no upstream, whatever is asked of it", async () => {
+  await call("/requests.json", "DELETE");
+  const response = await call("/market.json?x=1", "POST", {});
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("Nothing at /market.json");
+  expect(await (await call("/requests.json")).json()).toEqual([]);
+});
+
 test("redirects keep the upstream's own address", async () => {
   const response = await call("/brightcast.example/about?x=1");
   expect(response.headers.get("location")).toBe("https://www.brightcast.example/about?x=1");

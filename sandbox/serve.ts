@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { answer } from "./answer.ts";
-import { control } from "./control.ts";
+import { control, isControlPath } from "./control.ts";
 import { ConnectionCut } from "./faults.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** A host of the outside: has a dot, unlike the sandbox's own paths (`outbox.json` is asked for before). */
 const upstreamPath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*|\?.*|)$/i;
 const notForwarded = new Set(["host", "connection", "transfer-encoding", "keep-alive", "expect", "upgrade"]);
 
@@ -40,14 +39,15 @@ export function sandboxServer(world: World) {
   const ask = answer(world);
   return createServer((incoming, outgoing) => {
     const gone = new AbortController();
-    outgoing.on("close", () => gone.abort());
+    outgoing.on("close", () => {
+      if (!outgoing.writableFinished) gone.abort();
+    });
     const path = incoming.url ?? "/";
     const handle = async () => {
-      const own = await rebuilt(incoming, `http://sandbox${path}`, gone.signal);
-      const upstream = upstreamPath.exec(path);
-      const response =
-        (await control(own, world)) ?? (upstream ? await ask(forUpstream(own, upstream)) : notHere(path));
-      await send(response, outgoing);
+      const url = isControlPath(path) ? null : upstreamUrl(path);
+      const request = await rebuilt(incoming, url ?? `http://sandbox${path}`, gone.signal);
+      const response = url ? await ask(request) : await control(request, world);
+      await send(response ?? notHere(path), outgoing);
     };
     handle().catch((error: unknown) => {
       if (gone.signal.aborted) return;
@@ -60,8 +60,10 @@ export function sandboxServer(world: World) {
   });
 }
 
-function forUpstream(own: Request, [, host = "", rest = ""]: RegExpExecArray): Request {
-  return new Request(`https://${host}${rest}`, own);
+/** A host of the outside: has a dot, as some of the sandbox's own paths have (`outbox.json`). */
+function upstreamUrl(path: string): string | null {
+  const [, host, rest] = upstreamPath.exec(path) ?? [];
+  return host === undefined ? null : `https://${host}${rest}`;
 }
 
 function notHere(path: string): Response {

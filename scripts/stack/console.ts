@@ -15,6 +15,9 @@ export const quietRuntime = {
   X_LOCAL_OBSERVABILITY: process.env.X_LOCAL_OBSERVABILITY ?? "false",
 };
 
+/** It needs 80 MB of heap; unbounded, it keeps all that it went through while it started. */
+const smallHeap = ["--max-semi-space-size=4", "--max-old-space-size=256"];
+
 export type ConsoleMode = "development" | "preview";
 
 interface Options {
@@ -37,7 +40,10 @@ export function startConsole({ mode, port, data, environment, output }: Options)
     });
   if (mode === "preview") {
     writePreviewConfig(data.worker, environment);
-    return start(["scripts/stack/preview-server.ts"], { PREVIEW_ROOT: data.worker, PORT: String(port) });
+    return start([...smallHeap, "scripts/stack/preview-server.ts"], {
+      PREVIEW_ROOT: data.worker,
+      PORT: String(port),
+    });
   }
   const config = writeDevelopmentConfig(data.worker, environment);
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");

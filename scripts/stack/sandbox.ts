@@ -8,7 +8,8 @@ export function startSandbox(environment: Environment, port: number, log: string
   return startChild({
     name: "The sandbox",
     command: process.execPath,
-    arguments: ["sandbox/serve.ts"],
+    // Short-lived requests all: swept up often, they take half the memory and no more time.
+    arguments: ["--max-semi-space-size=4", "sandbox/serve.ts"],
     environment: { ...environment, SANDBOX_PORT: String(port) },
     output: ["ignore", output, output],
   });
