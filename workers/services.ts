@@ -183,18 +183,21 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
   });
 }
 
-const databases = new WeakMap<Config, Engine["database"]>();
+const databases = new Map<string, Engine["database"]>();
 
-/** One client per isolate and configuration: it holds no connection, only the address and the names of its streams. */
-function databaseOf(config: Config): Engine["database"] {
-  const known = databases.get(config);
+/**
+ * One client per isolate and address: it holds no connection, only the address and the names of its streams. In
+ * development each event has a configuration of its own: with a client for each, their streams take up all connections.
+ */
+function databaseOf({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Config): Engine["database"] {
+  const known = databases.get(`${authToken} ${url}`);
   if (known) return known;
   const database = openDatabase({
-    url: config.TURSO_DATABASE_URL,
-    authToken: config.TURSO_AUTH_TOKEN,
-    fetch: keepStreams((url, request) => fetch(url, request), Date.now),
+    url,
+    authToken,
+    fetch: keepStreams((address, request) => fetch(address, request), Date.now),
   });
-  databases.set(config, database);
+  databases.set(`${authToken} ${url}`, database);
   return database;
 }
 
