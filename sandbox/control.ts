@@ -6,41 +6,38 @@ import { page } from "./page.ts";
 import { json, text } from "./vendor.ts";
 import type { World } from "./world.ts";
 
-const paths = ["/", "/outbox.json", "/requests.json", "/faults", "/market.json"];
+type Handler = (request: Request, world: World) => Response | Promise<Response>;
 
-export const isControlPath = (path: string): boolean => paths.includes(path.split("?", 1)[0] ?? "");
+const handlers: Record<string, Handler> = {
+  "GET /": (_, world) => text(page(world), 200, "text/html; charset=utf-8"),
+  "GET /outbox.json": (_, world) => json(world.outbox),
+  "DELETE /outbox.json": (_, world) => {
+    world.outbox.emails.length = 0;
+    world.outbox.slack.length = 0;
+    return new Response(null, { status: 204 });
+  },
+  "GET /requests.json": (request, world) => {
+    const host = new URL(request.url).searchParams.get("host");
+    return json(host ? world.requests.filter((one) => one.host === host) : world.requests);
+  },
+  "DELETE /requests.json": (_, world) => {
+    world.requests.length = 0;
+    return new Response(null, { status: 204 });
+  },
+  "GET /faults": (_, world) => json(world.faults),
+  "PUT /faults": putFaults,
+  "GET /market.json": (_, world) => json(marketListing(world.market)),
+  "PATCH /market.json": patchMarket,
+};
+const paths = new Set(Object.keys(handlers).map((call) => call.split(" ")[1]));
+
+/** @param path with its query, if any */
+export const isControlPath = (path: string): boolean => paths.has(path.split("?", 1)[0]);
 
 /** Answers a request for the sandbox itself; null when that is none it knows. */
 export async function control(request: Request, world: World): Promise<Response | null> {
-  const url = new URL(request.url);
-  const call = `${request.method} ${url.pathname}`;
-  switch (call) {
-    case "GET /":
-      return text(page(world), 200, "text/html; charset=utf-8");
-    case "GET /outbox.json":
-      return json(world.outbox);
-    case "DELETE /outbox.json":
-      world.outbox.emails.length = 0;
-      world.outbox.slack.length = 0;
-      return new Response(null, { status: 204 });
-    case "GET /requests.json": {
-      const host = url.searchParams.get("host");
-      return json(host ? world.requests.filter((one) => one.host === host) : world.requests);
-    }
-    case "DELETE /requests.json":
-      world.requests.length = 0;
-      return new Response(null, { status: 204 });
-    case "GET /faults":
-      return json(world.faults);
-    case "PUT /faults":
-      return putFaults(request, world);
-    case "GET /market.json":
-      return json(marketListing(world.market));
-    case "PATCH /market.json":
-      return patchMarket(request, world);
-    default:
-      return null;
-  }
+  const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
+  return handler ? handler(request, world) : null;
 }
 
 async function putFaults(request: Request, world: World): Promise<Response> {

@@ -190,14 +190,15 @@ const databases = new Map<string, Engine["database"]>();
  * development each event has a configuration of its own: with a client for each, their streams take up all connections.
  */
 function databaseOf({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Config): Engine["database"] {
-  const known = databases.get(`${authToken} ${url}`);
+  const address = `${authToken} ${url}`;
+  const known = databases.get(address);
   if (known) return known;
   const database = openDatabase({
     url,
     authToken,
-    fetch: keepStreams((address, request) => fetch(address, request), Date.now),
+    fetch: keepStreams((to, request) => fetch(to, request), Date.now),
   });
-  databases.set(`${authToken} ${url}`, database);
+  databases.set(address, database);
   return database;
 }
 

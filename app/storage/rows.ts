@@ -164,7 +164,7 @@ export async function openStretches(
   stretch: { length: number; now: number; rowLimit: number | null },
 ): Promise<number[]> {
   const found = await database.$client.execute({
-    // The driver binds numbers as REAL, and a division by a REAL counts nothing.
+    // The driver binds numbers as REAL, and a division by a REAL gives no whole number.
     sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS stretch FROM run_rows
       WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
         AND asked_credits IS NULL AND position < ?

@@ -13,7 +13,7 @@ const fullSlice = 50;
 const fullOnesCutShort = 10;
 
 /**
- * A slice works five rows at a time. The last ones to begin are short, so that all are done at nearly the same time:
+ * A slice has five calls on their way at most. The last ones to begin are short, so that all are done at nearly the same time:
  * with full ones to the end, nine of ten workers stood idle while the last slice asked on alone for up to two seconds.
  *
  * @param open where the stretches of ten with an open row begin, in order
