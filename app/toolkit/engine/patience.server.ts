@@ -7,6 +7,8 @@ import { MustWait, sleep } from "./waiting";
 
 const repeats = 2;
 const day = 86_400_000;
+/** What a refusal counts for at least: an upstream that names no time, or none to wait, is not asked for ever. */
+const leastHold = 1000;
 
 interface Patience {
   vendor: Vendor;
@@ -28,7 +30,7 @@ export async function performWithPatience<T>(
     } catch (error) {
       if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
       if (error.kind === "rate-limited") {
-        const wait = error.retryAfter ?? 1000;
+        const wait = Math.max(leastHold, error.retryAfter || 0);
         await limiter.hold(vendor.name, bucket, wait, "rate-limited");
         heldUp += wait;
         if (wait > pace.longestSleep || heldUp > pace.longestHold) {

@@ -16,7 +16,7 @@ const limiterOf = (grant: Limiter["grant"]): Limiter => ({
   failed: async () => 1,
 });
 const open = new AbortController().signal;
-const tooMany = (retryAfter: number) =>
+const tooMany = (retryAfter: number | undefined) =>
   new UpstreamError({
     upstream: "podchaser",
     kind: "rate-limited",
@@ -59,6 +59,33 @@ test("nobody waits without end for an upstream that only says no", async () => {
     detail: "Too many requests.",
   });
 });
+
+test.each([0, -5000, undefined, Number.NaN])(
+  "a refusal that names no time to wait (%s) holds the bucket for a second and ends like any other",
+  async (retryAfter) => {
+    const held: number[] = [];
+    let asked = 0;
+    const limiter: Limiter = {
+      ...limiterOf(async () => ({ departures: [0], now: 0 })),
+      hold: async (_vendor, _bucket, wait) => void held.push(wait),
+    };
+    const outcome = performWithPatience(
+      { vendor: podchaser, bucket: "rest", limiter, signal: open, pace: slicePace },
+      async () => {
+        asked += 1;
+        // A loop without end would keep the test from ever ending.
+        if (asked > 200) return "asked without end";
+        throw tooMany(retryAfter);
+      },
+    );
+    expect(await outcome.catch((error: unknown) => error)).toMatchObject({
+      name: "MustWait",
+      wait: 1000,
+    });
+    expect(asked).toBe(61);
+    expect(new Set(held)).toEqual(new Set([1000]));
+  },
+);
 
 test("a full window is slept through as long as the pace says", async () => {
   const leave = (pace: Pace) => {
