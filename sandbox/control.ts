@@ -1,4 +1,5 @@
 /** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (product.md §4). */
+import { allBehaviours, behaviours, isBehaviour } from "./behaviours.ts";
 import type { Fault } from "./faults.ts";
 import { changeMarket } from "./market/change.ts";
 import { marketListing } from "./market/listing.ts";
@@ -26,6 +27,9 @@ const handlers: Record<string, Handler> = {
   },
   "GET /faults": (_, world) => json(world.faults),
   "PUT /faults": putFaults,
+  "GET /behaviours": (_, world) => json(behaviourList(world)),
+  "PUT /behaviours": putBehaviours,
+  "POST /behaviours": switchBehaviour,
   "GET /market.json": (_, world) => json(marketListing(world.market)),
   "PATCH /market.json": patchMarket,
 };
@@ -47,6 +51,30 @@ async function putFaults(request: Request, world: World): Promise<Response> {
   if (!fine) return json({ error: "Faults are a list of {host, …}; [] heals everything." }, 400);
   world.faults = faults as Fault[];
   return json(world.faults);
+}
+
+const behaviourList = (world: World) =>
+  allBehaviours.map((name) => ({ name, on: world.behaviours.has(name), what: behaviours[name] }));
+
+async function putBehaviours(request: Request, world: World): Promise<Response> {
+  const names = await jsonOf(request);
+  if (!Array.isArray(names) || !names.every(isBehaviour))
+    return json(
+      { error: `Send a list of names; [] makes every service friendly. Known: ${allBehaviours.join(", ")}.` },
+      400,
+    );
+  world.behaviours = new Set(names);
+  return json(behaviourList(world));
+}
+
+/** The page's form: one behaviour, on or off. */
+async function switchBehaviour(request: Request, world: World): Promise<Response> {
+  const form = new URLSearchParams(await request.text());
+  const name = form.get("name");
+  if (!isBehaviour(name)) return json({ error: "No such behaviour." }, 400);
+  if (form.get("on") === "yes") world.behaviours.add(name);
+  else world.behaviours.delete(name);
+  return new Response(null, { status: 303, headers: { location: "/" } });
 }
 
 async function patchMarket(request: Request, world: World): Promise<Response> {

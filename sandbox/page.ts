@@ -1,4 +1,5 @@
 /** The sandbox's page: what the console sent out (e-mails, Slack messages) and which upstreams it asked. */
+import { allBehaviours, type Behaviour, behaviours } from "./behaviours.ts";
 import { escapeHtml } from "./html.ts";
 import { slackMessage } from "./slack-page.ts";
 import type { LoggedRequest, OutboxEmail, World } from "./world.ts";
@@ -35,6 +36,11 @@ function list<T>(title: string, members: T[], draw: (member: T) => string, empty
   return `<section><h2>${title} <span class="quiet">${members.length}</span></h2>${content}</section>`;
 }
 
+function behaviour(world: World, name: Behaviour): string {
+  const on = world.behaviours.has(name);
+  return `<tr><td>${on ? "on" : "off"}</td><td>${escapeHtml(behaviours[name])}</td><td><form method="post" action="/behaviours"><input type="hidden" name="name" value="${name}"><input type="hidden" name="on" value="${on ? "no" : "yes"}"><button>Switch ${on ? "off" : "on"}</button></form></td></tr>`;
+}
+
 export function page(world: World): string {
   const { outbox, requests, faults } = world;
   const rows = requests.slice(-200).toReversed().map(request).join("");
@@ -47,6 +53,8 @@ ${faults.length > 0 ? `<strong class="bad">${faults.length} fault${faults.length
 <main>
 ${list("E-mails", outbox.emails, email, "Nothing was mailed yet.")}
 ${list("Slack", outbox.slack, (one) => slackMessage(one, time(one.at)), "No message was posted yet.")}
+<section><h2>How services behave <span class="quiet">${world.behaviours.size} of ${allBehaviours.length} hard ones on</span></h2>
+<div class="scroll"><table><tbody>${allBehaviours.map((name) => behaviour(world, name)).join("")}</tbody></table></div></section>
 <section><h2>Requests <span class="quiet">${requests.length}</span></h2>
 ${rows ? `<div class="scroll"><table><thead><tr><th>Time</th><th>Host</th><th>Request</th><th>Status</th></tr></thead><tbody>${rows}</tbody></table></div>` : '<p class="quiet">No upstream was asked yet.</p>'}</section>
 </main></body></html>`;

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allBehaviours, behavioursOfTheDay } from "./behaviours.ts";
 import { sandboxServer } from "./serve.ts";
 import { createWorld } from "./world.ts";
 
@@ -111,4 +112,28 @@ test("the market is listed, and what is changed answers differently", async () =
   ).toBe(200);
   expect(await enrich()).toBe(4000);
   expect((await call("/market.json", "PATCH", { domain: "nobody.example" })).status).toBe(404);
+});
+
+test("behaviours are listed, put by name, and switched from the page", async () => {
+  const on = async () =>
+    ((await (await call("/behaviours")).json()) as { name: string; on: boolean }[])
+      .filter((one) => one.on)
+      .map(({ name }) => name);
+  expect((await on()).length).toBe(allBehaviours.length);
+  expect((await call("/behaviours", "PUT", ["unheard-of"])).status).toBe(400);
+  await call("/behaviours", "PUT", ["unipile-checkpoints"]);
+  expect(await on()).toEqual(["unipile-checkpoints"]);
+  const form = { method: "POST", redirect: "manual" as const };
+  const body = (state: string) => new URLSearchParams({ name: "unipile-checkpoints", on: state });
+  expect((await fetch(`${base}/behaviours`, { ...form, body: body("no") })).status).toBe(303);
+  expect(await on()).toEqual([]);
+  expect(await (await call("/")).text()).toContain("Switch on");
+});
+
+test("a day has its own behaviours, the same all day", () => {
+  const of = (day: string) => behavioursOfTheDay(new Date(day));
+  expect(of("2026-11-23T00:00:00Z")).toEqual(of("2026-11-23T23:59:00Z"));
+  const days = Array.from({ length: 60 }, (_, at) => of(new Date(Date.UTC(2026, 0, at + 1)).toISOString()));
+  expect(new Set(days.flat()).size).toBe(allBehaviours.length);
+  expect(days.every((day) => day.length < allBehaviours.length)).toBe(true);
 });

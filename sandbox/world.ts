@@ -1,3 +1,4 @@
+import { allBehaviours, type Behaviour } from "./behaviours.ts";
 import type { Fault } from "./faults.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
@@ -37,6 +38,8 @@ export interface World {
   outbox: { emails: OutboxEmail[]; slack: OutboxSlackMessage[] };
   requests: LoggedRequest[];
   faults: Fault[];
+  /** How unfriendly the services are at present. */
+  behaviours: Set<Behaviour>;
   /** Times real latency: 1 as in life, 0 for tests. */
   latency: number;
   now(): Date;
@@ -48,12 +51,15 @@ export interface WorldOptions {
   seed?: string;
   now?: () => Date;
   latency?: number;
+  /** All of them unless given. */
+  behaviours?: Iterable<Behaviour>;
 }
 
 export function createWorld({
   seed = "market",
   now = () => new Date(),
   latency = 0,
+  behaviours = allBehaviours,
 }: WorldOptions = {}): World {
   const memories = new Map<string, unknown>();
   return {
@@ -61,6 +67,7 @@ export function createWorld({
     outbox: { emails: [], slack: [] },
     requests: [],
     faults: [],
+    behaviours: new Set(behaviours),
     latency,
     now,
     memory<T>(name: string, create: () => T): T {

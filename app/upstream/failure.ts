@@ -23,6 +23,8 @@ export interface UpstreamFailure {
   status?: number;
   /** The upstream's own words, or ours about its answer. Never holds a key. */
   detail: string;
+  /** What a person can do about it, where the vendor's list of refusals knows more than the kind does. */
+  nextStep?: string;
   /** Milliseconds until the same call makes sense again. */
   retryAfter?: number;
   /** True when the whole account is refused, not just this one company or video. */
@@ -35,6 +37,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly kind: FailureKind;
   readonly status?: number;
   readonly detail: string;
+  readonly nextStep?: string;
   readonly retryAfter?: number;
   readonly accountWide: boolean;
 
@@ -44,6 +47,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.kind = failure.kind;
     this.status = failure.status;
     this.detail = failure.detail;
+    this.nextStep = failure.nextStep;
     this.retryAfter = failure.retryAfter;
     this.accountWide = failure.accountWide ?? accountWideKinds.has(failure.kind);
   }

@@ -17,6 +17,10 @@ if (!hasRecordings)
 
 export const recorded = (path: string): string => readFileSync(`${recordings}/${path}`, "utf8");
 
+/** An answer in the repository: names and codes as the service writes them, values of our own. */
+export const fixture = (path: string): string =>
+  readFileSync(new URL(`./fixtures/${path}`, import.meta.url), "utf8");
+
 export const testNow = new Date("2026-11-20T12:00:00Z");
 
 export interface Replay {

@@ -91,6 +91,7 @@ export function connectUpstreams(
 ): Upstreams {
   const crm = connect(hubspot);
   const player = connect(youtubePlayer);
+  const relay = throughRelay(connect(transcriptRelay));
   const apps = playerClients(options.transcripts.playerClients ?? usualPlayerClients);
   return {
     companies: companiesOf(
@@ -104,9 +105,10 @@ export function connectUpstreams(
     transcripts: transcriptSources(
       [
         youtubeCaptions(player, apps),
-        youtubeCaptions(throughRelay(connect(transcriptRelay)), apps, ["refused"]),
+        youtubeCaptions(relay, apps, ["refused"]),
         supadata(connect(supadataVendor), pause),
-        speechToText(player, connect(openai), apps),
+        // The address of a video's sound serves only the one who asked for it; ours differs from call to call.
+        speechToText(relay.configured ? relay : player, connect(openai), apps),
       ],
       options.transcripts.store,
       player.refresh,

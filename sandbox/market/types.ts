@@ -82,6 +82,8 @@ type VideoState =
   | "country-blocked"
   | "live"
   | "upcoming"
+  /** A broadcast that ended a moment ago: it plays, its captions come hours later. */
+  | "just-ended"
   | "paid"
   /** YouTube takes us for a machine … */
   | "blocked"

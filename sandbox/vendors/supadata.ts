@@ -15,6 +15,7 @@ const unreachable: ReadonlySet<MarketVideo["state"]> = new Set([
   "paid",
   "live",
   "upcoming",
+  "just-ended",
 ]);
 
 export const supadata: Vendor = {
@@ -39,14 +40,21 @@ function transcript(url: URL, world: World): Response {
   if (!id) return refused(400, "invalid-request", "Invalid Request");
   const video = world.market.video(id);
   if (!video) return refused(404, "not-found", "Video not found");
+  const generated = url.searchParams.get("mode") === "generate";
+  const captioned =
+    video.captions === "manual" || video.captions === "automatic" || video.captions === "translatable";
   // A success by its status, a refusal by its body.
-  if (unreachable.has(video.state) || video.captions === "none" || video.captions === "disabled")
+  if (unreachable.has(video.state) || video.captions === "disabled" || !(captioned || generated))
     return refused(206, "transcript-unavailable", "Transcript Unavailable");
-  if (video.durationSeconds <= atOnce) return json(content(video, world));
+  const cost = generated ? 2 * Math.ceil(video.durationSeconds / 60) : 1;
+  if (video.durationSeconds <= atOnce && !generated) return billed(content(video, world), cost);
   const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
   jobs.set(`job-${id}`, { video, asked: 0 });
-  return json({ jobId: `job-${id}` }, 202);
+  return billed({ jobId: `job-${id}` }, cost, 202);
 }
+
+const billed = (body: unknown, credits: number, status = 200) =>
+  json(body, status, { "x-billable-requests": String(credits) });
 
 function job(jobId: string, world: World): Response {
   const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
@@ -54,9 +62,12 @@ function job(jobId: string, world: World): Response {
   if (!found) return refused(404, "not-found", "Job not found");
   found.asked += 1;
   return found.asked < turnsOfAJob
-    ? json({ status: "active" })
-    : json({ status: "completed", ...content(found.video, world) });
+    ? billed({ status: "active" }, 0)
+    : billed({ status: "completed", ...transcriptOf(found.video, world) }, 0);
 }
+
+const transcriptOf = (video: MarketVideo, world: World) =>
+  world.behaviours.has("supadata-job-result") ? { result: content(video, world) } : content(video, world);
 
 const content = (video: MarketVideo, world: World) => ({
   content: spokenLines(video, world.market.company(video.domain)?.name ?? video.domain).map((line) => ({

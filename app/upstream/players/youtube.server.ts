@@ -1,11 +1,12 @@
 /** The player's facts of a video, from the first of YouTube's apps that tells them. */
 import { type Connection, hours } from "../call";
-import { UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
 import { playabilityOf } from "../transcripts/playability";
 import { type PlayerAnswer, streamsOf } from "../transcripts/player-answer";
 import type { PlayerClient } from "../transcripts/player-clients";
 import { askPlayer, visitorOf } from "../transcripts/player.server";
 import { videoPage } from "../transcripts/port";
+import { playerRefused } from "../transcripts/youtube-refusals";
 import type { PlayerFacts, PlayersPort } from "./port";
 
 export function youtubePlayers(connection: Connection, clients: PlayerClient[]): PlayersPort {
@@ -20,16 +21,16 @@ export function youtubePlayers(connection: Connection, clients: PlayerClient[]):
         bucket: "player",
         units: 0,
         async perform(send) {
-          let refusal = "";
+          let refusal: UpstreamError | undefined;
           for (const client of clients) {
             const answer = await askPlayer(send, client, videoId, visitor, connection.now());
             const playability = playabilityOf(answer);
             if (playability.state === "missing" && playability.missing === "removed") return { value: null };
             if (playability.state !== "refused")
               return { value: factsOf(videoId, answer), link: videoPage(videoId) };
-            refusal = playability.said;
+            refusal ??= playerRefused({ codes: [playability.code], words: playability.said });
           }
-          throw new UpstreamError({ upstream: connection.vendor.name, kind: "blocked", detail: refusal });
+          throw refusal ?? playerRefused({ codes: ["silent"], words: "" });
         },
       });
     },

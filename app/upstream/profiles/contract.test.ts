@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import {
+  failureOf,
+  fixture,
+  hasRecordings,
+  jsonAnswer,
+  recorded,
+  replay,
+  testNow,
+  upstreamsOver,
+} from "../replay";
 import { enrichLayer } from "../vendors/enrich-layer";
 import { harvestApi } from "../vendors/harvestapi";
 import { unipile } from "../vendors/unipile";
@@ -142,25 +151,33 @@ describe("Unipile", () => {
     return { owner: unipileOwner(connection, "li-at"), requests };
   };
 
-  test("whose token it is; the account is taken down again", async () => {
+  test("whose token it is, by an auth intent; the account is taken down again", async () => {
     const { owner, requests } = ask((request) =>
-      jsonAnswer(request.method === "GET" ? { public_identifier: "Avery-1" } : { account_id: "acc_1" }),
+      request.url.endsWith("/auth/intent")
+        ? jsonAnswer(fixture("unipile/account.json"))
+        : jsonAnswer({ object: "AccountOwnerProfile", public_identifier: "Avery-1" }),
     );
     expect((await owner).value).toBe("https://www.linkedin.com/in/avery-1");
     expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
-      "POST /v2/accounts",
-      "GET /v2/acc_1/users/me",
-      "DELETE /v2/accounts/acc_1",
+      "POST /v2/auth/intent",
+      "GET /v2/acc_synthetic_1/users/me",
+      "DELETE /v2/accounts/acc_synthetic_1",
     ]);
-    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ provider: "LINKEDIN", access_token: "li-at" });
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+      provider: "linkedin",
+      credentials: { access_token: "li-at" },
+    });
   });
 
-  test.each([
-    ["errors/invalid_credentials", false],
-    ["errors/invalid_api_key", true],
-  ])("%s holds up the whole account: %s", async (type, accountWide) => {
-    const { owner } = ask(() => jsonAnswer({ status: 401, type, title: "No." }, 401));
-    expect(await failureOf(owner)).toMatchObject({ kind: "expired-credentials", accountWide });
+  test("a checkpoint says what LinkedIn wants, and that only this token is held up", async () => {
+    const { owner, requests } = ask(() => jsonAnswer(fixture("unipile/checkpoint.json")));
+    expect(await failureOf(owner)).toMatchObject({
+      kind: "blocked",
+      accountWide: false,
+      detail: "LinkedIn wants a puzzle solved before it lets the token be used.",
+      nextStep: expect.stringContaining("copy the token anew") as string,
+    });
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -199,5 +216,6 @@ describe("on the sandbox", () => {
   test("a token's owner", async () => {
     expect((await over().ownerOf(person?.slug ?? "")).value).toBe(person?.linkedInUrl);
     expect(await failureOf(over().ownerOf("expired"))).toMatchObject({ kind: "expired-credentials" });
+    expect(await failureOf(over().ownerOf("new-device"))).toMatchObject({ kind: "blocked" });
   });
 });

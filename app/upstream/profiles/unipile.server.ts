@@ -1,10 +1,12 @@
 /** Unipile: whose LinkedIn session a token is. The account made for it is taken down again at once. */
 import { z } from "zod";
 import type { Answer, Connection, OutgoingRequest, Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { text } from "../tolerant";
 import { profileLink } from "./linkedin-links";
+import { unipileRefusals } from "./unipile-refusals";
 
 const base = "https://api.unipile.com/v2";
 const upstream = "unipile";
@@ -19,11 +21,7 @@ export const unipileOwner = (connection: Connection, token: string): Promise<Ans
     units: 1,
     async perform(send) {
       const ask = asking(connection, send);
-      const { account_id: account } = fit(
-        upstream,
-        z.object({ account_id: z.string().min(1) }),
-        await ask("POST", "accounts", { provider: "LINKEDIN", access_token: token }),
-      );
+      const account = await signIn(ask, token);
       try {
         const owner = fit(upstream, me, await ask("GET", `${encodeURIComponent(account)}/users/me`));
         const link =
@@ -35,6 +33,33 @@ export const unipileOwner = (connection: Connection, token: string): Promise<Ans
       }
     },
   });
+
+const linked = z.union([
+  z.object({ object: z.literal("AuthenticationCheckpoint"), checkpoint: z.object({ type: text }) }),
+  z.object({ object: z.literal("Account"), id: z.string().min(1) }),
+]);
+
+/** Links the token's account. LinkedIn may want a person to prove who they are first, which only they can do. */
+async function signIn(ask: ReturnType<typeof asking>, token: string): Promise<string> {
+  const wanted = { provider: "linkedin", credentials: { access_token: token } };
+  const answer = fit(upstream, linked, await ask("POST", "auth/intent", wanted));
+  if (answer.object === "Account") return answer.id;
+  const proof = proofs[answer.checkpoint.type ?? ""] ?? "proof that it is you";
+  throw new UpstreamError({
+    upstream,
+    kind: "blocked",
+    detail: `LinkedIn wants ${proof} before it lets the token be used.`,
+    nextStep: "Sign in to LinkedIn in your browser, do what it asks, copy the token anew and submit again.",
+  });
+}
+
+/** What LinkedIn may ask for, as Unipile names it (CheckpointCheckpoint in its own client). */
+const proofs: Record<string, string> = {
+  CAPTCHA: "a puzzle solved",
+  "2FA": "the code of your second factor",
+  OTP: "a code it has sent you",
+  IN_APP_VALIDATION: "a tap in its app",
+};
 
 const me = z.object({ public_profile_url: text, public_identifier: text });
 
@@ -57,24 +82,10 @@ const failureBody = z.object({ type: text, title: text, detail: text });
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const said = failureBody.safeParse(json).data;
-  const { status } = response;
-  const ofToken = /invalid_credentials|disconnected/.test(said?.type ?? "");
-  return new UpstreamError({
-    upstream,
-    kind: kindOf(status),
-    status,
-    detail: ofToken
-      ? "The LinkedIn token is no longer valid. Sign in to LinkedIn again and copy a new one."
-      : (said?.title ?? (excerpt(words) || "no words")),
+  return refused(upstream, unipileRefusals, {
+    status: response.status,
+    codes: [said?.type],
+    words: said?.detail ?? said?.title ?? excerpt(words),
     retryAfter: retryAfter(response.headers, now),
-    // Somebody's own session has ended; our account works on for others.
-    ...(ofToken && { accountWide: false }),
   });
-}
-
-function kindOf(status: number): FailureKind {
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 402) return "quota";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }

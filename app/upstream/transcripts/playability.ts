@@ -6,39 +6,47 @@ export type Playability =
   | { state: "plays" }
   /** A fact about the video, the same for everyone. */
   | { state: "missing"; missing: Missing; said: string | null }
-  /** YouTube doubts us rather than the video. */
-  | { state: "refused"; said: string };
+  /** YouTube doubts us rather than the video, or says nothing; `code` names it in the list of refusals. */
+  | { state: "refused"; code: string; said: string };
 
 export function playabilityOf(answer: PlayerAnswer): Playability {
   const { playabilityStatus: status, videoDetails: details } = answer;
   const said = saidOf(status);
   const missing = (why: Missing): Playability => ({ state: "missing", missing: why, said });
+  const refused = (code: string): Playability => ({ state: "refused", code, said: said ?? "" });
   switch (status?.status) {
     case "OK":
       if (details?.isUpcoming) return missing("upcoming");
+      // A broadcast that has just ended plays, and says so; its captions come hours later.
+      if (!answer.captions && hasEnded.test(said ?? "")) return missing("just-ended");
       return details?.isLive || (status.liveStreamability && !details) ? missing("live") : { state: "plays" };
     case "LIVE_STREAM_OFFLINE":
-      return missing("upcoming");
+      if (hasEnded.test(said ?? "")) return missing("just-ended");
+      return missing(/not available/i.test(said ?? "") ? "unplayable" : "upcoming");
     case "LOGIN_REQUIRED":
-      if (/not a bot/i.test(said ?? "")) return { state: "refused", said: said ?? "" };
+      if (/not a bot/i.test(said ?? "")) return refused("LOGIN_REQUIRED");
       if (/private/i.test(said ?? "")) return missing("private");
       if (status.desktopLegacyAgeGateReason || /\bage\b|inappropriate/i.test(said ?? ""))
         return missing("age-restricted");
-      return { state: "refused", said: said ?? "asks us to sign in" };
+      return { state: "refused", code: "LOGIN_REQUIRED", said: said ?? "asks us to sign in" };
     case "AGE_CHECK_REQUIRED":
     case "AGE_VERIFICATION_REQUIRED":
       return missing("age-restricted");
     case "ERROR":
-      if (/latest version|update|this app/i.test(said ?? "")) return { state: "refused", said: said ?? "" };
+      if (doubtsUs.test(said ?? "")) return refused("ERROR");
       return missing(/private/i.test(said ?? "") ? "private" : "removed");
     case undefined:
     case null:
-      // Some apps are told nothing at all about a video that does not exist.
-      return details ? { state: "plays" } : missing("removed");
+      return details ? { state: "plays" } : refused("silent");
     default:
+      if (doubtsUs.test(said ?? "")) return refused("UNPLAYABLE");
       return missing(unplayable(said ?? ""));
   }
 }
+
+const hasEnded = /has ended/i;
+/** The session has asked too often, or the app whose version we name is too old. */
+const doubtsUs = /try again later|latest version|update|this app/i;
 
 function unplayable(said: string): Missing {
   if (/premium|payment|purchase|\brent\b|\bpaid\b/i.test(said)) return "paid";

@@ -6,25 +6,41 @@ import { excerpt, fit, readFailure, readJson, readText, retryAfter } from "../re
 import { type PlayerAnswer, playerAnswer } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
 import { obstacleOn, playerAnswerIn } from "./watch-page";
+import { playerRefused } from "./youtube-refusals";
 
 const base = "https://www.youtube.com";
 const upstream = "youtube-player";
 
-/** YouTube's number for this visitor; answers are more willing with one. */
+/**
+ * YouTube's number for this visitor; answers are more willing with one. Each hour has its own: a session that has asked
+ * too often rests for an hour.
+ */
 export async function visitorOf(connection: Connection, client: PlayerClient): Promise<string | null> {
   const { value } = await connection.call<string | null>({
     operation: "visitor_id",
-    request: { client: client.name, version: client.version },
-    keep: hours(6),
+    request: {
+      client: client.name,
+      version: client.version,
+      hour: Math.floor(connection.now().getTime() / 3_600_000),
+    },
+    keep: hours(1),
     bucket: "player",
     units: 0,
-    async perform(send) {
-      const response = await post(send, client, "visitor_id", {}, null, connection.now());
-      const schema = z.object({ responseContext: z.object({ visitorData: z.string() }) });
-      return { value: schema.safeParse(response).data?.responseContext.visitorData ?? null };
-    },
+    perform: async (send) => ({ value: await newVisitor(send, client, connection.now()) }),
   });
   return value;
+}
+
+/** null where YouTube gives none: everything works without. */
+export async function newVisitor(send: Send, client: PlayerClient, now: Date): Promise<string | null> {
+  try {
+    const response = await post(send, client, "visitor_id", {}, null, now);
+    const schema = z.object({ responseContext: z.object({ visitorData: z.string() }) });
+    return schema.safeParse(response).data?.responseContext.visitorData ?? null;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === "bad-answer") return null;
+    throw error;
+  }
 }
 
 /** @throws UpstreamError `blocked` when our address is refused, whatever the video */
@@ -83,11 +99,7 @@ export async function askWatchPage(send: Send, videoId: string, now: Date): Prom
 export function refuseObstacle(html: string): void {
   const obstacle = obstacleOn(html);
   if (!obstacle) return;
-  const detail =
-    obstacle === "consent"
-      ? "shows its cookie question instead of the video"
-      : "asks for a puzzle to be solved, as it does for addresses that ask too much";
-  throw new UpstreamError({ upstream, kind: "blocked", accountWide: true, detail });
+  throw playerRefused({ codes: [obstacle], words: obstacle });
 }
 
 const failureBody = z.object({ error: z.object({ message: z.string() }) });
@@ -97,23 +109,9 @@ export async function refuseFailure(response: Response, now: Date): Promise<void
   const { status } = response;
   const wait = retryAfter(response.headers, now);
   const { text, json } = await readFailure(upstream, response);
-  if (status === 429 || status === 403) {
-    const detail = "refuses our address for asking too much";
-    throw new UpstreamError({
-      upstream,
-      kind: "blocked",
-      status,
-      accountWide: true,
-      retryAfter: wait,
-      detail,
-    });
-  }
-  const kind = status >= 500 ? "upstream-down" : "bad-answer";
-  throw new UpstreamError({
-    upstream,
-    kind,
+  throw playerRefused({
     status,
+    words: failureBody.safeParse(json).data?.error.message ?? (excerpt(text) || `HTTP ${status}`),
     retryAfter: wait,
-    detail: failureBody.safeParse(json).data?.error.message ?? (excerpt(text) || `HTTP ${status}`),
   });
 }

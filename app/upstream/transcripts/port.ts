@@ -25,7 +25,8 @@ export interface Transcript {
 /** Why a video has no transcript: a fact about the video, not a failure of ours. */
 export const missingWords = {
   "no-captions": "This video has no captions in English.",
-  "captions-disabled": "The owner of this video has turned captions off.",
+  "other-language": "The captions of this video are in another language only.",
+  "just-ended": "This broadcast has just ended. Its captions come later, often after some hours.",
   private: "This video is private.",
   "members-only": "This video is for members of the channel only.",
   paid: "This video has to be paid for.",
@@ -45,6 +46,8 @@ export interface NoTranscript {
   missing: Missing;
   /** YouTube's own words, where it gave some. */
   said: string | null;
+  /** Length of the video, where the source says. */
+  durationSeconds?: number | null;
 }
 
 export interface TranscriptsPort {

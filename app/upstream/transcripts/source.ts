@@ -7,5 +7,10 @@ export interface TranscriptSource {
   configured: boolean;
   /** When it may help after the ways before it: what they found missing, or "refused" when they were. */
   helpsWith: readonly (Missing | "refused")[];
-  of(videoId: string, language: "en"): Promise<Answer<Transcript | NoTranscript>>;
+  /** @param found what the ways before this one found missing; null: they were refused, or this is the first */
+  of(
+    videoId: string,
+    language: "en",
+    found?: NoTranscript | null,
+  ): Promise<Answer<Transcript | NoTranscript>>;
 }

@@ -37,7 +37,7 @@ async function inOrder(sources: TranscriptSource[], videoId: string, language: "
     const met = missing?.value.missing ?? (refusal ? "refused" : null);
     if (!source.configured || (at > 0 && (!met || !source.helpsWith.includes(met)))) continue;
     try {
-      const found = await source.of(videoId, language);
+      const found = await source.of(videoId, language, missing?.value ?? null);
       const { value } = found;
       if (isTranscript(value)) return titled(value, missing, found);
       // The first to look says most exactly what is missing.

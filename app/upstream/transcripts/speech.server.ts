@@ -10,6 +10,7 @@ import { type PlayerAnswer, streamsOf } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
 import { type NoTranscript, type Transcript, videoPage } from "./port";
 import type { TranscriptSource } from "./source";
+import { playerRefused } from "./youtube-refusals";
 
 /** OpenAI's limit for one file, in bytes. */
 const largestFile = 26_214_400;
@@ -36,7 +37,7 @@ export function speechToText(
 ): TranscriptSource {
   return {
     configured: openai.configured,
-    helpsWith: ["no-captions", "captions-disabled"],
+    helpsWith: ["no-captions"],
     async of(videoId, language) {
       const { sound, source } = await soundOf(player, clients, videoId);
       if (!sound) return { value: { videoId, title: null, missing: "no-captions", said: null }, source };
@@ -111,7 +112,7 @@ async function soundOf(
       const response = await send({ url: stream.url, headers: client.headers, timeout: 60_000 });
       if (!response.ok) {
         await response.body?.cancel();
-        return { value: null };
+        throw playerRefused({ codes: ["sound"], words: `HTTP ${response.status}` });
       }
       const bytes = await response.arrayBuffer();
       if (bytes.byteLength > largestFile || bytes.byteLength === 0) return { value: null };

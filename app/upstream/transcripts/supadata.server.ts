@@ -1,12 +1,14 @@
 /** Supadata, a service that reads or makes transcripts where YouTube refuses us. Times come in milliseconds. */
 import { z } from "zod";
-import { type Connection, minutes, type Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import { type Charge, type Connection, minutes, type Send } from "../call";
+import { refused } from "../refusals";
 import { fit, readJson, retryAfter } from "../response.server";
 import { presentListOf } from "../tolerant";
+import { supadataCredits } from "../vendors/supadata";
 import { toCues } from "./cues";
 import { type NoTranscript, type Transcript, videoPage } from "./port";
 import type { TranscriptSource } from "./source";
+import { supadataRefusals } from "./supadata-refusals";
 
 const base = "https://api.supadata.ai/v1/transcript";
 const upstream = "supadata";
@@ -20,7 +22,12 @@ const chunk = z.object({
 });
 const found = z.object({ content: presentListOf(chunk), lang: z.string().nullish() });
 const job = z.object({ jobId: z.string() });
-const jobState = z.object({ status: z.string(), error: z.unknown().optional() });
+/** The reference shows a finished job's transcript beside its status, the guide and the vendor's client under `result`. */
+const jobState = z.object({
+  status: z.string(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
 const refusal = z.object({ error: z.string(), message: z.string().nullish(), details: z.string().nullish() });
 
 export function supadata(
@@ -29,22 +36,23 @@ export function supadata(
 ): TranscriptSource {
   return {
     configured: connection.configured,
-    helpsWith: ["refused", "no-captions", "captions-disabled", "age-restricted", "country", "unplayable"],
-    of: (videoId, language) =>
-      connection.call<Transcript | NoTranscript>({
+    helpsWith: ["refused", "no-captions", "age-restricted", "country", "unplayable"],
+    of(videoId, language, before) {
+      // A video known to have no captions can only be listened to, which is billed by the minute.
+      const generated = before?.missing === "no-captions";
+      const mode = generated ? "generate" : "native";
+      return connection.call<Transcript | NoTranscript>({
         operation: "transcript",
-        request: { videoId, language },
+        request: { videoId, language, mode },
         keep: minutes(10),
         bucket: "requests",
-        units: 1,
-        async perform(send) {
+        units: generated ? generatedCredits(before.durationSeconds ?? longestGenerated) : 1,
+        async perform(send, charge) {
+          if ((before?.durationSeconds ?? 0) > longestGenerated) return { value: nothing(videoId), units: 0 };
           const url = encodeURIComponent(videoPage(videoId));
-          const first = await ask(
-            connection,
-            send,
-            `${base}?url=${url}&lang=${language}&text=false&mode=auto`,
-          );
-          const body = first === "nothing" ? first : await finished(connection, send, first, pause);
+          const line = { connection, send, charge };
+          const first = await ask(line, `${base}?url=${url}&lang=${language}&text=false&mode=${mode}`);
+          const body = first === "nothing" ? first : await finished(line, first, pause);
           if (body === "nothing") return { value: nothing(videoId), units: 0, link: videoPage(videoId) };
           const { content, lang } = fit(upstream, found, body);
           const cues = toCues(
@@ -70,9 +78,14 @@ export function supadata(
             link: videoPage(videoId),
           };
         },
-      }),
+      });
+    },
   };
 }
+
+const longestGenerated = 2 * 3600;
+const generatedCredits = (seconds: number) =>
+  supadataCredits.perGeneratedMinute * Math.max(1, Math.ceil(Math.min(seconds, longestGenerated) / 60));
 
 const nothing = (videoId: string): NoTranscript => ({
   videoId,
@@ -81,9 +94,15 @@ const nothing = (videoId: string): NoTranscript => ({
   said: null,
 });
 
+/** The way to the service, and where its bill is noted. */
+interface Line {
+  connection: Connection;
+  send: Send;
+  charge: Charge;
+}
+
 async function finished(
-  connection: Connection,
-  send: Send,
+  line: Line,
   body: unknown,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<unknown> {
@@ -91,46 +110,42 @@ async function finished(
   if (!started) return body;
   for (let turn = 0; turn < askAgain.times; turn++) {
     await pause(askAgain.every);
-    const state = await ask(connection, send, `${base}/${encodeURIComponent(started.jobId)}`);
+    const state = await ask(line, `${base}/${encodeURIComponent(started.jobId)}`);
     if (state === "nothing") return state;
-    const { status, error } = fit(upstream, jobState, state);
-    if (status === "completed") return state;
+    const { status, result, error } = fit(upstream, jobState, state);
+    if (status === "completed") return found.safeParse(result).success ? result : state;
     if (status === "failed") {
       const said = refusal.safeParse(error).data;
-      const detail =
-        said?.message ?? said?.error ?? (typeof error === "string" ? error : "gave up on this video");
-      throw new UpstreamError({ upstream, kind: "bad-answer", detail });
+      if (isNothing(said?.error)) return "nothing";
+      const words = said?.message ?? said?.error ?? (typeof error === "string" ? error : "gave up");
+      throw refused(upstream, supadataRefusals, { codes: ["failed"], words });
     }
   }
-  throw new UpstreamError({ upstream, kind: "timeout", detail: "is still working on this video" });
+  throw refused(upstream, supadataRefusals, { codes: ["unfinished"], words: "" });
 }
 
+const isNothing = (error: string | undefined) => error === "transcript-unavailable" || error === "not-found";
+
 /** "nothing": it knows the video and has no transcript of it, or knows no such video. */
-async function ask(connection: Connection, send: Send, url: string): Promise<unknown> {
+async function ask({ connection, send, charge }: Line, url: string): Promise<unknown> {
   const response = await send({
     url,
     headers: { "x-api-key": connection.secret("SUPADATA_API_KEY") },
     timeout: 60_000,
   });
+  // Stands in every answer, refusals included; what is generated is known only there.
+  const billed = Number.parseFloat(response.headers.get("x-billable-requests") ?? "");
+  if (billed >= 0) charge(billed);
   const body = await readJson(upstream, response);
   // Some refusals come with a status that counts as success, so the body decides.
-  const refused = refusal.safeParse(body);
-  if (response.ok && !refused.success) return body;
-  const { error = "", message, details } = refused.data ?? {};
-  if (error === "transcript-unavailable" || error === "not-found") return "nothing";
-  throw new UpstreamError({
-    upstream,
-    kind: kindOf(error, response.status),
+  const said = refusal.safeParse(body);
+  if (response.ok && (!said.success || jobState.safeParse(body).success)) return body;
+  const { error = "", message, details } = said.data ?? {};
+  if (isNothing(error)) return "nothing";
+  throw refused(upstream, supadataRefusals, {
     status: response.status,
-    detail: [message, details].filter(Boolean).join(": ") || error || `HTTP ${response.status}`,
+    codes: [error],
+    words: [message, details].filter(Boolean).join(": ") || error || `HTTP ${response.status}`,
     retryAfter: retryAfter(response.headers, connection.now()),
   });
-}
-
-function kindOf(error: string, status: number): FailureKind {
-  if (error === "unauthorized" || status === 401) return "expired-credentials";
-  if (error === "upgrade-required" || status === 402) return "quota";
-  if (error === "limit-exceeded" || status === 429) return "rate-limited";
-  if (error === "invalid-request" || status === 400) return "invalid-input";
-  return status >= 500 || error === "internal-error" ? "upstream-down" : "bad-answer";
 }

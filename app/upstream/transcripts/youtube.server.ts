@@ -1,21 +1,30 @@
 /** Captions from YouTube itself: app after app, then the video's own page. */
-import { type Connection, minutes, type Performed, type Send } from "../call";
+import { type Connection, minutes, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { readText } from "../response.server";
 import { readCaptions } from "./captions";
 import { playabilityOf } from "./playability";
 import type { PlayerClient } from "./player-clients";
-import { askPlayer, askWatchPage, refuseFailure, refuseObstacle, visitorOf } from "./player.server";
+import {
+  askPlayer,
+  askWatchPage,
+  newVisitor,
+  refuseFailure,
+  refuseObstacle,
+  visitorOf,
+} from "./player.server";
 import type { PlayerAnswer } from "./player-answer";
-import { type NoTranscript, type Transcript, videoPage } from "./port";
+import { type Missing, type NoTranscript, type Transcript, videoPage } from "./port";
 import type { TranscriptSource } from "./source";
 import { type ChosenTrack, chooseTrack } from "./tracks";
+import { playerRefused } from "./youtube-refusals";
 
 const upstream = "youtube-player";
 const largestFile = 20_000_000;
 
 type Outcome = Transcript | NoTranscript | UpstreamError;
-type Ask = () => Promise<PlayerAnswer | null>;
+/** Asks one of the ways about the video, under this visitor's number. */
+type Ask = (visitor: string | null) => Promise<PlayerAnswer | null>;
 
 /** @param helpsWith what the ways before this one must have met for it to be asked (empty: it is the first) */
 export function youtubeCaptions(
@@ -38,112 +47,142 @@ export function youtubeCaptions(
         units: 0,
         perform: async (send) => {
           const now = connection.now();
-          const apps = clients.map((client) => () => askPlayer(send, client, videoId, visitor, now));
-          return firstGood(send, videoId, language, now, [...apps, () => askWatchPage(send, videoId, now)]);
+          const search = new Search(send, videoId, language, now, visitor, async () =>
+            first ? newVisitor(send, first, now) : null,
+          );
+          const apps = clients.map(
+            (client): Ask =>
+              (number) =>
+                askPlayer(send, client, videoId, number, now),
+          );
+          const value = await search.firstGood([...apps, () => askWatchPage(send, videoId, now)]);
+          return { value, link: videoPage(videoId) };
         },
       });
     },
   };
 }
 
-/** Asks one after the other until one gives captions or a plain reason why there are none. */
-async function firstGood(
-  send: Send,
-  videoId: string,
-  language: string,
-  now: Date,
-  asks: Ask[],
-): Promise<Performed<Transcript | NoTranscript>> {
-  let best: NoTranscript | UpstreamError | null = null;
-  for (const ask of asks) {
-    const outcome = await outcomeOf(send, ask, videoId, language, now);
-    if (outcome && "cues" in outcome) return { value: outcome, link: videoPage(videoId) };
-    const certain = outcome && "missing" in outcome && outcome.missing !== "unplayable";
-    if (certain) return { value: outcome, link: videoPage(videoId) };
-    best = best && "missing" in best ? best : (outcome ?? best);
-  }
-  if (best && "missing" in best) return { value: best, link: videoPage(videoId) };
-  throw best ?? new UpstreamError({ upstream, kind: "bad-answer", detail: "says nothing about the video" });
-}
+/** The search for one video's captions, app after app. */
+class Search {
+  /** A translated file was refused once: no app is given one. */
+  #translates = true;
+  #changedVisitor = false;
 
-/** An error here is this app's alone; one that stands for our whole address is thrown. */
-async function outcomeOf(
-  send: Send,
-  ask: Ask,
-  videoId: string,
-  language: string,
-  now: Date,
-): Promise<Outcome | null> {
-  try {
-    let answer = await ask();
-    if (!answer) return null;
-    let read = await captionsOf(send, answer, videoId, language, now);
-    if (read === "expired") {
-      answer = (await ask()) ?? answer;
-      read = await captionsOf(send, answer, videoId, language, now);
+  constructor(
+    private readonly send: Send,
+    private readonly videoId: string,
+    private readonly language: string,
+    private readonly now: Date,
+    private visitor: string | null,
+    private readonly anotherVisitor: () => Promise<string | null>,
+  ) {}
+
+  /** Asks one after the other until one gives captions or a plain reason why there are none. */
+  async firstGood(asks: Ask[]): Promise<Transcript | NoTranscript> {
+    let best: NoTranscript | UpstreamError | null = null;
+    for (const ask of asks) {
+      const outcome = await this.#outcomeOf(ask);
+      if (outcome && "cues" in outcome) return outcome;
+      // Another app may play it, or hold a track in the language.
+      const certain = outcome && "missing" in outcome && !openReasons.has(outcome.missing);
+      if (certain) return outcome;
+      best = best && "missing" in best ? best : (outcome ?? best);
     }
-    return read === "expired"
-      ? new UpstreamError({
-          upstream,
-          kind: "bad-answer",
-          detail: "gave an address for captions that is not there",
-        })
-      : read;
-  } catch (error) {
-    if (error instanceof UpstreamError && !error.accountWide && error.kind !== "timeout") return error;
-    throw error;
+    if (best && "missing" in best) return best;
+    throw best ?? playerRefused({ codes: ["silent"], words: "" });
   }
-}
 
-async function captionsOf(
-  send: Send,
-  answer: PlayerAnswer,
-  videoId: string,
-  language: string,
-  now: Date,
-): Promise<Transcript | NoTranscript | UpstreamError | "expired"> {
-  const title = answer.videoDetails?.title ?? null;
-  const playability = playabilityOf(answer);
-  if (playability.state === "missing")
-    return { videoId, title, missing: playability.missing, said: playability.said };
-  if (playability.state === "refused")
-    return new UpstreamError({ upstream, kind: "blocked", accountWide: false, detail: playability.said });
-  if (!answer.captions) return { videoId, title, missing: "captions-disabled", said: null };
-  const chosen = chooseTrack(answer.captions.playerCaptionsTracklistRenderer?.captionTracks ?? [], language);
-  if (!chosen) return { videoId, title, missing: "no-captions", said: null };
-  const text = chosen.needsToken ? "" : await captionFile(send, chosen, now);
-  if (text === null) return "expired";
-  // An empty file is how YouTube refuses whoever has no token; it never means "nothing is said".
-  if (text.trim() === "")
-    return new UpstreamError({
-      upstream,
-      kind: "blocked",
-      accountWide: false,
-      detail: "gives the captions of this video only to its own players",
+  /** An error here is this app's alone; one that stands for our whole address is thrown. */
+  async #outcomeOf(ask: Ask): Promise<Outcome | null> {
+    try {
+      let answer = await ask(this.visitor);
+      if (answer && this.#isSessionSpent(answer) && !this.#changedVisitor) {
+        this.#changedVisitor = true;
+        this.visitor = await this.anotherVisitor();
+        answer = await ask(this.visitor);
+      }
+      if (!answer) return null;
+      let read = await this.#captionsOf(answer);
+      if (read === "expired") read = await this.#captionsOf((await ask(this.visitor)) ?? answer);
+      return read === "expired" ? playerRefused({ codes: ["expired"], words: "" }) : read;
+    } catch (error) {
+      if (error instanceof UpstreamError && !error.accountWide && error.kind !== "timeout") return error;
+      throw error;
+    }
+  }
+
+  #isSessionSpent(answer: PlayerAnswer): boolean {
+    const playability = playabilityOf(answer);
+    return (
+      playability.state === "refused" &&
+      playerRefused({ codes: [playability.code], words: playability.said }).kind === "rate-limited"
+    );
+  }
+
+  async #captionsOf(answer: PlayerAnswer): Promise<Outcome | "expired"> {
+    const { videoId, language } = this;
+    const title = answer.videoDetails?.title ?? null;
+    const durationSeconds = answer.videoDetails?.lengthSeconds ?? null;
+    const without = (missing: Missing, said: string | null = null): NoTranscript => ({
+      videoId,
+      title,
+      missing,
+      said,
+      durationSeconds,
     });
-  const cues = readCaptions(text, chosen.track.kind === "asr");
-  if (!cues)
-    return new UpstreamError({ upstream, kind: "bad-answer", detail: "sent captions that can't be read" });
-  if (cues.length === 0) return { videoId, title, missing: "no-captions", said: null };
-  return {
-    videoId,
-    title,
-    language: chosen.captions === "translated" ? language : chosen.track.languageCode,
-    captions: chosen.captions,
-    durationSeconds: answer.videoDetails?.lengthSeconds ?? null,
-    cues,
-  };
+    const playability = playabilityOf(answer);
+    if (playability.state === "missing") return without(playability.missing, playability.said);
+    if (playability.state === "refused")
+      throw playerRefused({ codes: [playability.code], words: playability.said });
+    const tracks = answer.captions?.playerCaptionsTracklistRenderer?.captionTracks ?? [];
+    const chosen = chooseTrack(tracks, language);
+    const inOthers = tracks.map(({ name, languageCode }) => name ?? languageCode).join(", ");
+    if (!chosen) return tracks.length > 0 ? without("other-language", inOthers) : without("no-captions");
+    const translated = chosen.captions === "translated";
+    if (translated && !this.#translates) return without("other-language", inOthers);
+    const file = chosen.needsToken ? { text: "" } : await this.#captionFile(chosen);
+    if (file === "untranslated") {
+      this.#translates = false;
+      return without("other-language", inOthers);
+    }
+    if (file === "expired") return file;
+    const { text } = file;
+    // An empty file is how YouTube refuses a player without a token; it never means "nothing is said".
+    if (text.trim() === "") return playerRefused({ codes: ["token"], words: "" });
+    const cues = readCaptions(text, chosen.track.kind === "asr");
+    if (!cues)
+      return new UpstreamError({ upstream, kind: "bad-answer", detail: "sent captions that can't be read" });
+    if (cues.length === 0) return without("no-captions");
+    return {
+      videoId,
+      title,
+      language: translated ? language : chosen.track.languageCode,
+      captions: chosen.captions,
+      durationSeconds,
+      cues,
+    };
+  }
+
+  /**
+   * "expired": the signed address is. "untranslated": YouTube gives the file only as it was written; that it
+   * refuses translations with 429 says nothing about our address, which gets the same file untranslated.
+   */
+  async #captionFile(chosen: ChosenTrack): Promise<{ text: string } | "expired" | "untranslated"> {
+    const response = await this.send({ url: chosen.url, headers: { "accept-language": "en" } });
+    if (chosen.captions === "translated" && (response.status === 429 || response.status === 403)) {
+      await response.body?.cancel();
+      return "untranslated";
+    }
+    if (response.status === 404 || response.status === 410 || response.status === 403) {
+      await response.body?.cancel();
+      return "expired";
+    }
+    await refuseFailure(response, this.now);
+    const { text } = await readText(upstream, response, largestFile);
+    refuseObstacle(text.slice(0, 100_000));
+    return chosen.captions === "translated" && text.trim() === "" ? "untranslated" : { text };
+  }
 }
 
-/** null: the signed address has expired. */
-async function captionFile(send: Send, chosen: ChosenTrack, now: Date): Promise<string | null> {
-  const response = await send({ url: chosen.url, headers: { "accept-language": "en" } });
-  if (response.status === 404 || response.status === 410 || response.status === 403) {
-    await response.body?.cancel();
-    return null;
-  }
-  await refuseFailure(response, now);
-  const { text } = await readText(upstream, response, largestFile);
-  refuseObstacle(text.slice(0, 100_000));
-  return text;
-}
+const openReasons: ReadonlySet<Missing> = new Set(["unplayable", "other-language"]);

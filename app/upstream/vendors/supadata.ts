@@ -1,5 +1,8 @@
 import type { Vendor } from "../vendor";
 
+/** A transcript read from captions is one credit (docs.supadata.ai/get-transcript); each answer names what it cost. */
+export const supadataCredits = { perGeneratedMinute: 2 };
+
 export const supadata: Vendor = {
   name: "supadata",
   label: "Supadata",

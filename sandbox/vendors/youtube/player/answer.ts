@@ -1,15 +1,30 @@
 /** `player`: whether a video plays, its captions, its streams. */
+import { allow } from "../../../allowance.ts";
 import type { MarketVideo } from "../../../market/types.ts";
 import { bodyOf, json } from "../../../vendor.ts";
 import type { World } from "../../../world.ts";
 import { videoThumbnails } from "../resources.ts";
 import { blocked, consentPage } from "../refusals.ts";
-import { playability } from "./playability.ts";
+import { playability, sessionSpent } from "./playability.ts";
 import { captionTracks } from "./tracks.ts";
 
 const responseContext = { visitorData: "Cgtzb21lVmlzaXRvcg%3D%3D", serviceTrackingParams: [] };
 
-export const visitorId = () => json({ responseContext });
+/** Each asking is a new guest's session. */
+export function visitorId(_: Request, world: World): Response {
+  const sessions = world.memory("youtube sessions", () => ({ begun: 0 }));
+  sessions.begun += 1;
+  const visitorData = btoa(`\n\vsandbox-${sessions.begun}`);
+  return json({ responseContext: { ...responseContext, visitorData } });
+}
+
+const videosPerSession = 300;
+
+const isSpent = (request: Request, world: World) => {
+  const session = request.headers.get("x-goog-visitor-id");
+  if (!session || !world.behaviours.has("youtube-session-limit")) return false;
+  return !allow(world, `youtube session ${session}`, videosPerSession, 3_600_000).granted;
+};
 
 export async function player(request: Request, world: World): Promise<Response> {
   const { videoId, context } = await bodyOf(request);
@@ -17,7 +32,13 @@ export async function player(request: Request, world: World): Promise<Response> 
   const video = world.market.video(String(videoId));
   if (video?.state === "captcha") return blocked();
   if (video?.state === "consent") return consentPage();
-  return json({ responseContext, ...playerAnswer(video, app === "WEB") });
+  if (isSpent(request, world)) return json({ responseContext, playabilityStatus: sessionSpent() });
+  const { streamingData, ...answer } = playerAnswer(video, app === "WEB");
+  return json({
+    responseContext,
+    ...answer,
+    ...(video && streamingData ? { streamingData: streams(video, addressOf(request, world)) } : {}),
+  });
 }
 
 /** @param web asked by the page itself, whose caption addresses want a token */
@@ -48,8 +69,16 @@ const details = (video: MarketVideo) => ({
 
 const widths = { hd: [256, 426, 640, 1280, 1920], sd: [256, 426, 640] };
 
-/** 24 kbit/s of sound; a video whose captions are turned off keeps its sound to itself too. */
-function streams(video: MarketVideo) {
+/** Where a request comes from: a relay says so, a Worker has another address each time. */
+export function addressOf(request: Request, world: World): string {
+  if (!world.behaviours.has("youtube-sound-bound")) return "192.0.2.1";
+  const own = world.memory("worker addresses", () => ({ used: 0 }));
+  own.used += 1;
+  return request.headers.get("x-forwarded-for") ?? `2001:db8::${own.used.toString(16)}`;
+}
+
+/** 24 kbit/s of sound; a video without a caption list keeps its sound to itself too. */
+function streams(video: MarketVideo, address = "192.0.2.1") {
   const bytes = Math.ceil(video.durationSeconds * 3000);
   const sound = {
     itag: 139,
@@ -59,7 +88,9 @@ function streams(video: MarketVideo) {
     approxDurationMs: String(video.durationSeconds * 1000),
     ...(video.captions === "disabled"
       ? {}
-      : { url: `https://rr1---sn-sandbox.googlevideo.com/videoplayback?id=${video.id}&itag=139` }),
+      : {
+          url: `https://rr1---sn-sandbox.googlevideo.com/videoplayback?id=${video.id}&itag=139&ip=${encodeURIComponent(address)}`,
+        }),
   };
   const pictures = widths[video.definition].map((width, at) => ({
     itag: 160 + at,

@@ -3,7 +3,7 @@ import { escapeHtml } from "../../../html.ts";
 import { text, type Vendor } from "../../../vendor.ts";
 import type { World } from "../../../world.ts";
 import { blocked, consentPage, notFound } from "../refusals.ts";
-import { playerAnswer } from "./answer.ts";
+import { addressOf, playerAnswer } from "./answer.ts";
 
 export function watchPage(request: Request, world: World): Response {
   const id = new URL(request.url).searchParams.get("v") ?? "";
@@ -24,9 +24,11 @@ export const youtubeMedia: Vendor = {
   name: "youtube",
   hosts: [/\.googlevideo\.com$/],
   latency: [60, 200],
-  handle(request, { market }) {
-    const video = market.video(new URL(request.url).searchParams.get("id") ?? "");
+  handle(request, world) {
+    const { searchParams } = new URL(request.url);
+    const video = world.market.video(searchParams.get("id") ?? "");
     if (!video) return notFound();
+    if (searchParams.get("ip") !== addressOf(request, world)) return text("", 403);
     const bytes = new Uint8Array(Math.ceil(video.durationSeconds * 3000));
     bytes.set(new TextEncoder().encode(`\0\0\0 ftypM4A sandbox-video=${video.id};`));
     return new Response(bytes, { headers: { "content-type": "audio/mp4" } });

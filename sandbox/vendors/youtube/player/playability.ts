@@ -41,6 +41,8 @@ export function playability(video: MarketVideo | undefined): { status: string } 
         ...said("LIVE_STREAM_OFFLINE", "This live event will begin in 2 days."),
         playableInEmbed: true,
       };
+    case "just-ended":
+      return { status: "OK", reason: "This live event has ended.", playableInEmbed: true };
     case "blocked":
       return said(
         "LOGIN_REQUIRED",
@@ -51,6 +53,9 @@ export function playability(video: MarketVideo | undefined): { status: string } 
       return { status: "OK", playableInEmbed: true };
   }
 }
+
+/** What a guest's session hears that has asked about more than 300 videos within an hour. */
+export const sessionSpent = () => said("ERROR", "This content isn't available, try again later.");
 
 const said = (status: string, reason: string, subreason?: string) => ({
   status,

@@ -27,10 +27,10 @@ const tracksOf: Record<MarketVideo["captions"], Track[] | null> = {
   disabled: null,
 };
 
-/** null: no caption list at all, as for a video whose owner turned captions off. */
+/** null: no caption list at all, which says nothing about why. */
 export function captionTracks(video: MarketVideo, web: boolean) {
   const tracks = tracksOf[video.captions];
-  if (!tracks || video.state === "live") return null;
+  if (!tracks || video.state === "live" || video.state === "just-ended") return null;
   const token = web || video.state === "po-token" ? "&exp=xpe" : "";
   return {
     captionTracks: tracks.map(({ languageCode, name, automatic }) => ({
@@ -50,6 +50,7 @@ export function timedText(request: Request, world: World): Response {
   const { searchParams } = new URL(request.url);
   const video = world.market.video(searchParams.get("v") ?? "");
   if (!video || searchParams.get("signature") !== "sandbox") return notFound();
+  if (searchParams.has("tlang") && world.behaviours.has("youtube-translations-limited")) return tooMany();
   // Without a token the answer is a success with nothing in it.
   if (searchParams.has("exp")) return text("", 200, "text/html; charset=UTF-8");
   const lines = spokenLines(video, world.market.company(video.domain)?.name ?? video.domain);
@@ -58,6 +59,14 @@ export function timedText(request: Request, world: World): Response {
     ? json({ wireMagic: "pb3", pens: [{}], events: automatic ? heard(lines) : written(lines) })
     : text(srv1(lines), 200, "text/xml; charset=UTF-8");
 }
+
+/** What a translation meets, from every address, while the file itself is given. */
+const tooMany = () =>
+  text(
+    "<html><head><title>Sorry...</title></head><body>Too Many Requests</body></html>",
+    429,
+    "text/html; charset=UTF-8",
+  );
 
 /** As people type captions: two rows where one gets long. */
 const written = (lines: SpokenLine[]) =>

@@ -1,0 +1,58 @@
+import { askForKey, later, otherwise, type Refusal } from "../refusals";
+
+const source = "https://docs.supadata.ai/errors";
+
+export const supadataRefusals: Refusal[] = [
+  {
+    name: "key unknown",
+    source,
+    code: "unauthorized",
+    kind: "expired-credentials",
+    nextStep: askForKey("SUPADATA_API_KEY"),
+  },
+  {
+    name: "plan spent",
+    source,
+    code: "upgrade-required",
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to buy credits at Supadata or to take a larger plan.",
+  },
+  {
+    name: "credits gone",
+    source: "https://docs.supadata.ai (status 402)",
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to buy credits at Supadata or to take a larger plan.",
+  },
+  {
+    name: "limit reached",
+    source,
+    code: "limit-exceeded",
+    kind: "rate-limited",
+    nextStep: "Wait a minute and submit again.",
+  },
+  {
+    name: "address refused",
+    source,
+    code: "invalid-request",
+    kind: "invalid-input",
+    nextStep: "Check the video's address and submit again.",
+  },
+  { name: "broken there", source, code: "internal-error", kind: "upstream-down", nextStep: later },
+  {
+    name: "job given up",
+    source: 'https://docs.supadata.ai/get-transcript (status "failed" of a job)',
+    code: "failed",
+    kind: "bad-answer",
+    nextStep: "Submit again. If it stays, this video can't be transcribed there.",
+  },
+  {
+    name: "job too long",
+    source: 'https://docs.supadata.ai/get-transcript (status "active" of a job)',
+    code: "unfinished",
+    kind: "timeout",
+    says: "is still working on this video",
+    nextStep: later,
+  },
+  ...otherwise(source, "SUPADATA_API_KEY"),
+];

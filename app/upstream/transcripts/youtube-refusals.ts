@@ -1,0 +1,124 @@
+import type { UpstreamError } from "../failure";
+import { later, refused, type Refusal, type Refused } from "../refusals";
+
+const ytDlp = "https://github.com/yt-dlp/yt-dlp/wiki/Extractors#youtube";
+const tokens = "https://github.com/yt-dlp/yt-dlp/wiki/PO-Token-Guide";
+const transcriptApi = "https://github.com/jdepoix/youtube-transcript-api (its recorded answers)";
+const anotherWay =
+  "Submit again in an hour. For good: ask the person who runs the console to set SUPADATA_API_KEY or TRANSCRIPT_RELAY_URL.";
+const oneHour = 3_600_000;
+
+/** What YouTube's player, watch page and caption files say no with; facts about a video are in `playability.ts`. */
+export const youtubePlayerRefusals: Refusal[] = [
+  {
+    name: "session limit",
+    source: `${ytDlp}, "This content isn't available, try again later"; yt-dlp pull request 12958`,
+    code: ["ERROR", "UNPLAYABLE"],
+    words: /try again later/i,
+    kind: "rate-limited",
+    says: "has answered this session too often and asks for up to an hour's pause",
+    nextStep: anotherWay,
+    retryAfter: oneHour,
+    accountWide: true,
+  },
+  {
+    name: "app too old",
+    source: "https://github.com/yt-dlp/yt-dlp (youtube/_base.py, versions of its apps)",
+    code: ["ERROR", "UNPLAYABLE"],
+    words: /latest version|update|this app/i,
+    kind: "blocked",
+    nextStep:
+      "Ask the person who runs the console to put newer versions of YouTube's apps into YOUTUBE_PLAYER_CLIENTS.",
+    accountWide: false,
+  },
+  {
+    name: "not a bot",
+    source: transcriptApi,
+    code: "LOGIN_REQUIRED",
+    words: /not a bot/i,
+    kind: "blocked",
+    nextStep: anotherWay,
+    accountWide: false,
+  },
+  {
+    name: "sign-in wanted",
+    source: transcriptApi,
+    code: "LOGIN_REQUIRED",
+    kind: "blocked",
+    nextStep: anotherWay,
+    accountWide: false,
+  },
+  {
+    name: "token wanted",
+    source: tokens,
+    code: "token",
+    kind: "blocked",
+    says: "gives the captions of this video only to its own players",
+    nextStep: anotherWay,
+    accountWide: false,
+  },
+  {
+    name: "sound bound to an address",
+    source: `${tokens}; the parameter "ip" in addresses of googlevideo.com`,
+    code: "sound",
+    kind: "blocked",
+    says: "gives the sound of a video only to the address that asked for it, and ours changes from call to call",
+    nextStep: "Ask the person who runs the console to set TRANSCRIPT_RELAY_URL or SUPADATA_API_KEY.",
+    accountWide: false,
+  },
+  {
+    name: "cookie question",
+    source: transcriptApi,
+    code: "consent",
+    kind: "blocked",
+    says: "shows its cookie question instead of the video",
+    nextStep: anotherWay,
+    accountWide: true,
+  },
+  {
+    name: "puzzle",
+    source: transcriptApi,
+    code: "captcha",
+    kind: "blocked",
+    says: "asks for a puzzle to be solved, as it does for addresses that ask too much",
+    nextStep: anotherWay,
+    accountWide: true,
+  },
+  {
+    name: "address refused",
+    source: transcriptApi,
+    status: [403, 429],
+    kind: "blocked",
+    says: "refuses our address for asking too much",
+    nextStep: anotherWay,
+    accountWide: true,
+  },
+  {
+    name: "captions gone",
+    source: 'addresses of caption files carry an expiry (parameter "expire")',
+    code: "expired",
+    kind: "bad-answer",
+    says: "gave an address for captions that is not there",
+    nextStep: later,
+  },
+  {
+    name: "says nothing",
+    source:
+      "an answer of the player always has playabilityStatus.status (NewPipe asks for a part of it alone)",
+    code: "silent",
+    kind: "bad-answer",
+    says: "says nothing about the video",
+    nextStep: "Submit again. If it stays, tell the person who runs the console: YouTube has changed.",
+  },
+  { name: "broken", source: transcriptApi, status: "5xx", kind: "upstream-down", nextStep: later },
+  {
+    name: "call refused",
+    source: transcriptApi,
+    status: "4xx",
+    kind: "bad-answer",
+    nextStep: "Submit again. If it stays, tell the person who runs the console: YouTube has changed.",
+  },
+];
+
+export const playerRefused = (said: Refused): UpstreamError =>
+  refused("youtube-player", youtubePlayerRefusals, said);
