@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
-import { emailPattern } from "../toolkit/email-pattern";
+import { isEmail } from "../toolkit/is-email";
 import { formText } from "../toolkit/form-text";
 import { PasswordField } from "../ui/password-field";
 import { TextField } from "../ui/text-field";
@@ -22,7 +22,7 @@ export function LoginForm({ answer, returnTo }: { answer?: LoginAnswer; returnTo
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const found = {
-      email: emailPattern.test(formText(form, "email").trim())
+      email: isEmail(formText(form, "email").trim())
         ? undefined
         : "Enter your e-mail address, such as name@company.com.",
       password: form.get("password") ? undefined : "Enter your password.",

@@ -9,7 +9,7 @@ import {
   setPassword,
 } from "../storage/staff";
 import { InvalidInput } from "../toolkit/failure";
-import { emailPattern } from "../toolkit/shapes";
+import { isEmail } from "../toolkit/is-email";
 import { hashPassword, unknownAccountHash, verifyPassword } from "./password.server";
 import { openSession } from "./session.server";
 
@@ -23,7 +23,7 @@ const credentials = z.object({
   email: z
     .string("Enter your e-mail address.")
     .trim()
-    .regex(emailPattern, "Enter an e-mail address such as name@company.com.")
+    .refine(isEmail, "Enter an e-mail address such as name@company.com.")
     .transform((email) => email.toLowerCase()),
   password: z
     .string("Enter your password.")

@@ -7,7 +7,7 @@ import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../stora
 import { InvalidInput } from "./failure";
 import type { RunView } from "./run-view";
 import { requireRun, tellStarter } from "./runs.server";
-import { emailPattern } from "./shapes";
+import { isEmail } from "./is-email";
 
 async function requireStored(services: Services, id: string): Promise<StoredRun> {
   const run = await findRun(services.database, id);
@@ -49,7 +49,7 @@ export async function retryFailedRows(services: Services, id: string): Promise<R
 export async function sendFileAgain(services: Services, id: string, to: string | null): Promise<RunView> {
   const run = await requireStored(services, id);
   const email = (to ?? run.email ?? "").trim();
-  if (!emailPattern.test(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
+  if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
   await changeRun(services.database, id, { email, mail: "due", mailProblem: null, sends: run.sends + 1 });
   await services.runs.wake(id);

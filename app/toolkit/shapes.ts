@@ -2,14 +2,12 @@
 import { parse as parseHost } from "tldts";
 import { z } from "zod";
 import { toVideoId, videoLink } from "./youtube-video";
-import { emailPattern } from "./email-pattern";
-
-export { emailPattern };
+import { isEmail } from "./is-email";
 
 export const email = z
   .string()
   .trim()
-  .regex(emailPattern, "Enter an e-mail address such as name@company.com.")
+  .refine(isEmail, "Enter an e-mail address such as name@company.com.")
   .transform((address) => address.toLowerCase());
 
 /** Host of anything that names a company: "https://www.Acme.com/about" → "acme.com"; null when it names none. */

@@ -8,7 +8,7 @@ import { InvalidInput } from "./failure";
 import type { Fields } from "./fields";
 import { parseFormFields } from "./form-fields";
 import type { Implementation } from "./implementation";
-import { emailPattern } from "./shapes";
+import { isEmail } from "./is-email";
 import type { SettingsAhead } from "./saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "./settings";
 import type { Query, Tool } from "./tool";
@@ -82,7 +82,7 @@ export async function freezeSettings(
 export function parseEmail(body: Record<string, unknown>, need: "required" | "when-given"): string | null {
   const email = String(body.emailToSendCSV ?? "").trim();
   if (email === "" && need === "when-given") return null;
-  if (emailPattern.test(email)) return email;
+  if (isEmail(email)) return email;
   const words = "Enter the e-mail address the results should go to.";
   throw new InvalidInput(words, { emailToSendCSV: [words] });
 }

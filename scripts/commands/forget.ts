@@ -1,5 +1,5 @@
 /** `npm run forget -- <e-mail|linkedin url>`: removes a person from everything stored and keeps them out. */
-import { emailPattern } from "../../app/toolkit/email-pattern.ts";
+import { isEmail } from "../../app/toolkit/is-email.ts";
 import { emailSubject, linkedInSubject } from "../../app/toolkit/engine/suppression.ts";
 import { forgetPerson } from "../../app/toolkit/forgetting/forget.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -18,5 +18,5 @@ export async function run([who = "", ...more]: string[]): Promise<void> {
 }
 
 function subjectOf(who: string): string | null {
-  return emailPattern.test(who) ? emailSubject(who) : linkedInSubject(who);
+  return isEmail(who) ? emailSubject(who) : linkedInSubject(who);
 }

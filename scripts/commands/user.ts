@@ -11,7 +11,7 @@ import {
   setPassword,
   type StaffRow,
 } from "../../app/storage/staff.ts";
-import { emailPattern } from "../../app/toolkit/email-pattern.ts";
+import { isEmail } from "../../app/toolkit/is-email.ts";
 import { givenPassword } from "../given-password.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
@@ -42,7 +42,7 @@ function understand(words: string[]): Asked & { action: (typeof actions)[string]
   const action = actions[name];
   if (!action || !address || more.length > 0) throw new Refusal(usage);
   const email = address.trim().toLowerCase();
-  if (!emailPattern.test(email)) throw new Refusal(`"${address}" is not an e-mail address.`);
+  if (!isEmail(email)) throw new Refusal(`"${address}" is not an e-mail address.`);
   return { action, email, name: values.name };
 }
 

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
-import { emailPattern } from "../../toolkit/email-pattern";
+import { isEmail } from "../../toolkit/is-email";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
@@ -65,7 +65,7 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
   };
 
   const sending = written.state.status === "sending" || found.state.status === "sending";
-  const ready = emailPattern.test(email.text.trim());
+  const ready = isEmail(email.text.trim());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready || sending) return;

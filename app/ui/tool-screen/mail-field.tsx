@@ -1,6 +1,6 @@
 /** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools (decisions, COMMON-24). */
 import { useEffect, useRef } from "react";
-import { emailPattern } from "../../toolkit/email-pattern";
+import { isEmail } from "../../toolkit/is-email";
 import { TextField } from "../text-field";
 import { useHydrated } from "../use-hydrated";
 
@@ -40,7 +40,7 @@ export function MailField({ required, invalid, forCsv, keptAs, onChange }: MailF
       error={invalid}
       onChange={(event) => {
         const address = event.currentTarget.value;
-        if (emailPattern.test(address.trim())) localStorage.setItem(key, address.trim());
+        if (isEmail(address.trim())) localStorage.setItem(key, address.trim());
         onChange(address);
       }}
     />

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../button";
-import { emailPattern } from "../../toolkit/email-pattern";
+import { isEmail } from "../../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "../../toolkit/screen";
 import { useHydrated } from "../use-hydrated";
 import { CsvDrop } from "./csv-drop";
@@ -37,7 +37,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
 
   const sending = state.status === "sending";
   const needsMail = file !== null || query.mailResult === "required";
-  const mailFits = email.trim() === "" ? !needsMail : emailPattern.test(email.trim());
+  const mailFits = email.trim() === "" ? !needsMail : isEmail(email.trim());
   const hasInput = query.needsOneOf.some((name) => filled[name]);
   const ready = file ? fileProblem === null : hasInput;
 
