@@ -1,15 +1,10 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
 import { z } from "zod";
 import type { Services, StaffMember } from "../services";
-import {
-  countSignInFailures,
-  findStaffByEmail,
-  forgetSignInFailures,
-  recordSignInFailure,
-  setPassword,
-} from "../storage/staff";
+import { findStaffByEmail, setPassword, takeBackSignInTry, writeSignInTry } from "../storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";
+import { addressGroup } from "./client-address";
 import { hashPassword, unknownAccountHash, verifyPassword } from "./password.server";
 import { openSession } from "./session.server";
 
@@ -36,26 +31,35 @@ export type SignInOutcome =
   | { ok: false; status: 401 | 429; message: string };
 
 /** @throws ZodError for fields that aren't filled in */
-export async function signIn(services: Services, body: unknown, address: string): Promise<SignInOutcome> {
+export async function signIn(
+  services: Pick<Services, "database" | "now">,
+  body: unknown,
+  address: string,
+): Promise<SignInOutcome> {
   const { email, password } = credentials.parse(body);
   const now = services.now();
   const since = new Date(now.getTime() - window);
-  const subjects = [`account:${email}`, `ip:${address}`];
-  const [ofAccount, ofAddress, person] = await Promise.all([
-    countSignInFailures(services.database, `account:${email}`, since),
-    countSignInFailures(services.database, `ip:${address}`, since),
+  const account = `account:${email}`;
+  const [tries, person] = await Promise.all([
+    writeSignInTry(
+      services.database,
+      [
+        { subject: account, most: mostPerAccount },
+        { subject: `ip:${addressGroup(address)}`, most: mostPerAddress },
+      ],
+      { since, at: now },
+    ),
     findStaffByEmail(services.database, email),
   ]);
-  if (ofAccount >= mostPerAccount || ofAddress >= mostPerAddress) {
+  if (tries.length === 0) {
     return { ok: false, status: 429, message: "Too many tries. Try again in 15 minutes." };
   }
   const matches = await verifyPassword(password, person?.passwordHash ?? unknownAccountHash);
-  if (!person || !matches || person.disabledAt) {
-    await recordSignInFailure(services.database, subjects, now);
-    return { ok: false, status: 401, message: wrongCredentials };
-  }
-  if (ofAccount > 0) await forgetSignInFailures(services.database, `account:${email}`);
-  const token = await openSession(services, person.id);
+  if (!person || !matches || person.disabledAt) return { ok: false, status: 401, message: wrongCredentials };
+  const [token] = await Promise.all([
+    openSession(services, person.id),
+    takeBackSignInTry(services.database, tries, account),
+  ]);
   return { ok: true, token, staff: { id: person.id, email: person.email, name: person.name } };
 }
 

@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from "vitest";
 import { openDatabase } from "./database";
 import { settings } from "./schema";
-import { addSession, findSession } from "./staff";
+import { addSession, findSession, takeBackSignInTry, writeSignInTry } from "./staff";
 import { staff } from "./staff-tables";
 
 const database = openDatabase({ url: inject("databaseUrl") });
@@ -36,4 +36,30 @@ test("a sign-in is found with the settings asked for, and without them when they
   expect(said).toHaveBeenCalledOnce();
   execute.mockRestore();
   said.mockRestore();
+});
+
+test("tries at the same time are written only while every subject has some left", async () => {
+  const id = crypto.randomUUID();
+  const [first, second] = [`account:${id}`, `account:other ${id}`];
+  const since = new Date(now.getTime() - 1000);
+  const attempt = async (account: string, at = now) =>
+    writeSignInTry(
+      database,
+      [
+        { subject: account, most: 5 },
+        { subject: `ip:${id}`, most: 7 },
+      ],
+      { since, at },
+    );
+  const together = async (count: number, account: string) =>
+    (await Promise.all(Array.from({ length: count }, () => attempt(account)))).filter(
+      (ids) => ids.length > 0,
+    );
+  expect(await attempt(first, since)).toHaveLength(2);
+  const written = await together(40, first);
+  expect(written).toHaveLength(5);
+  expect(await together(40, second)).toHaveLength(2);
+
+  await takeBackSignInTry(database, written[0] ?? [], first);
+  expect(await together(40, first)).toHaveLength(1);
 });

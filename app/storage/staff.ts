@@ -1,6 +1,7 @@
 /** Accounts and sign-ins. */
 import type { InArgs } from "@libsql/client";
-import { and, count, eq, gt, lt } from "drizzle-orm";
+import { eq, inArray, lt, or } from "drizzle-orm";
+import { writeBatch } from "./batch";
 import type { Database } from "./database";
 import { outsideTokens, sessions, signInFailures, staff } from "./schema";
 import { settingsByGroup, storedSettings } from "./settings";
@@ -82,20 +83,35 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function recordSignInFailure(database: Database, subjects: string[], at: Date): Promise<void> {
-  await database.insert(signInFailures).values(subjects.map((subject) => ({ subject, at })));
+/** One statement, so that of tries that come at the same time none is counted before another is written. */
+const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
+  SELECT value ->> 'subject', ? FROM json_each(?)
+  WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS allowed WHERE (
+    SELECT count(*) FROM sign_in_failures
+    WHERE subject = allowed.value ->> 'subject' AND at > ?) >= allowed.value ->> 'most')
+  RETURNING id`;
+
+/**
+ * Writes a try to sign in down as failed, before the password is looked at; `takeBackSignInTry` is for one that was not.
+ * @param allowed how many failures of each subject there may be since `since`
+ * @returns ids of what was written; none when a subject has no try left
+ */
+export async function writeSignInTry(
+  database: Database,
+  allowed: readonly { subject: string; most: number }[],
+  { since, at }: { since: Date; at: Date },
+): Promise<number[]> {
+  const subjects = JSON.stringify(allowed);
+  const args = [at.getTime(), subjects, subjects, since.getTime()];
+  const [written] = await writeBatch(database, [{ sql: oneMoreTry, args }]);
+  return written?.rows.map(({ id }) => Number(id)) ?? [];
 }
 
-export async function countSignInFailures(database: Database, subject: string, since: Date): Promise<number> {
-  const [found] = await database
-    .select({ failures: count() })
-    .from(signInFailures)
-    .where(and(eq(signInFailures.subject, subject), gt(signInFailures.at, since)));
-  return found?.failures ?? 0;
-}
-
-export async function forgetSignInFailures(database: Database, subject: string): Promise<void> {
-  await database.delete(signInFailures).where(eq(signInFailures.subject, subject));
+/** The try, and what failed before of the same account. */
+export async function takeBackSignInTry(database: Database, ids: number[], account: string): Promise<void> {
+  await database
+    .delete(signInFailures)
+    .where(or(inArray(signInFailures.id, ids), eq(signInFailures.subject, account)));
 }
 
 export async function purgeSignIns(database: Database, now: Date): Promise<void> {
