@@ -54,7 +54,10 @@ export interface Services {
   sendForPictures(signal: AbortSignal): Send;
   /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
   enqueue(messages: readonly object[]): Promise<void>;
-  /** A socket on which the person's progress events arrive as JSON; `after` replays what was missed. */
+  /**
+   * A socket on which the person's progress events arrive as JSON; `after` replays what was missed. Nothing arrives, and
+   * nothing is lost, until it is accepted: add the listener first.
+   */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;
   /** Sessions for what may be lost: one notice across a redirect. */

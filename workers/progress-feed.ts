@@ -24,21 +24,27 @@ export class ProgressFeed extends DurableObject {
   }
 
   #tell(text: string): void {
-    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(text);
+      } catch {
+        // It is closing. Its page reads what it missed when it comes back; the other pages hear it now.
+      }
+    }
   }
 
-  /** Upgrades the listening Worker's request; `?after=` replays what was published since. */
+  /**
+   * Upgrades the listening Worker's request; `?after=` replays what was published since. Between the reading and the
+   * sending nothing is awaited, so that an event published meanwhile comes after them, and once.
+   */
   override async fetch(request: Request): Promise<Response> {
     const after = new URL(request.url).searchParams.get("after");
+    const missed = after
+      ? await this.ctx.storage.list<NumberedEvent>({ prefix: "event:", startAfter: eventKey(Number(after)) })
+      : new Map<string, NumberedEvent>();
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
-    if (after !== null && after !== "") {
-      const missed = await this.ctx.storage.list<NumberedEvent>({
-        prefix: "event:",
-        startAfter: eventKey(Number(after)),
-      });
-      for (const event of missed.values()) ours.send(JSON.stringify(event));
-    }
+    for (const event of missed.values()) ours.send(JSON.stringify(event));
     return new Response(null, { status: 101, webSocket: theirs });
   }
 

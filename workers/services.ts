@@ -54,7 +54,14 @@ export function createEngine(env: Env, config: Config): Engine {
     files,
     limiter,
     implementation: (tool) => implementations.get(tool),
-    publish: (staffId, event) => env.PROGRESS_FEED.getByName(staffId).publish(event),
+    publish: async (staffId, event) => {
+      try {
+        await env.PROGRESS_FEED.getByName(staffId).publish(event);
+      } catch (error) {
+        // Nobody's work ends because its progress can't be shown; pages read how it stands when they come back.
+        console.error("progress", { staffId, error });
+      }
+    },
     openDesk: (run, signal, writes, pace) => {
       const money = readMoney(database);
       // Whoever asks for a budget meets the failure; it may be that nobody does.
@@ -224,7 +231,6 @@ async function listenToFeed(env: Env, staffId: string, after: string | null): Pr
     headers: { upgrade: "websocket" },
   });
   if (!answer.webSocket) throw new Error("The progress feed did not open");
-  answer.webSocket.accept();
   return answer.webSocket;
 }
 

@@ -93,7 +93,10 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The run as last told of by the feed, or as loaded; its rows are read again as it goes on. */
+/**
+ * The run as last told of by the feed, or as loaded; its rows are read again as it goes on, and all of it when the feed
+ * begins without it among the open runs: its end was not heard here.
+ */
 function useLiveRun(loaded: RunView): RunView {
   const feed = useFeed();
   const { revalidate } = useRevalidator();
@@ -110,5 +113,13 @@ function useLiveRun(loaded: RunView): RunView {
       clearTimeout(timer);
     };
   }, [feed, loaded, revalidate]);
-  return told.loaded === loaded ? { ...told.run, result: loaded.result } : loaded;
+  const shown = told.loaded === loaded ? told.run : loaded;
+  const open = isOpen(shown);
+  useEffect(() => {
+    if (!open) return;
+    return feed.onOpenRuns((ids) => {
+      if (!ids.includes(loaded.id)) void revalidate();
+    });
+  }, [feed, loaded.id, open, revalidate]);
+  return shown === loaded ? loaded : { ...shown, result: loaded.result };
 }

@@ -1,7 +1,5 @@
-import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-
-const worker = (exports as unknown as { default: Fetcher }).default;
+import { worker } from "../testing/console";
 
 test("health is open to anybody", async () => {
   const response = await worker.fetch("http://console.example/api/health");

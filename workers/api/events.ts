@@ -3,7 +3,9 @@
  * the browser comes back with the id it saw last.
  */
 import { Hono } from "hono";
+import type { Services } from "../../app/services";
 import { openRunIds } from "../../app/storage/runs";
+import type { RunView } from "../../app/toolkit/run-view";
 import { listRunViews } from "../../app/toolkit/runs.server";
 import type { NumberedEvent } from "../progress-feed";
 import type { ApiEnv } from "./api";
@@ -16,8 +18,11 @@ export const events = new Hono<ApiEnv>();
 events.get("/events/youtube", async (c) => {
   const services = c.env.services;
   const after = c.req.header("last-event-id") ?? c.req.query("after") ?? null;
+  // Not accepted yet: what is published from here on waits in it until there is a stream to write it into.
   const socket = await services.listen(c.get("staff").id, after);
   const openIds = await openRunIds(services.database, c.get("staff").id);
+  // A page that has just been opened knows of no run yet.
+  const unknown = after === null && openIds.length > 0 ? await openRuns(services, c.get("staff").id) : [];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
@@ -34,17 +39,12 @@ events.get("/events/youtube", async (c) => {
   socket.addEventListener("close", close);
   c.req.raw.signal.addEventListener("abort", close);
   void write(`retry: ${openIds.length > 0 ? 1000 : 15_000}\n\n`);
-  // A page that has just been opened knows of no run yet.
-  if (after === null && openIds.length > 0) void sayOpenRuns();
+  void write(`event: open-runs\ndata: ${JSON.stringify(openIds)}\n\n`);
+  for (const run of unknown) void write(`event: run\ndata: ${JSON.stringify(run)}\n\n`);
+  socket.accept();
   return new Response(readable, {
     headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" },
   });
-
-  async function sayOpenRuns() {
-    const mine = new URLSearchParams({ open: "true", mine: "true" });
-    const { runs } = await listRunViews(services, mine, c.get("staff").id);
-    for (const run of runs) await write(`event: run\ndata: ${JSON.stringify(run)}\n\n`);
-  }
 
   function close() {
     clearInterval(heartbeat);
@@ -53,3 +53,8 @@ events.get("/events/youtube", async (c) => {
     void writer.close().catch(() => undefined);
   }
 });
+
+async function openRuns(services: Services, staffId: string): Promise<RunView[]> {
+  const mine = new URLSearchParams({ open: "true", mine: "true" });
+  return (await listRunViews(services, mine, staffId)).runs;
+}

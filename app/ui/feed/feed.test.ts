@@ -24,6 +24,9 @@ class Stream extends EventTarget {
       new MessageEvent("message", { data: JSON.stringify({ msg, runId: "r1" }), lastEventId: id }),
     );
   }
+  begins(...open: string[]) {
+    this.dispatchEvent(new MessageEvent("open-runs", { data: JSON.stringify(open) }));
+  }
   tells(run: Partial<RunView>, id = "2") {
     this.dispatchEvent(new MessageEvent("run", { data: JSON.stringify(run), lastEventId: id }));
   }
@@ -32,11 +35,19 @@ class Stream extends EventTarget {
 const run = (status: RunView["status"], id = "r1"): RunView =>
   ({ id, status, createdAt: "2026-11-20T12:00:00.000Z" }) as RunView;
 
+/** Answers of the console to `GET /api/runs/{id}`; any other run is gone. */
+const stored = new Map<string, RunView>();
+const read = (path: string) => {
+  const found = stored.get(path.replace("/api/runs/", ""));
+  return Promise.resolve(found ? Response.json(found) : new Response(null, { status: 404 }));
+};
+
 let feed: Feed;
 const stream = () => Stream.opened.at(-1) as Stream;
 beforeEach(() => {
   Stream.opened = [];
-  Object.assign(globalThis, { EventSource: Stream });
+  stored.clear();
+  Object.assign(globalThis, { EventSource: Stream, fetch: read });
   feed = new Feed();
   feed.connect();
 });
@@ -72,5 +83,26 @@ describe("the progress feed", () => {
     expect(feed.state().open).toEqual([]);
     stream().tells(run("running"));
     expect(feed.state().open).toHaveLength(1);
+  });
+
+  it("learns of an end it did not hear, whichever way the run went, when the stream begins anew", async () => {
+    for (const id of ["ended", "deleted", "open"]) stream().tells(run("running", id));
+    stored.set("ended", run("failed", "ended"));
+    const told: string[] = [];
+    feed.onRun(({ id, status }) => told.push(`${id} ${status}`));
+    feed.disconnect();
+    feed.connect();
+    stream().begins("open");
+    await expect.poll(() => feed.state().open.map(({ id }) => id)).toEqual(["open"]);
+    expect(told).toEqual(["ended failed"]);
+  });
+
+  it("tells which runs are open each time the stream begins", () => {
+    const heard: string[][] = [];
+    const stop = feed.onOpenRuns((ids) => heard.push(ids));
+    stream().begins("r1", "r2");
+    stop();
+    stream().begins();
+    expect(heard).toEqual([["r1", "r2"]]);
   });
 });

@@ -3,6 +3,7 @@
  * current sentence and the open runs; errors go to the console and nowhere else (spec §8).
  */
 import { isOpen, type RunView } from "../../toolkit/run-view";
+import { readRun } from "./browser";
 
 export interface FeedState {
   /** The current progress message; null when no run is talking. */
@@ -13,6 +14,7 @@ export interface FeedState {
 
 type RunListener = (run: RunView) => void;
 type SentenceListener = (sentence: { msg: string; runId?: string }) => void;
+type OpenRunsListener = (ids: string[]) => void;
 type PartialListener = (partial: { runId: string; value: unknown }) => void;
 
 export class Feed {
@@ -23,6 +25,7 @@ export class Feed {
   readonly #runListeners = new Set<RunListener>();
   readonly #sentenceListeners = new Set<SentenceListener>();
   readonly #partialListeners = new Set<PartialListener>();
+  readonly #openRunsListeners = new Set<OpenRunsListener>();
   /** Ended runs, so that a slower answer does not open one again. */
   readonly #ended = new Set<string>();
   /** The server ends each stream after a while; that is no failure. */
@@ -52,6 +55,12 @@ export class Feed {
     return () => void this.#partialListeners.delete(listener);
   }
 
+  /** Hears, each time the stream begins, which of this person's runs are open. */
+  onOpenRuns(listener: OpenRunsListener) {
+    this.#openRunsListeners.add(listener);
+    return () => void this.#openRunsListeners.delete(listener);
+  }
+
   /** Opens the stream anew unless it is open; events since the last one seen are sent again. */
   connect() {
     if (this.#source && this.#source.readyState === EventSource.OPEN) return;
@@ -64,6 +73,11 @@ export class Feed {
     source.addEventListener("partial", (event: MessageEvent<string>) => {
       const partial = JSON.parse(event.data) as { runId: string; value: unknown };
       for (const listener of this.#partialListeners) listener(partial);
+    });
+    source.addEventListener("open-runs", (event: MessageEvent<string>) => {
+      const ids = JSON.parse(event.data) as string[];
+      for (const run of this.#state.open) if (!ids.includes(run.id)) void this.#readEnded(run.id);
+      for (const listener of this.#openRunsListeners) listener(ids);
     });
     source.addEventListener("rest", () => {
       this.#resting = true;
@@ -91,6 +105,17 @@ export class Feed {
   noteRun(run: RunView) {
     if (isOpen(run) && this.#ended.has(run.id)) return;
     this.#place(run);
+  }
+
+  /** A run of the tray that ended while this tab did not listen, or was deleted. */
+  async #readEnded(id: string) {
+    try {
+      const run = await readRun(id);
+      if (run) this.noteRun(run);
+      else this.#set({ ...this.#state, open: this.#state.open.filter((other) => other.id !== id) });
+    } catch (error) {
+      console.error("A run could not be read; it is tried again when the stream begins anew.", error);
+    }
   }
 
   #place(run: RunView) {

@@ -1,0 +1,10 @@
+/** The browser's own request of a run, beside the stream. */
+import type { RunView } from "../../toolkit/run-view";
+
+/** @returns null where the run was deleted */
+export async function readRun(id: string): Promise<RunView | null> {
+  const answer = await fetch(`/api/runs/${id}`);
+  if (answer.ok) return (await answer.json()) as RunView;
+  if (answer.status === 404) return null;
+  throw new Error(`The console answered ${answer.status}.`);
+}

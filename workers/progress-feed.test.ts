@@ -1,0 +1,39 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** The feed's own sockets in the Workers runtime. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { ProgressFeed } from "./progress-feed";
+import { readConfig } from "./config";
+import { createEngine } from "./services";
+
+test("a socket that is closing keeps the others from nothing", async () => {
+  const feed = env.PROGRESS_FEED.getByName(crypto.randomUUID());
+  const heard: string[] = [];
+  let last: () => void;
+  const allHeard = new Promise<void>((resolve) => (last = resolve));
+  const sockets = [];
+  for (const at of [0, 1, 2]) {
+    const { webSocket } = await feed.fetch("https://feed/", { headers: { upgrade: "websocket" } });
+    webSocket!.addEventListener("message", () => {
+      heard.push(`socket ${at}`);
+      if (heard.length === 2) last();
+    });
+    webSocket!.accept();
+    sockets.push(webSocket);
+  }
+  await runInDurableObject(feed, async (instance: ProgressFeed, state) => {
+    // The object lists its sockets in an order of its own: whichever comes first is closing.
+    state.getWebSockets()[0]!.close(1000, "going");
+    expect(state.getWebSockets()).toHaveLength(3);
+    await instance.publish({ msg: "Still here" });
+  });
+  await allHeard;
+  expect(heard).toHaveLength(2);
+});
+
+test("what can't be told fails no run", async () => {
+  const engine = createEngine(env, readConfig(env));
+  const partial = { runId: "r1", value: Symbol("not to be sent") };
+  await expect(engine.publish(crypto.randomUUID(), { partial })).resolves.toBeUndefined();
+});

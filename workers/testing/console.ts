@@ -1,0 +1,31 @@
+/** For tests in the Workers runtime: the Worker itself, its database, and people who are signed in. */
+import { env, exports } from "cloudflare:workers";
+import { openSession } from "../../app/staff/session.server";
+import { openDatabase } from "../../app/storage/database";
+import { addStaff } from "../../app/storage/staff";
+
+export const worker = (exports as unknown as { default: Fetcher }).default;
+
+export const testDatabase = () =>
+  openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL });
+
+/** A new member of staff, and calls of the console in their name. */
+export async function signedInStaff() {
+  const id = crypto.randomUUID();
+  const database = testDatabase();
+  const now = () => new Date();
+  await addStaff(database, {
+    id,
+    email: `${id}@example.com`,
+    name: "Ada",
+    passwordHash: "none",
+    createdAt: now(),
+  });
+  const token = await openSession({ database, now }, id);
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    return worker.fetch(`http://console.example${path}`, { ...init, headers });
+  };
+  return { id, call };
+}
