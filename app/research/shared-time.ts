@@ -16,7 +16,7 @@ export interface Stay {
 }
 
 export interface SharedTime {
-  /** Full months both were there; null when dates are missing. */
+  /** Months both were there, the first and the last among them, this one, which isn't over, not; null when dates are missing. */
   overlapMonths: number | null;
   /** Months between the two first days; null when one of them is missing. */
   startGapMonths: number | null;
@@ -26,7 +26,7 @@ export interface SharedTime {
   notes: string[];
 }
 
-/** From the month of the first day to that of the last, both worked. */
+/** From the month of the first day to that of the last, both counted. */
 interface Span {
   from: number;
   to: number;
@@ -37,12 +37,12 @@ export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime 
   const notes = new Set<string>();
   const [a, b] = [spansOf(mine, "The person's", now, notes), spansOf(theirs, "The colleague's", now, notes)];
   const known = a.length > 0 && b.length > 0;
-  const overlapMonths = known ? overlap(a, b) : null;
+  const together = known ? shared(a, b) : null;
   const complete = a.length === mine.length && b.length === theirs.length;
-  if (overlapMonths === 0 && complete) return null;
+  if (together?.length === 0 && complete) return null;
   const [mineFirst, theirsFirst] = [a[0], b[0]];
   return {
-    overlapMonths,
+    overlapMonths: together && monthsBefore(thisMonth(now), together),
     startGapMonths: mineFirst && theirsFirst && complete ? Math.abs(mineFirst.from - theirsFirst.from) : null,
     similarRoles: mine.some((one) => theirs.some((other) => alike(one.title, other.title))),
     sameLocation: mine.some((one) => theirs.some((other) => samePlace(one.location, other.location))),
@@ -50,14 +50,19 @@ export function sharedTime(mine: Stay[], theirs: Stay[], now: Date): SharedTime 
   };
 }
 
-/** Full months in both: jobs that follow each other count as one stay. */
-function overlap(mine: Span[], theirs: Span[]): number {
-  const pairs = joined(mine).flatMap((one) => joined(theirs).map((other) => [one, other] as const));
-  return pairs.reduce(
-    (sum, [one, other]) => sum + Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from)),
-    0,
+/** The times both were there: jobs that follow each other count as one stay. */
+function shared(mine: Span[], theirs: Span[]): Span[] {
+  return joined(mine).flatMap((one) =>
+    joined(theirs)
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => from <= to),
   );
 }
+
+const monthsBefore = (end: number, spans: Span[]) =>
+  spans.reduce((sum, { from, to }) => sum + Math.min(to + 1, end) - from, 0);
+
+const thisMonth = (now: Date) => now.getUTCFullYear() * 12 + now.getUTCMonth();
 
 /** Sorted spans, those that touch or overlap made one. */
 function joined(spans: Span[]): Span[] {
@@ -72,7 +77,7 @@ function joined(spans: Span[]): Span[] {
 
 /** The stays whose dates can be used, first one first. */
 function spansOf(stays: Stay[], whose: string, now: Date, notes: Set<string>): Span[] {
-  const today = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const today = thisMonth(now);
   const spans = stays.flatMap(({ start, end }): Span[] => {
     const from = monthOf(start, "start");
     const to = end === null ? today : monthOf(end, "end");
