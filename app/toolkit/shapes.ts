@@ -32,6 +32,12 @@ export const domainOrEmail = z.string().transform((input, context) => {
   return z.NEVER;
 });
 
+/** An e-mail that may be left out. */
+export const emailOrNothing = z.union(
+  [z.literal(""), email],
+  "Enter an e-mail address such as name@company.com.",
+);
+
 export const required = (message: string) => z.string().min(1, message);
 
 /** Any way a LinkedIn profile's address is written, as its plain one. */

@@ -32,7 +32,9 @@ function queryView(name: string, query: Query): QueryView {
     title: query.title,
     help: query.help,
     api: query.api,
-    fields: viewsOf(query.input),
+    fields: viewsOf(
+      Object.fromEntries(Object.entries(query.input).filter(([input]) => !query.notInForm?.includes(input))),
+    ),
     main: query.main,
     needsOneOf: query.needsOneOf ?? [query.main],
     example: query.example,
@@ -42,7 +44,9 @@ function queryView(name: string, query: Query): QueryView {
       csv: {
         api: query.csv.api,
         need: query.csv.need ?? "all",
-        columns: query.csv.columns.map(({ name: column, aliases = [] }) => ({ name: column, aliases })),
+        columns: query.csv.columns
+          .filter(({ optional }) => !optional)
+          .map(({ name: column, aliases = [] }) => ({ name: column, aliases })),
       },
     }),
   };

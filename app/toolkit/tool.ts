@@ -15,6 +15,8 @@ export interface CsvColumn {
   name: string;
   /** Other headers that mean the same ("company domain", "website"). */
   aliases?: string[];
+  /** Read where the file has it; no file is refused for want of it. */
+  optional?: boolean;
 }
 
 export interface CsvShape<R> {
@@ -69,6 +71,8 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   needsOneOf?: string[];
   /** Submit needs all of these besides (Youtube Thumbnail: title and category). */
   needs?: string[];
+  /** Inputs that a file's row or an API call gives; the form doesn't show them. */
+  notInForm?: string[];
   /** A call for other clients; the screen doesn't show it. */
   apiOnly?: boolean;
   /** An example of the sandbox market, offered by the empty state with one click. */
@@ -120,6 +124,7 @@ export function defineQuery<F extends Fields, R>(
     needsOneOf?: (keyof F)[];
     needs?: (keyof F)[];
     secrets?: (keyof F)[];
+    notInForm?: (keyof F)[];
   },
 ): Query<F, R> {
   return query;

@@ -34,6 +34,9 @@ test("of several columns one may be enough, and no header serves twice", () => {
   expect(() => matchColumns(["x"], wanted, "any")).toThrow(
     'one of the columns "full_name", "email", "domain"',
   );
+  const named = [...wanted.slice(1), { name: "full_name", optional: true }];
+  expect(matchColumns(["Full name", "email"], named, "any").columns).toEqual({ email: 1, full_name: 0 });
+  expect(() => matchColumns(["Full name"], named, "any")).toThrow('columns "email", "domain". Found');
   expect(matchColumns(["email", "Emails"], [{ name: "email" }, { name: "emails" }]).columns).toEqual({
     email: 0,
     emails: 1,

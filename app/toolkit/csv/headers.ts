@@ -38,8 +38,9 @@ export function matchColumns(
     const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
     if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
   }
-  const missing = wanted.filter((column) => columns[column.name] === undefined).map((column) => column.name);
-  const enough = need === "all" ? missing.length === 0 : missing.length < wanted.length;
+  const needed = wanted.filter((column) => !column.optional);
+  const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
+  const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
   if (!enough) {
     const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
     const found =

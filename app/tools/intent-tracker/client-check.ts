@@ -1,4 +1,5 @@
 /** Is the author's company a client already? */
+import { clientStatusOf } from "../../research/client-status";
 import type { Post } from "../../research/found-posts";
 import { toDomain } from "../../toolkit/shapes";
 import { UpstreamError } from "../../upstream/failure";
@@ -19,11 +20,8 @@ export async function authorIsClient(
   try {
     const { email, domain } = await addressesOf(people, post);
     if (!email && !domain) return unknown;
-    const status = email ? await clients.byEmail(email) : await clients.byDomain(domain ?? "");
-    if (status.value.state === "client") return { isClient: true, note: null };
-    // The person may be unknown where the company is a client.
-    if (!email || !domain) return { isClient: false, note: null };
-    return { isClient: (await clients.byDomain(domain)).value.state === "client", note: null };
+    const { value } = await clientStatusOf(clients, { email, domain, name: null });
+    return { isClient: value.state === "client", note: null };
   } catch (error) {
     // One author who can't be looked up is no reason to lose the others; a refused key is.
     if (error instanceof UpstreamError && (error.kind === "bad-answer" || error.kind === "invalid-input"))

@@ -1,5 +1,5 @@
 import { text } from "../../toolkit/fields";
-import { domain, domainOrEmail, email } from "../../toolkit/shapes";
+import { domain, domainOrEmail, email, emailOrNothing } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../icp/settings";
 import {
@@ -27,6 +27,15 @@ const emailColumn = {
   name: "email",
   aliases: ["e-mail", "email address", "work email", "professional email"],
 };
+const nameColumn = { name: "full_name", aliases: ["contact name", "person name"], optional: true };
+
+/** All a row says of one client: what can't be read is left out where something else can. */
+function clientInput({ email: address = "", domain: company = "", full_name: name }: Record<string, string>) {
+  const hasEmail = email.safeParse(address).success;
+  if (!domainOrEmail.safeParse(company).success) return { domain: address || company, name };
+  return { domain: company, email: hasEmail ? address : undefined, name };
+}
+
 const domainInput = { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) };
 
 export const validTargets = defineTool({
@@ -46,16 +55,19 @@ export const validTargets = defineTool({
           placeholder: "acme.com or jo@acme.com",
           shape: domainOrEmail,
         }),
+        email: text({ label: "E-mail beside the domain", shape: emailOrNothing }),
+        name: text({ label: "Full name" }),
       },
+      notInForm: ["email", "name"],
       main: "domain",
       example: "loyalstudio.example",
       result: clientResult,
       filters: [],
       csv: {
         api: "/api/signals/query/client/csv",
-        columns: [emailColumn, domainColumn],
+        columns: [emailColumn, domainColumn, nameColumn],
         need: "any",
-        toInput: (cells) => ({ domain: cells.email || cells.domain }),
+        toInput: clientInput,
         resultColumns: ["client status", "rule", "CRM link"],
         toRows: ({ status, rule, record }: ClientResult) => [
           { "client status": status, rule, "CRM link": record?.link ?? null },

@@ -1,5 +1,6 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
 import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { clientStatusOf } from "../../research/client-status";
 import { findTargets, type Target } from "../../research/targets";
 import { judgeTitle } from "../../research/titles";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
@@ -26,9 +27,12 @@ const statusWords: Record<ClientState, ClientResult["status"]> = {
 export const runValidTargets = implement(validTargets, {
   async *client({ input, upstreams }) {
     yield progress(`Looking for ${input.domain} among the clients`);
-    const { value, source } = await (input.domain.includes("@")
-      ? upstreams.clients.byEmail(input.domain)
-      : upstreams.clients.byDomain(input.domain));
+    const isEmail = input.domain.includes("@");
+    const { value, source } = await clientStatusOf(upstreams.clients, {
+      email: isEmail ? input.domain : input.email || null,
+      domain: isEmail ? null : input.domain,
+      name: input.name || null,
+    });
     const result: ClientResult = {
       status: statusWords[value.state],
       rule: value.rule,

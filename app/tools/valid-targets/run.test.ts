@@ -3,6 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { industries } from "../../research/industries";
 import { largestSmallCompany } from "../../research/titles";
+import { parseInput } from "../../toolkit/submission.server";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
@@ -25,6 +26,37 @@ test("a client is told by its domain, a stranger is unknown, both with the rule"
   expect((await ask<ClientResult>("client", { domain: "brightcast.example" })).result.status).not.toBe(
     "client",
   );
+});
+
+const rowOfClients = (cells: Record<string, string>) =>
+  parseInput(validTargets.queries.client, validTargets.queries.client.csv?.toInput(cells) ?? {});
+
+test.each([
+  [{ email: "jo.doe@gmail.com", domain: "loyalstudio.example" }, "client", "domain"],
+  [{ email: "galen.telelli@brightcast.example", domain: "loyalstudio.example" }, "client", "domain"],
+  [{ email: "galen.telelli@brightcast.example", domain: "" }, "unknown", "e-mail"],
+  // A cell that holds neither is no reason to leave the other one out.
+  [{ email: "n/a", domain: "loyalstudio.example" }, "client", "domain"],
+  [{ email: "jo.doe@gmail.com", domain: "n/a" }, "unknown", "e-mail"],
+  [
+    { email: "jo.doe@gmail.com", domain: "nowhere.example", full_name: "Jo Doe" },
+    "unknown",
+    "e-mail, domain, name",
+  ],
+])("the row %j uses all that is given: %s by %s", async (cells, status, rule) => {
+  const { result } = await tryQuery<ClientResult>(runValidTargets, "client", {
+    input: rowOfClients(cells),
+    settings: {},
+    // The CRM takes few searches a second, and time stands still here.
+    upstreams: upstreamsOver(answer(createWorld({ now: () => testNow })), () => testNow),
+    now: testNow,
+  });
+  expect(result).toMatchObject({ status, rule });
+});
+
+test("a row with neither an e-mail nor a domain is refused", () => {
+  expect(() => rowOfClients({ email: "n/a", domain: "-" })).toThrow("Enter a company domain or an e-mail");
+  expect(() => rowOfClients({ email: "", domain: "", full_name: "Jo Doe" })).toThrow("is needed");
 });
 
 test("people of brightcast are targets, each with the rule that decided", async () => {

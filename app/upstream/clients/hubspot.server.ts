@@ -5,7 +5,7 @@ import { hours } from "../call";
 import { askHubspot, recordsByKey, search, version, type HubspotRecord } from "../hubspot.server";
 import { presentListOf } from "../tolerant";
 import { contactEvents } from "./hubspot-events.server";
-import type { ClientRecord, ClientsPort, ClientState, ClientStatus } from "./port";
+import { type ClientRecord, type ClientsPort, type ClientStatus, strengthOf } from "./port";
 
 export interface ClientStages {
   /** Lifecycle stages, by their internal value; own stages of a portal are numbers. */
@@ -142,10 +142,8 @@ export function hubspotClients(connection: Connection, options: HubspotClientsOp
   return { byEmail, byDomain, byName, events: (email) => contactEvents(connection, contactsByEmail, email) };
 }
 
-const strength: ClientState[] = ["unknown", "known", "former-client", "client"];
-
 function strongest(verdicts: ClientStatus[]): ClientStatus | undefined {
-  return verdicts.toSorted((a, b) => strength.indexOf(b.state) - strength.indexOf(a.state))[0];
+  return verdicts.toSorted((a, b) => strengthOf(b) - strengthOf(a))[0];
 }
 
 const unknown = (rule: string): ClientStatus => ({ state: "unknown", record: null, rule });

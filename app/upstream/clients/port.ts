@@ -1,6 +1,9 @@
 import type { Answer } from "../call";
 
-export type ClientState = "client" | "former-client" | "known" | "unknown";
+/** Weakest first. */
+const clientStates = ["unknown", "known", "former-client", "client"] as const;
+export type ClientState = (typeof clientStates)[number];
+export const strengthOf = ({ state }: ClientStatus): number => clientStates.indexOf(state);
 
 export interface ClientRecord {
   id: string;
