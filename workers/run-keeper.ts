@@ -100,7 +100,7 @@ export class RunKeeper extends DurableObject<Env> {
       else if (wakes === this.#wakes) await this.ctx.storage.deleteAlarm();
     } catch (error) {
       console.error("run keeper", { runId, error });
-      await this.#lookBy(Date.now() + 5000);
+      await this.#lookBy(Date.now() + 2000);
     }
   }
 
@@ -117,6 +117,9 @@ export class RunKeeper extends DurableObject<Env> {
   async #look(runId: string, wakes: number): Promise<number | null> {
     const config = readConfig(this.env);
     const engine = createEngine(this.env, config);
+    // Before the run is read: a cancel that comes in between stops this look too.
+    const work = new AbortController();
+    this.#work = work;
     const [run, suppressed] = await Promise.all([
       findRun(engine.database, runId),
       // Before anybody knows, it may be a plain run, which wants them.
@@ -125,8 +128,7 @@ export class RunKeeper extends DurableObject<Env> {
     if (!run) return null;
     this.#isCsv = run.kind === "csv";
     if (run.kind === "plain") {
-      this.#work = new AbortController();
-      const { stands, tell } = await workPlainRun(engine, { run, suppressed }, this.#work.signal);
+      const { stands, tell } = await workPlainRun(engine, { run, suppressed }, work.signal);
       // Woken since, the run has gone on or soon will: how it stood is no news.
       if (wakes === this.#wakes) this.#announce(stands);
       await tell();

@@ -22,10 +22,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
-/** Whoever follows a run asks for it; what somebody submits beside it changes nothing here. */
+/** The screen that follows a run asks for it; what a person submits beside it changes nothing here. */
 export const shouldRevalidate = () => false;
 
+/** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";

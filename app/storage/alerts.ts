@@ -1,6 +1,6 @@
 /** Rows of `alerts`. */
 import { asc, eq } from "drizzle-orm";
-import { writeBatch } from "./batch";
+import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { alerts } from "./schema";
 
@@ -15,7 +15,7 @@ export async function findAlert(database: Database, id: string): Promise<StoredA
 }
 
 export async function addAlert(database: Database, alert: StoredAlert): Promise<void> {
-  await database.insert(alerts).values(alert);
+  await repeatableWrite(database, database.insert(alerts).values(alert).onConflictDoNothing());
 }
 
 /** False when there is no such alert (any more). */
@@ -24,11 +24,9 @@ export async function changeAlert(
   id: string,
   changes: Partial<Omit<StoredAlert, "id">>,
 ): Promise<boolean> {
-  const changed = await database
-    .update(alerts)
-    .set(changes)
-    .where(eq(alerts.id, id))
-    .returning({ id: alerts.id });
+  const [changed] = await database.batch([
+    database.update(alerts).set(changes).where(eq(alerts.id, id)).returning({ id: alerts.id }),
+  ]);
   return changed.length > 0;
 }
 

@@ -1,5 +1,6 @@
-/** Atomic batches: one round trip, repeated whole when another writer was in the way or the database overrun. */
+/** Atomic batches: one round trip, repeated whole when another writer was in the way or the database in trouble. */
 import type { InStatement, ResultSet } from "@libsql/client";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./database";
 
 /**
@@ -34,39 +35,18 @@ export function gathered(writes: readonly Write[]): InStatement[] {
   return statements.map((each) => (typeof each === "function" ? each() : each));
 }
 
-const passing = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "SERVER_ERROR"];
-
-export function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
-  return patiently(database, statements, "write");
+/** A single write that bears being sent twice, as every batch must: it is, when its answer was lost. */
+export async function repeatableWrite(database: Database, write: BatchItem<"sqlite">): Promise<void> {
+  await database.batch([write]);
 }
 
-export function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
-  return patiently(database, statements, "read");
+/** The statements must bear being sent twice: the batch is, when its answer was lost. */
+export async function writeBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  return statements.length === 0 ? [] : database.$client.batch(statements, "write");
 }
 
-async function patiently(
-  database: Database,
-  statements: InStatement[],
-  mode: "read" | "write",
-): Promise<ResultSet[]> {
-  if (statements.length === 0) return [];
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.$client.batch(statements, mode);
-    } catch (error) {
-      if (attempt > 3 || !isDatabaseTrouble(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100 * attempt * attempt));
-    }
-  }
-}
-
-/** The database is out of reach or overrun: what was asked of it may succeed later, unchanged. */
-export function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const text = `${(error as { code?: string }).code ?? ""} ${error.message}`;
-  const isPassing =
-    passing.some((code) => text.includes(code)) || /fetch failed|HTTP status 5\d\d|network/i.test(text);
-  return isPassing || isDatabaseTrouble(error.cause);
+export async function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
+  return statements.length === 0 ? [] : database.$client.batch(statements, "read");
 }
 
 /** "?, ?, ?" for an IN list. */

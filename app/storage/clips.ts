@@ -1,5 +1,6 @@
 /** Magic clips pages. */
 import { and, eq, sql } from "drizzle-orm";
+import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import { clips } from "./schema";
 
@@ -30,15 +31,17 @@ export async function findClipOfRun(
 
 /** @returns the id of the page, which is another one's when somebody made it in the meantime */
 export async function insertClip(database: Database, clip: StoredClip): Promise<string> {
-  const [row] = await database
-    .insert(clips)
-    .values(clip)
-    .onConflictDoUpdate({ target: [clips.runId, clips.videoId], set: { id: sql`id` } })
-    .returning({ id: clips.id });
+  const [[row]] = await database.batch([
+    database
+      .insert(clips)
+      .values(clip)
+      .onConflictDoUpdate({ target: [clips.runId, clips.videoId], set: { id: sql`id` } })
+      .returning({ id: clips.id }),
+  ]);
   return row?.id ?? clip.id;
 }
 
 /** null turns sharing off; a link once given out never works again. */
 export async function setShareId(database: Database, id: string, shareId: string | null): Promise<void> {
-  await database.update(clips).set({ shareId }).where(eq(clips.id, id));
+  await repeatableWrite(database, database.update(clips).set({ shareId }).where(eq(clips.id, id)));
 }

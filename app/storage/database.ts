@@ -1,9 +1,10 @@
-/** The way to the database: Turso over HTTP, the same driver everywhere. */
-import type { Client } from "@libsql/client";
+/** The way to the database: Turso over HTTP, the same driver everywhere. Trouble that passes is waited out here. */
+import type { Client, InArgs, InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
 import { drizzle } from "drizzle-orm/libsql/web";
 import * as schema from "./schema";
+import { type Patience, patiently } from "./trouble";
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 
@@ -11,11 +12,45 @@ interface Connection {
   url: string;
   authToken?: string;
   /** How requests are sent, if not as the client does it. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
+  /** Milliseconds until a request without an answer is given up: a connection may hang for ever. */
+  deadline?: number;
+  patience?: Patience;
 }
 
-export function openDatabase(connection: Connection): Database {
-  // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
-  // and twenty of those would leave every later request waiting.
-  return drizzle(createClient({ ...connection, concurrency: Number.POSITIVE_INFINITY }), { schema });
+export function openDatabase({
+  url,
+  authToken,
+  fetch: send = (request, signal) => fetch(request, { signal }),
+  deadline = 10_000,
+  patience,
+}: Connection): Database {
+  const client = createClient({
+    url,
+    authToken,
+    fetch: (request: Request) => send(request, AbortSignal.timeout(deadline)),
+    // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
+    // and twenty of those would leave every later request waiting.
+    concurrency: Number.POSITIVE_INFINITY,
+  });
+  return drizzle(patient(client, patience), { schema });
 }
+
+/**
+ * The client, asking again while the database is in trouble. Reads and batches are repeated even when it is not known
+ * whether they were done; a single write is not (`writeBatch` for one that may be).
+ */
+function patient(client: Client, patience?: Patience): Client {
+  const execute = client.execute.bind(client) as (
+    statement: InStatement,
+    args?: InArgs,
+  ) => ReturnType<typeof client.execute>;
+  const batch = client.batch.bind(client);
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    patiently(() => execute(statement, args), isRead(statement), patience);
+  client.batch = (statements, mode) => patiently(() => batch(statements, mode), true, patience);
+  return client;
+}
+
+const isRead = (statement: InStatement) =>
+  /^\s*select\b/i.test(typeof statement === "string" ? statement : statement.sql);

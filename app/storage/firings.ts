@@ -3,7 +3,7 @@
  * lease has passed is begun again; a sending whose lease has passed is not: nobody knows whether it arrived.
  */
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import { marks, writeBatch } from "./batch";
+import { marks, repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { type FiringProblem, firings, type FiringState } from "./schema";
 
@@ -113,10 +113,8 @@ export interface SearchEnd {
 
 /** The search failed: it ends, or is due again later. Only the claim that began it may say so. */
 export async function endSearch(database: Database, { attempts, ...key }: StoredFiring, end: SearchEnd) {
-  await database
-    .update(firings)
-    .set(end)
-    .where(and(here(key), eq(firings.state, "searching"), eq(firings.attempts, attempts)));
+  const claim = and(here(key), eq(firings.state, "searching"), eq(firings.attempts, attempts));
+  await repeatableWrite(database, database.update(firings).set(end).where(claim));
 }
 
 export async function endSending(

@@ -39,7 +39,10 @@ interface Pipeline {
   results: { type: string; response?: { type: string; result?: { step_errors?: unknown[] } } }[];
 }
 
-export function keepStreams(send: Send, now: () => number): (request: Request) => Promise<Response> {
+export function keepStreams(
+  send: Send,
+  now: () => number,
+): (request: Request, signal: AbortSignal) => Promise<Response> {
   let places: Place[] = [];
   let refusals = 0;
 
@@ -54,12 +57,12 @@ export function keepStreams(send: Send, now: () => number): (request: Request) =
     return place;
   };
 
-  return async (request) => {
+  return async (request, signal) => {
     const { url, method, headers } = request;
-    if (method !== "POST") return send(url, { method, headers });
+    if (method !== "POST") return send(url, { method, headers, signal });
     const body = await request.text();
     const again = (text: string, base: string | null = null) =>
-      send(base ? new URL(new URL(url).pathname, base).href : url, { method, headers, body: text });
+      send(base ? new URL(new URL(url).pathname, base).href : url, { method, headers, signal, body: text });
     const keepable = body.startsWith(opening) && body.endsWith(ending) && !body.includes(sequence);
     const place = keepable ? take() : null;
     if (!place) return again(body);

@@ -1,5 +1,6 @@
 /** Rows of `prompt_examples`. */
 import { desc, eq } from "drizzle-orm";
+import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import { promptExamples } from "./schema";
 
@@ -14,9 +15,10 @@ export async function listExamples(database: Database, audience: string): Promis
 }
 
 export async function addExample(database: Database, example: Omit<StoredExample, "id">): Promise<void> {
-  await database.insert(promptExamples).values({ id: crypto.randomUUID(), ...example });
+  const row = { id: crypto.randomUUID(), ...example };
+  await repeatableWrite(database, database.insert(promptExamples).values(row).onConflictDoNothing());
 }
 
 export async function deleteExample(database: Database, id: string): Promise<void> {
-  await database.delete(promptExamples).where(eq(promptExamples.id, id));
+  await repeatableWrite(database, database.delete(promptExamples).where(eq(promptExamples.id, id)));
 }

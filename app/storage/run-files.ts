@@ -1,12 +1,16 @@
 /** Rows of `run_files`. */
 import { eq, inArray, lt } from "drizzle-orm";
+import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import { runFiles } from "./schema";
 
 export type StoredRunFile = typeof runFiles.$inferSelect;
 
 export async function putRunFile(database: Database, file: StoredRunFile): Promise<void> {
-  await database.insert(runFiles).values(file).onConflictDoUpdate({ target: runFiles.id, set: file });
+  await repeatableWrite(
+    database,
+    database.insert(runFiles).values(file).onConflictDoUpdate({ target: runFiles.id, set: file }),
+  );
 }
 
 export async function findRunFile(database: Database, id: string): Promise<StoredRunFile | null> {
@@ -22,5 +26,6 @@ export async function expiredRunFiles(database: Database, at: Date, limit: numbe
 }
 
 export async function deleteRunFiles(database: Database, ids: string[]): Promise<void> {
-  if (ids.length > 0) await database.delete(runFiles).where(inArray(runFiles.id, ids));
+  if (ids.length > 0)
+    await repeatableWrite(database, database.delete(runFiles).where(inArray(runFiles.id, ids)));
 }

@@ -1,6 +1,7 @@
 /** Rows of `runs`. */
 import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
+import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
 
@@ -8,7 +9,7 @@ export type StoredRun = typeof runs.$inferSelect;
 export type NewRun = typeof runs.$inferInsert;
 
 export async function createRun(database: Database, run: NewRun): Promise<void> {
-  await database.insert(runs).values(run);
+  await repeatableWrite(database, database.insert(runs).values(run).onConflictDoNothing({ target: runs.id }));
 }
 
 export async function findRun(database: Database, id: string): Promise<StoredRun | null> {
@@ -86,22 +87,24 @@ export async function runsNotTakenUp(database: Database, before: Date): Promise<
   return found.map((row) => row.id);
 }
 
-/** Changes a run only while it is in one of `from`; true when it was. */
+/** Changes a run only while it is in one of `from`; true when it was, unless the first answer of two was lost. */
 export async function moveRun(
   database: Database,
   id: string,
   from: RunStatus[],
   change: Partial<NewRun>,
 ): Promise<boolean> {
-  const moved = await database
-    .update(runs)
-    .set(change)
-    .where(and(eq(runs.id, id), inArray(runs.status, from)));
+  const [moved] = await database.batch([
+    database
+      .update(runs)
+      .set(change)
+      .where(and(eq(runs.id, id), inArray(runs.status, from))),
+  ]);
   return moved.rowsAffected > 0;
 }
 
 export async function changeRun(database: Database, id: string, change: Partial<NewRun>): Promise<void> {
-  await database.update(runs).set(change).where(eq(runs.id, id));
+  await repeatableWrite(database, database.update(runs).set(change).where(eq(runs.id, id)));
 }
 
 /** A plain run's end as a statement, to be written together with its last answers. */
@@ -125,19 +128,16 @@ export const pauseRun = (id: string, pause: Pause): InStatement => ({
   args: [JSON.stringify(pause), id],
 });
 
-/** One mail ever: the state moves only from `from`, and whoever moved it does the work. */
+/** One mail ever: the state moves only from `from`. */
 export async function moveMail(
   database: Database,
   id: string,
   from: StoredRun["mail"],
   to: StoredRun["mail"],
   problem: string | null = null,
-): Promise<boolean> {
-  const moved = await database
-    .update(runs)
-    .set({ mail: to, mailProblem: problem })
-    .where(and(eq(runs.id, id), eq(runs.mail, from)));
-  return moved.rowsAffected > 0;
+): Promise<void> {
+  const here = and(eq(runs.id, id), eq(runs.mail, from));
+  await repeatableWrite(database, database.update(runs).set({ mail: to, mailProblem: problem }).where(here));
 }
 
 /** Finished plain runs of a query whose inputs hold these values, newest first. */

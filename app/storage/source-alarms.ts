@@ -1,6 +1,6 @@
 /** Rows of `source_alarms`: an upstream that refuses is told once in the chat and shown until it answers again. */
 import { eq } from "drizzle-orm";
-import { writeBatch } from "./batch";
+import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { type FiringProblem, sourceAlarms } from "./schema";
 
@@ -17,14 +17,17 @@ export async function raiseSourceAlarm(
   problem: FiringProblem,
   now: Date,
 ): Promise<void> {
-  await database
-    .insert(sourceAlarms)
-    .values({ source, problem, since: now, state: "due", nextAt: now.getTime() })
-    .onConflictDoUpdate({ target: sourceAlarms.source, set: { problem } });
+  await repeatableWrite(
+    database,
+    database
+      .insert(sourceAlarms)
+      .values({ source, problem, since: now, state: "due", nextAt: now.getTime() })
+      .onConflictDoUpdate({ target: sourceAlarms.source, set: { problem } }),
+  );
 }
 
 export async function clearSourceAlarm(database: Database, source: string): Promise<void> {
-  await database.delete(sourceAlarms).where(eq(sourceAlarms.source, source));
+  await repeatableWrite(database, database.delete(sourceAlarms).where(eq(sourceAlarms.source, source)));
 }
 
 /** True for the one who may tell it now. */

@@ -1,7 +1,7 @@
 /** Accounts and sign-ins. */
 import type { InArgs } from "@libsql/client";
 import { eq, inArray, lt, or } from "drizzle-orm";
-import { writeBatch } from "./batch";
+import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { outsideTokens, sessions, signInFailures, staff } from "./schema";
 import { settingsByGroup, storedSettings } from "./settings";
@@ -32,7 +32,10 @@ export async function disableStaff(database: Database, staffId: string, at: Date
 }
 
 export async function addSession(database: Database, session: typeof sessions.$inferInsert): Promise<void> {
-  await database.insert(sessions).values(session);
+  await repeatableWrite(
+    database,
+    database.insert(sessions).values(session).onConflictDoNothing({ target: sessions.tokenHash }),
+  );
 }
 
 /** `json_each(?)` is the list of groups; one row for each that is saved, or one alone. */
@@ -76,11 +79,14 @@ export async function extendSession(
   tokenHash: string,
   times: { seenAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await database.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash));
+  await repeatableWrite(
+    database,
+    database.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash)),
+  );
 }
 
 export async function endSession(database: Database, tokenHash: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await repeatableWrite(database, database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
 }
 
 /** One statement, so that of tries that come at the same time none is counted before another is written. */
@@ -109,9 +115,8 @@ export async function writeSignInTry(
 
 /** The try, and what failed before of the same account. */
 export async function takeBackSignInTry(database: Database, ids: number[], account: string): Promise<void> {
-  await database
-    .delete(signInFailures)
-    .where(or(inArray(signInFailures.id, ids), eq(signInFailures.subject, account)));
+  const these = or(inArray(signInFailures.id, ids), eq(signInFailures.subject, account));
+  await repeatableWrite(database, database.delete(signInFailures).where(these));
 }
 
 export async function purgeSignIns(database: Database, now: Date): Promise<void> {
@@ -152,5 +157,8 @@ export async function removeOutsideToken(database: Database, name: string): Prom
 }
 
 export async function noteOutsideTokenUse(database: Database, name: string, at: Date): Promise<void> {
-  await database.update(outsideTokens).set({ usedAt: at }).where(eq(outsideTokens.name, name));
+  await repeatableWrite(
+    database,
+    database.update(outsideTokens).set({ usedAt: at }).where(eq(outsideTokens.name, name)),
+  );
 }

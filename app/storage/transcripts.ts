@@ -1,5 +1,6 @@
 /** The one stored copy of a transcript per video and language: facts in a row, the lines in object storage. */
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import type { FileStore } from "./files";
 import { transcripts } from "./schema";
@@ -42,10 +43,13 @@ export async function keepTranscript({ database, files }: Storage, copy: Transcr
   const { text, ...facts } = copy;
   const file = `transcripts/${copy.videoId}.${copy.language}.json`;
   await files.put(file, text, "application/json");
-  await database
-    .insert(transcripts)
-    .values({ ...facts, file })
-    .onConflictDoUpdate({ target: [transcripts.videoId, transcripts.language], set: { ...facts, file } });
+  await repeatableWrite(
+    database,
+    database
+      .insert(transcripts)
+      .values({ ...facts, file })
+      .onConflictDoUpdate({ target: [transcripts.videoId, transcripts.language], set: { ...facts, file } }),
+  );
 }
 
 /** Removes at most `portion` copies past their time. */
@@ -62,5 +66,5 @@ export async function purgeTranscripts(
   if (old.length === 0) return;
   const keys = old.map((row) => row.file);
   await files.delete(keys);
-  await database.delete(transcripts).where(inArray(transcripts.file, keys));
+  await repeatableWrite(database, database.delete(transcripts).where(inArray(transcripts.file, keys)));
 }

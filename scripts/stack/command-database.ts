@@ -12,7 +12,8 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   const { connection, stop } = await reachDatabase();
   try {
     await migrateDatabase(connection);
-    const database = openDatabase(connection);
+    // A whole table may be read at once.
+    const database = openDatabase({ ...connection, deadline: 120_000 });
     try {
       return await work(database);
     } finally {

@@ -4,6 +4,7 @@
  */
 import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
 import { countRows } from "../../storage/rows";
+import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
 import { plainResultLines } from "../plain-result-file.server";
@@ -27,7 +28,10 @@ const largestAttachment = 10 * 1024 * 1024;
 const patience = 150_000;
 const mailKey = (runId: string) => `mails/${runId}.json`;
 
-/** @returns milliseconds until it should be tried again; null when there is nothing (more) to send */
+/**
+ * @returns milliseconds until it should be tried again; null when there is nothing (more) to send
+ * @throws where the database is in trouble: the mail is as open as before and wants another look
+ */
 export async function deliverResult(
   engine: Engine,
   runId: string,
@@ -41,16 +45,18 @@ export async function deliverResult(
   const errand = { id: runId, staffId: run.staffId, patience };
   try {
     await withUpstreams(engine, errand, (upstreams) => upstreams.mail.send(mail));
-    await moveMail(engine.database, runId, "sending", "sent");
-    await engine.files.delete([mailKey(runId)]);
-    return null;
   } catch (error) {
+    // Whether it went is not known: the next look sends the same bytes under the same key.
+    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
     const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
     console.error("mail failed", { runId, error });
     await moveMail(engine.database, runId, "sending", "failed", detail);
     return null;
   }
+  await moveMail(engine.database, runId, "sending", "sent");
+  await engine.files.delete([mailKey(runId)]);
+  return null;
 }
 
 async function readMail(engine: Engine, runId: string): Promise<Mail | null> {

@@ -4,6 +4,8 @@
  */
 import { endPlainRun, pauseRun, type StoredRun } from "../../storage/runs";
 import type { RunStatus, StoredProblem } from "../../storage/schema";
+import { isDatabaseTrouble } from "../../storage/trouble";
+import { UpstreamError } from "../../upstream/failure";
 import { describeFailure, InvalidInput } from "../failure";
 import { costQuestion, creditsOf, NeedsYes } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
@@ -29,7 +31,10 @@ export interface WorkedRun {
   tell(): Promise<void>;
 }
 
-/** @param suppressed subjects of the suppression list */
+/**
+ * @param suppressed subjects of the suppression list
+ * @throws where the database is in trouble: the run is as open as before and wants another look
+ */
 export async function workPlainRun(
   engine: Engine,
   { run, suppressed }: { run: StoredRun; suppressed: string[] },
@@ -88,6 +93,11 @@ export async function workPlainRun(
       return silently({ ...standOf(run), status: "cancelled" });
     }
     if (error instanceof NeedsYes) return ask(costQuestion(error.cost));
+    // No end of the run's: its keeper looks again, and what was answered until then is written down.
+    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+      await writes.settled();
+      throw error;
+    }
     const { kind, upstream, detail } = describeFailure(error, engine.label);
     if (kind === "internal") console.error("run failed", { runId, tool: run.tool, error });
     return end("failed", null, null, { kind, upstream, detail });

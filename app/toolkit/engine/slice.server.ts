@@ -3,10 +3,10 @@
  * written with them. Delivered twice it finds nothing left to claim.
  */
 import { UpstreamError } from "../../upstream/failure";
-import { isDatabaseTrouble } from "../../storage/batch";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
+import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure } from "../failure";
 import { type AskedCost, creditsOf, NeedsYes } from "../needs-yes";
 import type { CallDesk } from "./call-desk.server";
@@ -45,6 +45,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     renewEvery,
   );
   const looking = setInterval(() => void look(), lookEvery);
+  let isLooking = false;
   /** The database's own trouble, after its repeats. */
   let trouble: unknown;
   /** When rows that were given back may go on. */
@@ -61,10 +62,19 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     clearInterval(looking);
   }
 
+  /** Has the run been stopped? A look that fails leaves it to the next one. */
   async function look(): Promise<void> {
-    const status = await statusOf(engine.database, runId);
-    if (status !== "running" && status !== "queued" && status !== "paused") {
-      stop.abort(new DOMException("The run was stopped.", "AbortError"));
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const status = await statusOf(engine.database, runId);
+      if (status !== "running" && status !== "queued" && status !== "paused") {
+        stop.abort(new DOMException("The run was stopped.", "AbortError"));
+      }
+    } catch (error) {
+      console.error("slice: the run's status can't be read", { runId, error });
+    } finally {
+      isLooking = false;
     }
   }
 

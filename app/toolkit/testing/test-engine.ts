@@ -4,6 +4,7 @@ import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import type { StaffMember } from "../../services";
 import { runs, staff } from "../../storage/schema";
+import type { Patience } from "../../storage/trouble";
 import type { Fetch } from "../../upstream/http.server";
 import { withDeadlines } from "../../upstream/deadlines";
 import { createSend } from "../../upstream/http.server";
@@ -71,9 +72,16 @@ function localLimiter(): Limiter {
   };
 }
 
-/** @param fetch answers for the made-up upstream */
-export async function testEngine(databaseUrl: string, fetch: Fetch): Promise<TestEngine> {
-  const database: Database = openDatabase({ url: databaseUrl });
+/**
+ * @param fetch answers for the made-up upstream
+ * @param patience with a database in trouble
+ */
+export async function testEngine(
+  databaseUrl: string,
+  fetch: Fetch,
+  patience?: Patience,
+): Promise<TestEngine> {
+  const database: Database = openDatabase({ url: databaseUrl, patience });
   const person = {
     id: crypto.randomUUID(),
     email: `${crypto.randomUUID()}@example.com`,

@@ -1,0 +1,175 @@
+/** Statements over the real server, with trouble on the way. */
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { readBatch, writeBatch } from "./batch";
+import { type Database, openDatabase } from "./database";
+import { createRun, statusOf } from "./runs";
+import { signInFailures } from "./schema";
+import { addSession } from "./staff";
+import { inTurn, type Relay, startRelay } from "./testing/relay";
+import { DatabaseTrouble, isDatabaseTrouble, patiently } from "./trouble";
+
+let relay: Relay;
+let waited: number[];
+
+beforeEach(async () => {
+  relay = await startRelay(inject("databaseUrl"));
+  waited = [];
+  onTestFinished(() => relay.close());
+});
+
+/** Its pauses pass at once and count as time gone by. */
+function open(more: { deadline?: number; onWait?: () => Promise<void> } = {}) {
+  let now = 0;
+  return openDatabase({
+    url: relay.url,
+    deadline: more.deadline,
+    patience: {
+      now: () => now,
+      wait: async (milliseconds) => {
+        now += milliseconds;
+        waited.push(milliseconds);
+        await more.onWait?.();
+      },
+    },
+  });
+}
+
+/** A single write that would be seen if it were done twice. */
+const note = (database: Database, subject: string) =>
+  database.insert(signInFailures).values({ subject, at: new Date() });
+const noted = (database: Database, subject: string) =>
+  database.$count(signInFailures, eq(signInFailures.subject, subject));
+
+describe("a statement outlasts trouble", () => {
+  test.each(["refuse", "overrun", "lose"] as const)("a read whose request meets: %s", async (fault) => {
+    relay.fault = inTurn([fault, fault, fault]);
+    expect(await statusOf(open(), "no such run")).toBeNull();
+    expect(relay.seen).toHaveLength(4);
+    expect(waited.every((pause, at) => at === 0 || pause > (waited[at - 1] ?? 0) * 0.9)).toBe(true);
+  });
+
+  test("a read that hangs is given up after the deadline and asked again", async () => {
+    relay.fault = inTurn(["hang"]);
+    expect(await statusOf(open({ deadline: 100 }), "no such run")).toBeNull();
+    expect(relay.seen).toHaveLength(2);
+  });
+
+  test("a write to a database that takes no connections for ten seconds", async () => {
+    await relay.refuseAll();
+    const passed = () => waited.reduce((sum, each) => sum + each, 0);
+    const database = open({ onWait: async () => (passed() > 10_000 ? relay.listen() : undefined) });
+    const subject = crypto.randomUUID();
+    await note(database, subject);
+    expect(await noted(database, subject)).toBe(1);
+  });
+
+  test("a single write that was refused for overrun is done once", async () => {
+    relay.fault = inTurn(["overrun", "overrun"]);
+    const subject = crypto.randomUUID();
+    const database = open();
+    await note(database, subject);
+    expect(await noted(database, subject)).toBe(1);
+  });
+
+  test.each(["lose", "refuse", "hang"] as const)("a batch whose request meets: %s", async (fault) => {
+    relay.fault = inTurn([fault]);
+    const id = crypto.randomUUID();
+    await writeBatch(open({ deadline: 500 }), [
+      { sql: "INSERT INTO suppressions (subject, at) VALUES (?, 1) ON CONFLICT DO NOTHING", args: [id] },
+    ]);
+    expect(relay.seen).toHaveLength(2);
+    const [found] = await readBatch(open(), [
+      { sql: "SELECT at FROM suppressions WHERE subject = ?", args: [id] },
+    ]);
+    expect(found?.rows).toHaveLength(1);
+  });
+});
+
+test.each(["lose", "hang"] as const)(
+  "a single write is not sent again when it may have been done: %s",
+  async (fault) => {
+    relay.fault = inTurn([fault]);
+    const subject = crypto.randomUUID();
+    const database = open({ deadline: 500 });
+    const error = await note(database, subject).catch((failure: unknown) => failure);
+    expect(isDatabaseTrouble(error)).toBe(true);
+    expect(relay.seen).toHaveLength(1);
+    expect(await noted(database, subject)).toBe(fault === "lose" ? 1 : 0);
+  },
+);
+
+test("a run and a sign-in whose answers are lost are there once", async () => {
+  const database = open();
+  const id = crypto.randomUUID();
+  relay.fault = inTurn(["lose", "refuse"], "insert into");
+  await createRun(database, {
+    id,
+    tool: "made-up",
+    query: "ask",
+    kind: "plain",
+    status: "queued",
+    staffId: "nobody",
+    title: "a search",
+    input: {},
+    settings: {},
+    versions: {},
+    origin: "http://console.example",
+    createdAt: new Date(),
+  });
+  expect(await statusOf(database, id)).toBe("queued");
+  const time = new Date();
+  relay.fault = inTurn(["lose", "refuse"], "insert into");
+  await addSession(database, {
+    tokenHash: id,
+    staffId: "nobody",
+    createdAt: time,
+    seenAt: time,
+    expiresAt: time,
+  });
+});
+
+test("trouble without end is told after a while, as trouble", async () => {
+  relay.fault = () => "overrun";
+  const error = await statusOf(open(), "any").catch((failure: unknown) => failure);
+  expect(isDatabaseTrouble(error)).toBe(true);
+  const passed = waited.reduce((sum, each) => sum + each, 0);
+  expect(passed).toBeGreaterThan(10_000);
+  expect(passed).toBeLessThan(30_000);
+});
+
+test("a statement's own error is told at once and is no trouble", async () => {
+  const error = await open()
+    .$client.execute("SELECT nothing_of_this_name")
+    .catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseTrouble(error)).toBe(false);
+  expect(relay.seen).toHaveLength(1);
+});
+
+test.each([
+  [401, false],
+  [404, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])("HTTP status %i of the database is trouble: %s", async (status, isTrouble) => {
+  const answered = openDatabase({
+    url: "http://database.example",
+    fetch: async () => new Response("words", { status, headers: { "content-type": "text/plain" } }),
+    patience: { now: () => performance.now() * 1e6, wait: async () => undefined },
+  });
+  const error = await statusOf(answered, "any").catch((failure: unknown) => failure);
+  expect(isDatabaseTrouble(error)).toBe(isTrouble);
+});
+
+test("work that is done is asked for once", async () => {
+  let asked = 0;
+  expect(await patiently(async () => ++asked, false)).toBe(1);
+  const cut = async () => {
+    asked += 1;
+    throw new TypeError("fetch failed");
+  };
+  await expect(patiently(cut, false)).rejects.toThrow(DatabaseTrouble);
+  expect(asked).toBe(2);
+});

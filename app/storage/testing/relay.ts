@@ -1,0 +1,108 @@
+/** Stands before the tests' database and makes trouble: real requests over real connections to the real server. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/**
+ * - refuse: the connection is cut before the database hears of the request
+ * - overrun: answers 429
+ * - deny: answers 401
+ * - lose: the database does it, and its answer is lost
+ * - hold: the database does it, and its answer waits for the next orders
+ * - hang: nothing ever comes
+ */
+export type Fault = "refuse" | "overrun" | "deny" | "lose" | "hold" | "hang";
+
+/** What a test in another runtime posts to `/orders`; each takes the place of the ones before. */
+export interface RelayOrders {
+  /** One after the other, for requests whose text holds `word`; after them all goes well. */
+  faults?: Fault[];
+  word?: string;
+  /** More requests at once are answered 429, as the database itself does it. */
+  mostAtOnce?: number;
+}
+
+export interface Relay {
+  url: string;
+  /** Given each request's text, decides what goes wrong with it. */
+  fault: (text: string) => Fault | null;
+  /** Texts of all requests so far. */
+  seen: string[];
+  /** Takes no connections until `listen`. */
+  refuseAll(): Promise<void>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const answers = { overrun: 429, deny: 401 } as const;
+
+export async function startRelay(database: string): Promise<Relay> {
+  let port = 0;
+  let underWay = 0;
+  let mostAtOnce = Number.POSITIVE_INFINITY;
+  let held = Promise.withResolvers<void>();
+  const server = createServer((asked, answer) => void take(asked, answer));
+  const relay: Relay = {
+    url: "",
+    fault: () => null,
+    seen: [],
+    refuseAll: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    listen: () => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve)),
+    close: () => (server.listening ? relay.refuseAll() : Promise.resolve()),
+  };
+  await relay.listen();
+  port = (server.address() as AddressInfo).port;
+  relay.url = `http://127.0.0.1:${port}`;
+  return relay;
+
+  async function take(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await buffer(asked).catch(() => null);
+    if (!body) return;
+    if (asked.url === "/seen") return void answer.end(JSON.stringify(relay.seen));
+    if (asked.url === "/orders") return follow(JSON.parse(body.toString()) as RelayOrders, answer);
+    underWay += 1;
+    answer.on("close", () => (underWay -= 1));
+    const text = body.toString();
+    relay.seen.push(text);
+    const fault = relay.fault(text) ?? (underWay > mostAtOnce ? "overrun" : null);
+    if (fault === "hang") return;
+    if (fault === "refuse") return void asked.socket.destroy();
+    if (fault === "overrun" || fault === "deny")
+      return void answer.writeHead(answers[fault], { "content-type": "text/plain" }).end(fault);
+    pass(asked, body, fault, answer);
+  }
+
+  function pass(asked: IncomingMessage, body: Buffer, fault: "lose" | "hold" | null, answer: ServerResponse) {
+    const { url = "/", method, headers, socket } = asked;
+    const onward = request(new URL(url, database), { method, headers }, (found) => {
+      void giveBack(found, fault, answer);
+    });
+    onward.on("error", () => socket.destroy());
+    onward.end(body);
+  }
+
+  async function giveBack(found: IncomingMessage, fault: "lose" | "hold" | null, answer: ServerResponse) {
+    const done = await buffer(found);
+    if (fault === "lose") return void answer.destroy();
+    if (fault === "hold") await held.promise;
+    answer.writeHead(found.statusCode ?? 502, found.headers).end(done);
+  }
+
+  function follow(orders: RelayOrders, answer: ServerResponse): void {
+    relay.fault = inTurn(orders.faults ?? [], orders.word);
+    mostAtOnce = orders.mostAtOnce ?? Number.POSITIVE_INFINITY;
+    held.resolve();
+    held = Promise.withResolvers();
+    answer.end();
+  }
+}
+
+/** One fault after the other, for requests whose text holds a word; after them all goes well. */
+export function inTurn(faults: Fault[], word = ""): Relay["fault"] {
+  const left = [...faults];
+  return (text) => (text.includes(word) ? (left.shift() ?? null) : null);
+}

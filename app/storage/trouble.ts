@@ -1,0 +1,73 @@
+/** Trouble with the database that passes: telling it from a statement's own error, and asking again after it. */
+
+/** Codes in an answer of the database: it did nothing, or took all of it back. */
+const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT"];
+/** The request reached no database: nothing was done. 429 is the server's, the others Cloudflare's (refused, unreachable). */
+const refusals = /ECONNREFUSED|HTTP status (429|521|523)/;
+/** The answer is missing: the database may have done what was asked. */
+const losses = /fetch failed|TypeError\s+terminated|network|HTTP status 5\d\d/i;
+
+/** Milliseconds. A restart of the database takes one to ten seconds. */
+const patience = 20_000;
+const shortestPause = 50;
+const longestPause = 2000;
+
+/** The database is out of reach or overrun, and asking again did not help so far. */
+export class DatabaseTrouble extends Error {
+  override readonly name = "DatabaseTrouble";
+}
+
+/** What was asked of the database may succeed later, unchanged. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return troubleOf(error) !== null;
+}
+
+function troubleOf(error: unknown): "refused" | "lost" | null {
+  let trouble: "lost" | null = null;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const text = `${each.name} ${(each as { code?: string }).code ?? ""} ${each.message}`;
+    if (refusals.test(text) || notDone.some((code) => text.includes(code))) return "refused";
+    if (each instanceof DatabaseTrouble || losses.test(text)) trouble = "lost";
+  }
+  return trouble;
+}
+
+/** The request's own deadline has passed. */
+const isOverdue = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+export interface Patience {
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const realTime: Patience = {
+  now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Asks again, with growing pauses, while the database is in trouble.
+ * @param repeatable done twice it leaves what it leaves done once; anything else is sent again only where it is
+ *   certain that it was not done
+ * @throws DatabaseTrouble when the trouble does not pass, or it is not known whether the work was done
+ */
+export async function patiently<T>(
+  work: () => Promise<T>,
+  repeatable: boolean,
+  { now, wait }: Patience = realTime,
+): Promise<T> {
+  const until = now() + patience;
+  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return await work();
+    } catch (error) {
+      const trouble = isOverdue(error) ? "lost" : troubleOf(error);
+      if (!trouble) throw error;
+      const mayAsk = repeatable || trouble === "refused";
+      if (!mayAsk || now() >= until)
+        throw new DatabaseTrouble("The database gave no answer", { cause: error });
+      // Not all at the same moment: many wait for the same database.
+      await wait(pause * (0.5 + Math.random() / 2));
+    }
+  }
+}
