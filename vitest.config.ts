@@ -27,7 +27,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
-                TURSO_DATABASE_URL: inject("databaseUrl"),
+                TURSO_DATABASE_URL: inject("relayUrl"),
                 SESSION_SECRET: "a secret for the tests alone",
                 UPSTREAM_GATEWAY_URL: "http://sandbox.invalid",
               },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "workers",
           include: ["workers/**/*.test.ts"],
-          globalSetup: startDatabase,
+          globalSetup: "./scripts/testing/start-relayed-database.ts",
           // The first test of a file waits for the whole Worker to be transformed.
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -32,6 +32,7 @@ const connectAction = z.object({
 
 const keptFor = 15 * 60_000;
 const lookEvery = 30_000;
+const trySoon = 2000;
 const waitAtOnce = 20_000;
 /** Frames sent in one go; between goes the object hears of closed and new sockets. */
 const portion = 500;
@@ -42,7 +43,7 @@ export class TranscriptConnection extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
-    await this.#lookLater();
+    await this.#lookBy(Date.now() + lookEvery);
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -91,11 +92,13 @@ export class TranscriptConnection extends DurableObject<Env> {
         await this.ctx.storage.delete(key);
       } else if (runId) this.ctx.waitUntil(this.#deliver(connectionId, runId));
     }
-    if (all.size > 0 || this.ctx.getWebSockets().length > 0) await this.#lookLater();
+    if (all.size > 0 || this.ctx.getWebSockets().length > 0) await this.#lookBy(Date.now() + lookEvery);
   }
 
-  async #lookLater(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + lookEvery);
+  /** What is planned for earlier stays. */
+  async #lookBy(at: number): Promise<void> {
+    const planned = await this.ctx.storage.getAlarm();
+    if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
   }
 
   #find(connectionId: string): Promise<Connection | undefined> {
@@ -111,7 +114,7 @@ export class TranscriptConnection extends DurableObject<Env> {
       );
   }
 
-  /** Waits for the run and sends its frames to whichever socket the connection has by then. */
+  /** Waits for the run and sends its frames to the socket the connection has by then; tries again soon where it can't. */
   async #deliver(connectionId: string, runId: string): Promise<void> {
     if (this.#followed.has(connectionId)) return;
     this.#followed.add(connectionId);
@@ -120,6 +123,9 @@ export class TranscriptConnection extends DurableObject<Env> {
       for (let [socket] = this.#socketsOf(connectionId); socket; [socket] = this.#socketsOf(connectionId)) {
         if (await this.#send(socket, feed)) break;
       }
+    } catch (error) {
+      console.error("transcript socket", { runId, error });
+      await this.#lookBy(Date.now() + trySoon);
     } finally {
       this.#followed.delete(connectionId);
     }

@@ -1,0 +1,135 @@
+/** Runs and transcript sockets in the Workers runtime while the database refuses, overruns or keeps its answers back. */
+import { env } from "cloudflare:workers";
+import { afterEach, expect, inject, test } from "vitest";
+import { openDatabase } from "../app/storage/database";
+import { changeRun, createRun } from "../app/storage/runs";
+import type { Fault, RelayOrders } from "../app/storage/testing/relay";
+import { keepTranscript } from "../app/storage/transcripts";
+import { bucketFiles } from "./files";
+
+const direct = openDatabase({ url: inject("databaseUrl") });
+const relay = inject("relayUrl");
+
+async function order(orders: RelayOrders): Promise<void> {
+  await fetch(`${relay}/orders`, { method: "POST", body: JSON.stringify(orders) });
+}
+
+const seen = async (word: string) =>
+  ((await (await fetch(`${relay}/seen`)).json()) as string[]).filter((text) => text.includes(word)).length;
+
+afterEach(() => order({}));
+
+/** A run of a video whose transcript is stored already: all it needs is the database. */
+async function startRun(): Promise<string> {
+  const id = crypto.randomUUID();
+  const videoId = id.replaceAll("-", "").slice(0, 11);
+  await keepTranscript(
+    { database: direct, files: bucketFiles(env.FILES) },
+    {
+      videoId,
+      language: "en",
+      text: JSON.stringify({
+        videoId,
+        title: "A video",
+        language: "en",
+        captions: "manual",
+        durationSeconds: 2,
+        cues: [{ start: 0, duration: 2, text: "Hello there" }],
+      }),
+      upstream: "youtube-player",
+      data: "sandbox",
+      link: null,
+      fetchedAt: new Date(),
+    },
+  );
+  await createRun(direct, {
+    id,
+    tool: "youtube-transcript",
+    query: "download",
+    kind: "plain",
+    status: "queued",
+    staffId: "somebody",
+    title: "A video",
+    input: { url: `https://www.youtube.com/watch?v=${videoId}` },
+    settings: {},
+    versions: {},
+    origin: "http://console.example",
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+const keeperOf = (runId: string) => env.RUN_KEEPER.getByName(runId);
+
+async function workToEnd(runId: string) {
+  await keeperOf(runId).wake(runId);
+  return keeperOf(runId).waitFor(40_000);
+}
+
+/** A person's socket, connected; `heard` fills until it is closed. */
+async function openSocket(person: string) {
+  const object = env.TRANSCRIPT_CONNECTION.getByName(person);
+  const answer = await object.fetch("https://transcripts/", { headers: { upgrade: "websocket" } });
+  const socket = answer.webSocket;
+  if (!socket) throw new Error("No socket");
+  const heard: string[] = [];
+  const closed = new Promise<void>((resolve) => socket.addEventListener("close", () => resolve()));
+  const connected = new Promise<string>((resolve) =>
+    socket.addEventListener("message", ({ data }) => {
+      heard.push(String(data));
+      resolve(String(data));
+    }),
+  );
+  socket.accept();
+  socket.send(JSON.stringify({ action: "connect" }));
+  const { connectionId } = JSON.parse(await connected) as { connectionId: string };
+  return { object, connectionId, heard, closed };
+}
+
+test.each<Fault>(["refuse", "overrun"])(
+  "runs end right whose database meets them again and again with: %s",
+  async (fault) => {
+    const runs = await Promise.all(Array.from({ length: 4 }, startRun));
+    await order({ faults: Array.from({ length: 24 }, () => fault) });
+    const stands = await Promise.all(runs.map(workToEnd));
+    expect(stands.map((stand) => stand?.status)).toEqual(["done", "done", "done", "done"]);
+  },
+);
+
+test("a run cancelled while its keeper still reads it does nothing more", async () => {
+  const run = await startRun();
+  await order({ faults: ["hold"], word: run });
+  const ended = workToEnd(run);
+  await expect.poll(() => seen(run)).toBe(1);
+  await changeRun(direct, run, { status: "cancelled" });
+  await keeperOf(run).stop();
+  await order({});
+  expect((await ended)?.status).toBe("cancelled");
+});
+
+const helloAlone = ["TRANSCRIPT@@0|2|Hello there", "FINISH@@"];
+
+test("a hundred transcript sockets at once, with a database that lets eight requests in", async () => {
+  const runs = await Promise.all(Array.from({ length: 100 }, startRun));
+  const sockets = await Promise.all(runs.map((run) => openSocket(run)));
+  await order({ mostAtOnce: 8 });
+  await Promise.all(
+    sockets.map(async ({ object, connectionId }, at) => {
+      const run = runs[at] ?? "";
+      await keeperOf(run).wake(run);
+      await object.follow(connectionId, run);
+    }),
+  );
+  await Promise.all(sockets.map(({ closed }) => closed));
+  for (const { heard } of sockets) expect(heard.slice(1)).toEqual(helloAlone);
+});
+
+test("what can't be sent over a transcript socket at first is sent soon after", async () => {
+  const run = await startRun();
+  await workToEnd(run);
+  const { object, connectionId, heard, closed } = await openSocket(run);
+  await order({ faults: ["deny"], word: run });
+  await object.follow(connectionId, run);
+  await closed;
+  expect(heard.slice(1)).toEqual(helloAlone);
+}, 20_000);
