@@ -2,6 +2,7 @@ import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { FailurePage } from "./screens/failure-page";
+import { refuseTooLarge } from "./screens/too-large.server";
 import inter from "./ui/fonts/inter-latin.woff2?url";
 import "./ui/mantine.css";
 import "./ui/tokens.css";
@@ -11,6 +12,8 @@ import { useNonce } from "./ui/nonce";
 import { theme } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
 import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [refuseTooLarge];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

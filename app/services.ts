@@ -69,6 +69,9 @@ export interface Services {
 
 export const servicesContext = createContext<Services>();
 
+/** Words, when a form was sent that is larger than it may be; it was not read. */
+export const tooLargeContext = createContext<string | null>(null);
+
 export interface StaffMember {
   id: string;
   email: string;

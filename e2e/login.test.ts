@@ -35,3 +35,14 @@ test("calls without a sign-in are refused as such, every one, whatever they carr
   }
   expect([...statuses]).toEqual([401]);
 });
+
+test("a form that is far too large is refused in words", async () => {
+  const context = await visitor();
+  const answer = await context.request.post("/login", {
+    headers: { origin: inject("console") },
+    form: { email: "x".repeat(70_000), password: "x" },
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.text()).toContain("larger than 64 KB");
+  await context.close();
+});

@@ -1,10 +1,11 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
-import { servicesContext } from "../app/services";
+import { servicesContext, tooLargeContext } from "../app/services";
 import { api, isApiPath } from "./api/api";
 import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";
+import { withBody } from "./request-body";
 import { createServices } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
@@ -23,11 +24,13 @@ async function handleScreen(request: Request, context: RouterContextProvider): P
   return handler(request, context);
 }
 
-async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const services = createServices(env, ctx, request);
-  if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services }, ctx);
+async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const services = createServices(env, ctx, sent);
+  const { request, tooLarge } = await withBody(sent);
+  if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services, tooLarge }, ctx);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(tooLargeContext, tooLarge ?? null);
   return handleScreen(request, context);
 }
 

@@ -26,6 +26,8 @@ function describe(error: unknown): { title: string; words: string } {
     };
   if (isRouteErrorResponse(error) && error.status === 401)
     return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
+  if (isRouteErrorResponse(error) && error.status === 413)
+    return { title: "Too large", words: String(error.data) };
   return {
     title: "This screen could not be shown",
     words:

@@ -64,7 +64,7 @@ export async function signIn(
 }
 
 const passwordChange = z.object({
-  current: z.string("Enter your current password.").min(1, "Enter your current password."),
+  current: z.string("Enter your current password.").min(1, "Enter your current password.").max(1000),
   next: z.string("Enter a new password.").min(10, "The new password needs at least 10 characters.").max(1000),
 });
 

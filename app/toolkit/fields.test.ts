@@ -6,6 +6,7 @@ import {
   list,
   number,
   optionalNumber,
+  prompt,
   splitList,
   text,
   viewsOf,
@@ -41,6 +42,37 @@ test("numbers: negative counts as 0, text is refused by name, empty may be nothi
   expect(parseChanges(fields, { views: -3, least: "25" })).toEqual({ views: 0, least: 25 });
   expect(parseChanges(fields, { least: "" })).toEqual({ least: null });
   expect(() => parseChanges(fields, { views: "many" })).toThrow("Views must be a number.");
+});
+
+test("everything has an upper size, and says it", () => {
+  const sized = {
+    ...fields,
+    months: number({ label: "Months", unit: "months", initial: 1 }),
+    name: text({ label: "Name" }),
+    keyword: text({ label: "Keyword", longest: 200 }),
+    prompt: prompt({ label: "Prompt", initial: "" }),
+  };
+  const most = Array.from({ length: 500 }, (_, at) => `${at}`.padEnd(100, "x"));
+  const fits = {
+    months: 1200,
+    views: 1e9,
+    name: "x".repeat(2000),
+    keyword: "x".repeat(200),
+    prompt: "x".repeat(20_000),
+    words: most,
+  };
+  expect(parseChanges(sized, fits)).toEqual(fits);
+  const tooMuch: [Record<string, unknown>, string][] = [
+    [{ months: 1e9 }, "Months must be at most 1,200."],
+    [{ views: 1e9 + 1 }, "Views must be at most 1,000,000,000."],
+    [{ least: 1e300 }, "Least must be at most 1,000,000,000."],
+    [{ name: "x".repeat(2001) }, "Name must have at most 2,000 characters."],
+    [{ keyword: "x".repeat(201) }, "Keyword must have at most 200 characters."],
+    [{ prompt: "x".repeat(20_001) }, "Prompt must have at most 20,000 characters."],
+    [{ words: [...most, "one more"] }, "Words must be at most 500 entries of at most 100 characters."],
+    [{ words: "x".repeat(101) }, "Words must be at most 500 entries of at most 100 characters."],
+  ];
+  for (const [body, words] of tooMuch) expect(() => parseChanges(sized, body)).toThrow(words);
 });
 
 test("a checklist keeps every option in order, and strangers out", () => {

@@ -43,6 +43,15 @@ interface Common<T> {
   initial: T;
 }
 
+/** Upper sizes where a field names none: room for what people enter, none for what stops a run. */
+const longestText = 2000;
+const longestPrompt = 20_000;
+const mostWords = 500;
+const longestWord = 100;
+const largestNumber = 1_000_000_000;
+/** A hundred years in each unit of time: dates further away can't be reckoned with. */
+const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, weeks: 5200, months: 1200 };
+
 const last = (values: string[]) => values.at(-1) ?? "";
 
 /** Comma text everywhere: split, trim, drop empties, drop duplicates (decisions, COMMON-14). */
@@ -64,12 +73,14 @@ export function text(
     secret?: boolean;
     type?: "text" | "email" | "url";
     keptAs?: string;
+    /** Characters it may have. */
+    longest?: number;
     /** Shape beyond "a text": a domain, an e-mail … (`shapes.ts`). */
     shape?: z.ZodType<string, string>;
   },
 ): Field<string> {
-  const { shape, label, help, section, initial = "", ...control } = options;
-  const trimmed = z.string(`${label} must be a text.`).trim();
+  const { shape, label, help, section, initial = "", longest = longestText, ...control } = options;
+  const trimmed = textOf(label, longest).trim();
   return {
     view: { control: "text", label, help, section, initial, ...control },
     schema: shape ? trimmed.pipe(shape) : trimmed,
@@ -77,12 +88,21 @@ export function text(
   };
 }
 
+const textOf = (label: string, longest: number) =>
+  z
+    .string(`${label} must be a text.`)
+    .max(longest, `${label} must have at most ${longest.toLocaleString("en")} characters.`);
+
 export function list(options: Common<string[]> & { placeholder?: string }): Field<string[]> {
   return {
     view: { control: "list", ...options },
     schema: z
       .union([z.string(), z.array(z.string())], `${options.label} must be a list of words.`)
-      .transform((words) => splitList(typeof words === "string" ? words : words.join(","))),
+      .transform((words) => splitList(typeof words === "string" ? words : words.join(",")))
+      .refine(
+        (words) => words.length <= mostWords && words.every((word) => word.length <= longestWord),
+        `${options.label} must be at most ${mostWords} entries of at most ${longestWord} characters.`,
+      ),
     fromText: (values) => splitList(values.join(",")),
   };
 }
@@ -120,19 +140,20 @@ export function optionalNumber({
   };
 }
 
-function numberSchema({ label, min, max }: NumberOptions, integer = false): z.ZodType<number> {
+function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
+  const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
   return z.coerce
     .number(`${label} must be a number.`)
     .transform((value) => (integer ? Math.trunc(value) : value))
     .transform((value) => (min === undefined ? Math.max(0, value) : value))
     .refine((value) => min === undefined || value >= min, `${label} must be at least ${min}.`)
-    .refine((value) => max === undefined || value <= max, `${label} must be at most ${max}.`);
+    .refine((value) => value <= max, `${label} must be at most ${max.toLocaleString("en")}.`);
 }
 
 export function prompt(options: Common<string> & { rows?: number; placeholder?: string }): Field<string> {
   return {
     view: { control: "prompt", ...options },
-    schema: z.string(`${options.label} must be a text.`),
+    schema: textOf(options.label, longestPrompt),
     fromText: last,
   };
 }

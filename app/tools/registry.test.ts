@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { menuIcons } from "../screens/layout/menu-icons";
+import { initialsOf } from "../toolkit/fields";
+import { parseChanges } from "../toolkit/settings";
 import { catalogue } from "./catalogue";
 import { registry } from "./registry.server";
 
@@ -44,6 +46,11 @@ describe.each(tools)("$slug", ({ tool, runs }) => {
   test("answers every query it declares", () => {
     expect(Object.keys(runs).toSorted()).toEqual(Object.keys(tool.queries).toSorted());
     for (const { api } of Object.values(tool.queries)) expect(api).toMatch(/^\/api\//);
+  });
+
+  test("ships settings that its own fields take", () => {
+    const fields = tool.settings?.fields ?? {};
+    expect(parseChanges(fields, initialsOf(fields))).toEqual(initialsOf(fields));
   });
 
   test("names its main input, and columns where it takes a file", () => {

@@ -28,7 +28,11 @@ import { transcripts } from "./transcripts";
 import { youtubeResults } from "./youtube-results";
 
 export interface ApiEnv {
-  Bindings: { services: Services };
+  Bindings: {
+    services: Services;
+    /** Words, when the request sent more than it may. */
+    tooLarge?: string;
+  };
   Variables: { staff: StaffMember; tokenHash: string; settings: SettingsAhead };
 }
 
@@ -48,6 +52,10 @@ api.use(async (c, next) => {
   c.res.headers.set("cache-control", c.res.headers.get("cache-control") ?? "no-store");
   c.res.headers.set("x-content-type-options", "nosniff");
 });
+
+api.use(async (c, next) =>
+  c.env.tooLarge ? problem(c, 413, { kind: "invalid-input", detail: c.env.tooLarge }) : next(),
+);
 
 api.use(async (c, next) => {
   if (isOpen(c.req.path)) return next();

@@ -21,6 +21,7 @@ export const intentTracker = defineTool({
           label: "Keyword",
           placeholder: "podcast, webinar, live streaming",
           help: "Commas divide keywords; each is searched by itself.",
+          longest: 200,
           shape: required("Enter a keyword to look for."),
         }),
         is_linkedin: onLinkedIn,

@@ -14,9 +14,10 @@ export const alertFields = {
     label: "Keyword",
     placeholder: '"remote recording" NOT hiring',
     help: 'All words must stand in the post. "…" keeps words together, NOT leaves out, title: and subreddit: narrow down, a comma divides alternatives.',
+    longest: 200,
     shape: keyword,
   }),
-  frequencyHours: number({ label: "Every", min: 1, integer: true, initial: 1 }),
+  frequencyHours: number({ label: "Every", min: 1, max: 8760, integer: true, initial: 1 }),
   frequencyTimeHour: number({ label: "First at", min: 1, max: 12, integer: true, initial: 1 }),
   frequencyTimePeriod: choice({
     label: "AM or PM",

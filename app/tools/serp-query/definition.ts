@@ -19,6 +19,7 @@ export const serpQuery = defineTool({
         keyword: text({
           label: "Keyword",
           placeholder: "video editing platform",
+          longest: 200,
           shape: required("Enter a keyword to look for."),
         }),
         is_linkedin: onLinkedIn,

@@ -1,0 +1,9 @@
+/** Forms that are larger than a request may be: no screen sees them. */
+import { data, type MiddlewareFunction } from "react-router";
+import { tooLargeContext } from "../services";
+
+export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }, next) => {
+  const words = context.get(tooLargeContext);
+  if (words) throw data(words, { status: 413 });
+  return next();
+};
