@@ -5,6 +5,7 @@ import { duration } from "../../ui/elapsed";
 import { goOnLabel } from "../../ui/go-on-label";
 import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
+import { paceOf, remember, type Seen } from "./pace";
 import classes from "./run.module.css";
 import { grouped } from "../../toolkit/grouped";
 
@@ -22,7 +23,7 @@ export function RunWork({ run }: { run: RunView }) {
           <RunBar counts={counts} />
           <p className={classes.counts}>
             <strong>{grouped(ended(run))}</strong> of {grouped(run.file?.rows ?? counts.total)} rows
-            <Pace run={run} />
+            {run.status === "running" && <Pace run={run} />}
           </p>
         </>
       )}
@@ -51,25 +52,23 @@ function ended({ counts }: RunView): number {
   return counts ? counts.total - counts.queued - counts.running : 0;
 }
 
-/** Rate and time left, from the start of the work until now. */
+/** Rate and time left, while this page watches the run at work: what it took before, pauses included, says little. */
 function Pace({ run }: { run: RunView }) {
-  const [now, setNow] = useState<number | null>(null);
-  const open = isOpen(run) && run.status !== "paused";
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  if (!run.startedAt || !run.counts) return null;
-  const until = run.finishedAt ? Date.parse(run.finishedAt) : now;
-  if (until === null) return null;
-  const took = until - Date.parse(run.startedAt);
+  const [seen, setSeen] = useState<Seen[]>([]);
   const done = ended(run);
-  const rate = took > 0 ? done / (took / 1000) : 0;
+  useEffect(() => {
+    const look = () => setSeen((before) => remember(before, { at: Date.now(), ended: done }));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [done]);
+  const rate = paceOf(seen);
+  if (!rate || !run.counts) return null;
   const left = run.counts.queued + run.counts.running;
   return (
     <>
-      {rate > 0 && ` · ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} rows a second`}
-      {open && rate > 0 && left > 0 && ` · about ${duration((left / rate) * 1000)} left`}
+      {` · ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} rows a second`}
+      {left > 0 && ` · about ${duration((left / rate) * 1000)} left`}
     </>
   );
 }
