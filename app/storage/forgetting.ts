@@ -72,10 +72,11 @@ export const noteForUploads = (runIds: string[], subject: string): InStatement[]
     args: [subject, id],
   }));
 
-/** Files still being read stay as they are until that is over. */
+/** Files still being read stay as they are until that is over, or the run. */
 export async function uploadsToClean(database: Database): Promise<{ id: string; file: string }[]> {
   const found = await database.$client.execute(
-    "SELECT id, file_json FROM runs WHERE json_extract(file_json, '$.forget') IS NOT NULL AND read_at IS NOT NULL",
+    `SELECT id, file_json FROM runs WHERE json_extract(file_json, '$.forget') IS NOT NULL
+      AND (read_at IS NOT NULL OR status IN ('cancelled', 'failed'))`,
   );
   return found.rows.map((row) => ({ id: text(row.id), file: text(row.file_json) }));
 }

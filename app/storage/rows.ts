@@ -14,18 +14,20 @@ export interface NewRow {
 }
 
 /**
- * Written again after a kill without harm: a row that is there stays as it is. One text argument for all rows, since
- * thousands of single ones cost three times as much on the way.
+ * Written again after a kill without harm: a row that is there stays as it is. A run that has ended takes no more rows.
+ * One text argument for all rows, since thousands of single ones cost three times as much on the way.
  */
 export function insertRows(runId: string, rows: NewRow[]): InStatement {
   return {
     sql: `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
-      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
+      WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
     args: [
       runId,
       JSON.stringify(
         rows.map((row) => [row.position, row.state, row.input, row.sameAs, row.reason, row.reasonKind]),
       ),
+      runId,
     ],
   };
 }
@@ -109,6 +111,9 @@ export function giveBack(runId: string, positions: number[]): InStatement[] {
     args: [runId, position],
   }));
 }
+
+/** Why a row of a cancelled run has no result. */
+export const cancelledReason = "The run was cancelled.";
 
 /** Everything not ended becomes `state`: cancel, quota gone for long. */
 export const endOpenRows = (

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
+import { cancelledReason, endOpenRows } from "./rows";
 import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
 
 export type StoredRun = typeof runs.$inferSelect;
@@ -122,6 +123,19 @@ export const endPlainRun = (
     pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
   args: [end.status, end.result, end.problem && JSON.stringify(end.problem), end.progress, end.at, id],
 });
+
+/**
+ * A cancelled run's end as statements, to be written together: rows are read and claimed only while the run is open, so
+ * that none stays open in a cancelled run.
+ */
+export const cancelOpenRun = (id: string, at: number): InStatement[] => [
+  {
+    sql: `UPDATE runs SET status = 'cancelled', finished_at = ?, sealed = NULL, pause_json = NULL
+      WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
+    args: [at, id],
+  },
+  endOpenRows(id, { state: "cancelled", reason: cancelledReason, reasonKind: null, at }),
+];
 
 export const pauseRun = (id: string, pause: Pause): InStatement => ({
   sql: "UPDATE runs SET status = 'paused', pause_json = ? WHERE id = ? AND status IN ('queued', 'running')",

@@ -4,7 +4,6 @@ import { marks } from "../storage/batch";
 import { judgeHead } from "./csv/judge";
 import { readRecords } from "./csv/records";
 import { RowPlanner } from "./engine/row-plan.server";
-import { mostRows } from "./engine/csv-reading.server";
 import { InvalidInput } from "./failure";
 import type { Submission } from "./submission.server";
 import type { UploadedFile } from "./upload.server";
@@ -64,8 +63,6 @@ export async function planRun(
       else if (row.input) inputs.push(row.input);
     }
   }
-  if (plan.rows > mostRows)
-    throw new InvalidInput("The file has more than 50,000 rows. Split it and upload the parts.");
   plan.toDo = inputs.length;
   const slug = implementation.tool.slug;
   const [answered, experience] = await Promise.all([

@@ -3,12 +3,14 @@
  * neither file is ever whole in memory. Works while the run is still going.
  */
 import type { FileStore } from "../storage/files";
-import { readRows, type StoredRow } from "../storage/rows";
+import { cancelledReason, readRows, type StoredRow } from "../storage/rows";
 import type { RowState, RunFile } from "../storage/schema";
 import type { StoredRun } from "../storage/runs";
 import { readRecords } from "./csv/records";
 import { byteOrderMark, csvLine } from "./csv/writer";
 import type { Engine } from "./engine/engine";
+import { mostRows } from "./engine/row-plan.server";
+import { InvalidInput } from "./invalid-input";
 import type { CsvRow, Query } from "./tool";
 
 const page = 1000;
@@ -29,23 +31,45 @@ export async function* resultLines(
   // A file of failed rows is an upload again: the input's own columns and why, nothing that would be read as input.
   const own = only ? [] : columns;
   yield byteOrderMark + csvLine([...file.headers, ...own, ...trailing]);
-  let after = -1;
-  let rows: StoredRow[] = [];
+  let rows = new Map<number, StoredRow>();
   let position = -1;
-  for await (const records of readRecords(writing.files, file)) {
+  for await (const records of recordsUntilRefused(writing.files, file)) {
     let lines = "";
     for (const record of records) {
       position += 1;
-      if (rows.length === 0 || (rows.at(-1)?.position ?? -1) < position) {
-        rows = await readRows(writing.database, run.id, { after, limit: page });
-        after = rows.at(-1)?.position ?? Number.MAX_SAFE_INTEGER - 1;
+      // Once per page whatever is found, since rows may still be read; behind the last row a run takes there are none.
+      if (position % page === 0) {
+        const found =
+          position < mostRows
+            ? await readRows(writing.database, run.id, { after: position - 1, limit: page })
+            : [];
+        rows = new Map(found.map((row) => [row.position, row]));
       }
-      const row = rows[position - (rows[0]?.position ?? 0)];
-      if (only && row?.state !== only) continue;
+      const row = rows.get(position) ?? unreadRow(run);
+      if (only && row.state !== only) continue;
       lines += rowLines(query, file, own, record, row);
     }
     if (lines) yield lines;
   }
+}
+
+/** A file that is refused for what stands in it is listed as far as it can be read; the run says why. */
+async function* recordsUntilRefused(files: FileStore, file: RunFile): AsyncGenerator<string[][]> {
+  try {
+    yield* readRecords(files, file);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+  }
+}
+
+type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "result">;
+
+/** A record of which the run has no row: still to be read, or never read because the run ended before. */
+function unreadRow(run: StoredRun): ShownRow {
+  const none = { source: null, result: null };
+  if (run.status === "cancelled") return { ...none, state: "cancelled", reason: cancelledReason };
+  if (run.status === "failed") return { ...none, state: "failed", reason: run.problem?.detail ?? null };
+  return { ...none, state: "queued", reason: null };
 }
 
 /** Result columns, renamed where the upload has a column of the same name. */
@@ -56,19 +80,13 @@ function resultColumns(file: RunFile, query: Query): string[] {
   );
 }
 
-function rowLines(
-  query: Query,
-  file: RunFile,
-  columns: string[],
-  record: string[],
-  row: StoredRow | undefined,
-): string {
+function rowLines(query: Query, file: RunFile, columns: string[], record: string[], row: ShownRow): string {
   const cells = file.headers.map((_, index) => record[index] ?? "");
-  const [upstreams = "", sandbox] = (row?.source ?? "").split(/,? ?\(sandbox\)/);
-  const data = row?.source ? (sandbox === undefined ? "live" : "sandbox") : "";
-  const end = [stateWords[row?.state ?? "queued"], row?.reason ?? "", upstreams, data];
+  const [upstreams = "", sandbox] = (row.source ?? "").split(/,? ?\(sandbox\)/);
+  const data = row.source ? (sandbox === undefined ? "live" : "sandbox") : "";
+  const end = [stateWords[row.state], row.reason ?? "", upstreams, data];
   const hits: CsvRow[] =
-    row?.result && columns.length > 0 ? (query.csv?.toRows(JSON.parse(row.result)) ?? []) : [];
+    row.result && columns.length > 0 ? (query.csv?.toRows(JSON.parse(row.result)) ?? []) : [];
   const names = query.csv?.resultColumns ?? [];
   const lines = hits.length > 0 ? hits : [{}];
   return lines

@@ -8,7 +8,7 @@ import { grouped } from "./grouped";
 interface ResultMail {
   run: Pick<
     StoredRun,
-    "id" | "title" | "status" | "progress" | "problem" | "settings" | "file" | "email" | "sends"
+    "id" | "title" | "status" | "progress" | "problem" | "settings" | "file" | "readAt" | "email" | "sends"
   >;
   title: string;
   /** Of a CSV run. */
@@ -32,9 +32,7 @@ export function resultMail({
   attachment,
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
-  const headline = counts
-    ? headlineOf(counts, run.status)
-    : `Your search for ${what}${plainEnd(run, summary)}`;
+  const headline = counts ? headlineOf(counts, run) : `Your search for ${what}${plainEnd(run, summary)}`;
   const lines = counts ? countLines(counts) : plainLines(run, summary);
   const filters = Object.entries(Object.values(run.settings)[0] ?? {})
     .filter(([, value]) => !isLong(value))
@@ -94,7 +92,10 @@ function plainLines({ status, progress }: ResultMail["run"], summary: ResultSumm
 
 const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";
 
-function headlineOf(counts: RunCounts, status: string): string {
+function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): string {
+  // Rows are looked up only when the whole file is read.
+  if (status === "cancelled" && !readAt)
+    return `Cancelled while the file was read, at row ${grouped(counts.total)}: nothing was looked up`;
   const rows = `${grouped(counts.total)} ${counts.total === 1 ? "row" : "rows"}`;
   if (status === "cancelled") return `Cancelled: ${grouped(counts.done)} of ${rows} have a result`;
   return `${grouped(counts.done)} of ${rows} have a result`;

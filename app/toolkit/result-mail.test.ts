@@ -14,6 +14,7 @@ const run = {
   problem: null,
   settings: {},
   file: null,
+  readAt: null,
   email: "dana@example.com",
   sends: 0,
 } as const;

@@ -32,7 +32,7 @@ export async function resumeRun(services: Services, id: string): Promise<RunView
 export async function retryFailedRows(services: Services, id: string): Promise<RunView> {
   const run = await requireStored(services, id);
   if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
-  await writeBatch(services.database, [
+  const [reopened] = await writeBatch(services.database, [
     reopenFailedRows(id),
     {
       sql: `UPDATE runs SET status = 'running', finished_at = NULL, problem_json = NULL, pause_json = NULL
@@ -41,6 +41,8 @@ export async function retryFailedRows(services: Services, id: string): Promise<R
       args: [id, id],
     },
   ]);
+  if (!reopened?.rowsAffected)
+    throw new InvalidInput("No row of this run failed: there is nothing to retry.");
   await services.runs.wake(id);
   return requireRun(services, id);
 }

@@ -2,8 +2,7 @@
 import { z } from "zod";
 import type { Services } from "../services";
 import { writeBatch } from "../storage/batch";
-import { endOpenRows } from "../storage/rows";
-import { findRun, listRuns, moveRun } from "../storage/runs";
+import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
 import { deleteFilesOfRun } from "./engine/run-files.server";
 import { expandResult } from "./engine/expand-result.server";
 import { InvalidInput } from "./failure";
@@ -62,28 +61,13 @@ export async function requireRun(services: Services, id: string): Promise<RunVie
   return run;
 }
 
-/** Stops a run: rows not yet reached end `cancelled`, calls under way are let go. */
+/** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
 export async function cancelRun(services: Services, id: string): Promise<RunView> {
-  const now = services.now();
-  const moved = await moveRun(services.database, id, ["queued", "running", "paused"], {
-    status: "cancelled",
-    finishedAt: now,
-    sealed: null,
-    pause: null,
-  });
-  if (moved) {
-    await writeBatch(services.database, [
-      endOpenRows(id, {
-        state: "cancelled",
-        reason: "The run was cancelled.",
-        reasonKind: null,
-        at: now.getTime(),
-      }),
-    ]);
-    await services.runs.stop(id);
-    return tellStarter(services, id);
-  }
-  return requireRun(services, id);
+  await writeBatch(services.database, cancelOpenRun(id, services.now().getTime()));
+  const run = await requireRun(services, id);
+  if (run.status !== "cancelled") return run;
+  await services.runs.stop(id);
+  return tellStarter(services, id);
 }
 
 /** Whoever started the run sees on every screen how it stands now. */

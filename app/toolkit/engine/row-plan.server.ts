@@ -6,6 +6,9 @@ import { InvalidInput } from "../failure";
 import { parseInput } from "../submission.server";
 import type { Query } from "../tool";
 
+/** Rows of a file that a run takes. */
+export const mostRows = 50_000;
+
 export class RowPlanner {
   readonly #query: Query;
   readonly #columns: Record<string, number>;
@@ -24,7 +27,10 @@ export class RowPlanner {
     return this.#position;
   }
 
+  /** @throws InvalidInput at the first row beyond those a run takes */
   next(record: string[]): NewRow {
+    if (this.#position === mostRows)
+      throw new InvalidInput("The file has more than 50,000 rows. Split it and upload the parts.");
     const position = this.#position++;
     const skipped = (reason: string, reasonKind: string): NewRow => ({
       position,

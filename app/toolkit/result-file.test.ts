@@ -1,0 +1,63 @@
+import { expect, inject, test } from "vitest";
+import { findRun, type StoredRun } from "../storage/runs";
+import { readCsv } from "./engine/csv-reading.server";
+import { resultLines } from "./result-file.server";
+import { interrupted } from "./testing/interrupted-files";
+import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+
+const file = (count: number) =>
+  ["domain", ...Array.from({ length: count }, (_, at) => `result-${at}.com`)].join("\n");
+const silent = async () => Response.json({ answer: "none" });
+
+/** The file's lines below its header, and what they asked of the database. */
+async function linesOf(engine: TestEngine, runId: string, files = engine.files) {
+  const run = (await findRun(engine.database, runId)) as StoredRun;
+  const client = engine.database.$client;
+  const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)];
+  let queries = 0;
+  client.batch = (...given) => {
+    queries += 1;
+    return batch(...given);
+  };
+  client.execute = ((...given: Parameters<typeof client.execute>) => {
+    queries += 1;
+    return execute(...given);
+  }) as typeof client.execute;
+  let text = "";
+  for await (const lines of resultLines({ ...engine, files }, run)) text += lines;
+  Object.assign(client, { batch, execute });
+  return { lines: text.trimEnd().split("\r\n").slice(1), queries };
+}
+
+test("a file none of whose rows is read yet asks the database once per page", async () => {
+  const engine = await testEngine(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(engine, file(3000));
+  const { lines, queries } = await linesOf(engine, runId);
+  expect(lines).toHaveLength(3000);
+  expect(lines.every((line) => line.includes(",queued,"))).toBe(true);
+  expect(queries).toBe(3);
+});
+
+test("rows that are read while the file is written are found", async () => {
+  const engine = await testEngine(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(engine, `${file(2499)}\n\nno company`);
+  const read = () => readCsv(engine, runId);
+  const { lines, queries } = await linesOf(
+    engine,
+    runId,
+    interrupted(engine.files, { pieces: 2, before: 1 }, read),
+  );
+  expect(lines).toHaveLength(2501);
+  expect(lines.at(-1)).toContain("skipped,Enter a company domain");
+  expect(queries).toBeLessThan(8);
+});
+
+test("a refused file is written without a question per record, and says of each that it was refused", async () => {
+  const engine = await testEngine(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(engine, file(60_000));
+  await readCsv(engine, runId);
+  const { lines, queries } = await linesOf(engine, runId);
+  expect(lines).toHaveLength(60_000);
+  expect(lines.filter((line) => !line.includes(`,failed,"The file has more than 50,000 rows.`))).toEqual([]);
+  expect(queries).toBe(50);
+});
