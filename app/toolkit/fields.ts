@@ -52,6 +52,10 @@ const largestNumber = 1_000_000_000;
 /** A hundred years in each unit of time: dates further away can't be reckoned with. */
 const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, weeks: 5200, months: 1200 };
 
+/** A JSON body can hold half of a character, which no database and no address takes. */
+const isReadable = (value: string) => value.isWellFormed();
+const unreadable = (label: string) => `${label} holds a character that can't be read. Type it again.`;
+
 const last = (values: string[]) => values.at(-1) ?? "";
 
 /** Comma text everywhere: split, trim, drop empties, drop duplicates (decisions, COMMON-14). */
@@ -91,7 +95,8 @@ export function text(
 const textOf = (label: string, longest: number) =>
   z
     .string(`${label} must be a text.`)
-    .max(longest, `${label} must have at most ${longest.toLocaleString("en")} characters.`);
+    .max(longest, `${label} must have at most ${longest.toLocaleString("en")} characters.`)
+    .refine(isReadable, unreadable(label));
 
 export function list(options: Common<string[]> & { placeholder?: string }): Field<string[]> {
   return {
@@ -102,7 +107,8 @@ export function list(options: Common<string[]> & { placeholder?: string }): Fiel
       .refine(
         (words) => words.length <= mostWords && words.every((word) => word.length <= longestWord),
         `${options.label} must be at most ${mostWords} entries of at most ${longestWord} characters.`,
-      ),
+      )
+      .refine((words) => words.every(isReadable), unreadable(options.label)),
     fromText: (values) => splitList(values.join(",")),
   };
 }

@@ -1,11 +1,12 @@
-/** "Check first": what a file would do, before anything is looked up or paid (product.md §2, Plan). */
+/** "Check first": what a file would do, before anything is looked up or paid. */
 import type { Services } from "../services";
 import { marks } from "../storage/batch";
+import type { NewRun } from "../storage/runs";
 import { judgeHead } from "./csv/judge";
 import { readRecords } from "./csv/records";
 import { RowPlanner } from "./engine/row-plan.server";
 import { InvalidInput } from "./failure";
-import type { Submission } from "./submission.server";
+import { freezeSettings, type Submission } from "./submission.server";
 import type { UploadedFile } from "./upload.server";
 
 export interface RunPlan {
@@ -15,11 +16,11 @@ export interface RunPlan {
   invalid: number;
   /** Distinct inputs that would be worked. */
   toDo: number;
-  /** Of those, inputs this tool answered with the same settings in the last days; they cost nothing. */
+  /** Of those, inputs the tool looked up with the same settings in the last week; what is still kept of that costs nothing. */
   alreadyAnswered: number;
   /** How the columns were read, where not exactly. */
   notes: string[];
-  /** Average units per row of this tool's recent rows, times the rows to do; empty when there is no experience yet. */
+  /** For the others: average units per row of this tool's recent rows; empty when there is no experience yet. */
   estimate: { upstream: string; units: number; usd: number }[];
   /** Seconds at the pace of recent runs of this tool; null when there is none. */
   seconds: number | null;
@@ -34,7 +35,9 @@ export async function planRun(
   const { query, queryName, implementation } = submission;
   if (!query.csv) throw new InvalidInput("This search takes no file.");
   const { notes, ...judged } = judgeHead(file.head, query.csv);
-  const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
+  // As a run keeps its inputs: without the secret ones.
+  const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
+  const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
   const planner = new RowPlanner(query, judged.columns, besides);
   const plan: RunPlan = {
     rows: 0,
@@ -47,7 +50,6 @@ export async function planRun(
     estimate: [],
     seconds: null,
   };
-  const inputs: string[] = [];
   for await (const records of readRecords(services.files, {
     name: file.name,
     key: file.key,
@@ -60,13 +62,16 @@ export async function planRun(
       if (row.reasonKind === "blank") plan.blanks += 1;
       else if (row.state === "skipped") plan.invalid += 1;
       else if (row.sameAs !== null) plan.duplicates += 1;
-      else if (row.input) inputs.push(row.input);
     }
   }
-  plan.toDo = inputs.length;
+  plan.toDo = planner.inputs.size;
   const slug = implementation.tool.slug;
+  const { settings } = await freezeSettings(services, submission, fields);
   const [answered, experience] = await Promise.all([
-    countAnswered(services, slug, queryName, inputs),
+    // A run that passes stored answers over pays for all of them again.
+    fields.refresh === "true"
+      ? 0
+      : countAnswered(services, { tool: slug, query: queryName, settings }, planner.inputs.keys()),
     readExperience(services, slug, queryName),
   ]);
   plan.alreadyAnswered = answered;
@@ -80,25 +85,25 @@ export async function planRun(
   return plan;
 }
 
-/** Inputs with a recent row of the same query: their upstream answers are (mostly) still kept. */
+/** Inputs with a recent row of the same query under the same settings. */
 async function countAnswered(
   services: Services,
-  tool: string,
-  query: string,
-  inputs: string[],
+  { tool, query, settings }: { tool: string; query: string; settings: NewRun["settings"] },
+  inputs: Iterable<string>,
 ): Promise<number> {
-  const since = services.now().getTime() - 7 * 86_400_000;
-  let answered = 0;
-  for (let start = 0; start < inputs.length; start += 500) {
-    const part = inputs.slice(start, start + 500);
-    const found = await services.database.$client.execute({
-      sql: `SELECT COUNT(DISTINCT r.input_json) AS n FROM runs u JOIN run_rows r ON r.run_id = u.id
-        WHERE u.tool = ? AND u.query = ? AND u.created_at > ? AND r.state IN ('done', 'no-data') AND r.input_json IN (${marks(part.length)})`,
-      args: [tool, query, since, ...part],
-    });
-    answered += Number(found.rows[0]?.n ?? 0);
-  }
-  return answered;
+  const found = await services.database.$client.execute({
+    sql: `SELECT COUNT(DISTINCT r.input_json) AS n FROM runs u JOIN run_rows r ON r.run_id = u.id
+      WHERE u.tool = ? AND u.query = ? AND u.created_at > ? AND u.settings_json = ? AND r.state IN ('done', 'no-data')
+        AND r.input_json IN (SELECT value FROM json_each(?))`,
+    args: [
+      tool,
+      query,
+      services.now().getTime() - 7 * 86_400_000,
+      JSON.stringify(settings),
+      JSON.stringify([...inputs]),
+    ],
+  });
+  return Number(found.rows[0]?.n ?? 0);
 }
 
 async function readExperience(services: Services, tool: string, query: string) {

@@ -87,6 +87,15 @@ export function parseEmail(body: Record<string, unknown>, need: "required" | "wh
   throw new InvalidInput(words, { emailToSendCSV: [words] });
 }
 
+/** After how many rows the run asks whether to go on; empty is never. */
+function parseFirstRows(given: unknown): number | null {
+  const text = String(given ?? "").trim();
+  if (text === "") return null;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  const words = "Enter how many rows to look up first as a whole number, such as 10.";
+  throw new InvalidInput(words, { firstRows: [words] });
+}
+
 /** Secret inputs apart from those that are stored as they are. */
 async function takeSecrets(
   services: Services,
@@ -176,6 +185,7 @@ export async function startCsvRun(
   try {
     if (!query.csv) throw new InvalidInput("This search takes no file.");
     const email = parseEmail(fields, "required");
+    const rowLimit = parseFirstRows(fields.firstRows);
     const { notes, ...judged } = judgeHead(file.head, query.csv);
     const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
     const known = Object.fromEntries(
@@ -198,7 +208,7 @@ export async function startCsvRun(
       email,
       origin: services.config.origin,
       refresh: fields.refresh === "true",
-      rowLimit: fields.firstRows ? Number(fields.firstRows) : null,
+      rowLimit,
       mail: "due",
       createdAt: services.now(),
     });

@@ -2,8 +2,10 @@
  * Multipart bodies, read as a stream: the file goes into object storage while it arrives, never into memory; fields
  * may come before or after it. The caller deletes the object of a request it refuses.
  */
-import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { FileStore } from "../storage/files";
+import { UpstreamError } from "../upstream/failure";
 import { judgedBytes } from "./csv/encoding";
 import { InvalidInput } from "./failure";
 
@@ -22,73 +24,128 @@ export interface Upload {
   file: UploadedFile | null;
 }
 
-/** @param key where the part `csvfile` goes */
+/**
+ * @param key where the part `csvfile` goes
+ * @throws InvalidInput or UpstreamError when the form or its file can't be taken in; nothing is left under the key then
+ */
 export async function readUpload(request: Request, files: FileStore, key: string): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(contentType)) {
     throw new InvalidInput("The request must be a form with a file.");
   }
-  const fields = new FormData();
-  let storing: Promise<UploadedFile | null> = Promise.resolve(null);
-  let tooLarge = false;
-  const busboy = new Busboy({
-    headers: { "content-type": contentType } as BusboyHeaders,
-    limits: { fileSize: largestUpload, files: 1, fields: 500, fieldSize: 1024 * 1024 },
-  });
-  const finished = new Promise<void>((resolve, reject) => {
-    busboy.on("finish", resolve);
-    busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
-  });
-  busboy.on("field", (name: string, value: string) => fields.append(name, value));
-  busboy.on("file", (name: string, stream, filename: string) => {
-    stream.on("limit", () => {
-      tooLarge = true;
-    });
-    if (name !== "csvfile" || !filename) {
-      stream.resume();
-      return;
+  const form = new IncomingForm(contentType, files, key);
+  const body = (request.body as ReadableStream<Uint8Array>).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await form.unlessBroken(body.read());
+      if (done) break;
+      await form.unlessBroken(form.take(value));
     }
-    storing = store(stream, filename, files, key);
-    // The failure is thrown where it is awaited; until then it is nobody's.
-    storing.catch(() => undefined);
-  });
-  const writing = (async () => {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      if (!busboy.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
-        await Promise.race([new Promise((resolve) => busboy.once("drain", resolve)), finished]);
-      }
-    }
-    busboy.end();
-  })();
-  await Promise.all([writing, finished]);
-  const file = await storing;
-  if (tooLarge) {
-    if (file) await files.delete([file.key]);
-    throw new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
+    return await form.unlessBroken(form.end());
+  } catch (error) {
+    if (error instanceof UpstreamError) console.error("upload not stored", { key, error: error.cause });
+    await Promise.allSettled([body.cancel(), form.drop()]);
+    throw error;
   }
-  return { fields, file };
+}
+
+/** A form on its way in: its parser, and the file being stored. */
+class IncomingForm {
+  readonly #busboy: BusboyInstance;
+  readonly #fields = new FormData();
+  readonly #finished: Promise<void>;
+  /** Rejects when the form can't be read, or its file not be stored. */
+  readonly #broken: Promise<never>;
+  readonly #files: FileStore;
+  readonly #key: string;
+  #part: Readable | undefined;
+  #storing: Promise<UploadedFile> | undefined;
+  #tooLarge = false;
+
+  constructor(contentType: string, files: FileStore, key: string) {
+    this.#files = files;
+    this.#key = key;
+    const busboy = new Busboy({
+      headers: { "content-type": contentType } as BusboyHeaders,
+      limits: { fileSize: largestUpload, files: 1, fields: 500, fieldSize: 1024 * 1024 },
+    });
+    this.#busboy = busboy;
+    busboy.on("field", (name: string, value: string) => this.#fields.append(name, value));
+    this.#finished = new Promise((resolve) => busboy.on("finish", resolve));
+    this.#broken = new Promise((_, reject) => {
+      busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
+      busboy.on("file", (name: string, part: Readable, filename: string) => {
+        // Told by the form's own error too.
+        part.on("error", () => undefined);
+        part.on("limit", () => {
+          this.#tooLarge = true;
+        });
+        if (name !== "csvfile" || !filename) {
+          part.resume();
+          return;
+        }
+        this.#part = part;
+        this.#storing = store(part, filename, files, key);
+        this.#storing.catch((error: unknown) => reject(notStored(error)));
+      });
+    });
+    // Thrown where it is waited for.
+    this.#broken.catch(() => undefined);
+  }
+
+  unlessBroken<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([this.#broken, work]);
+  }
+
+  /** Resolves when there is room for more. */
+  async take(chunk: Uint8Array): Promise<void> {
+    if (this.#busboy.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) return;
+    await Promise.race([new Promise((resolve) => this.#busboy.once("drain", resolve)), this.#finished]);
+  }
+
+  async end(): Promise<Upload> {
+    this.#busboy.end();
+    await this.#finished;
+    const file = (await this.#storing) ?? null;
+    if (this.#tooLarge)
+      throw new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
+    return { fields: this.#fields, file };
+  }
+
+  /** Lets go of what has come so far, in object storage too. */
+  async drop(): Promise<void> {
+    this.#part?.destroy(new Error("The form was dropped."));
+    await this.#storing?.catch(() => undefined);
+    await this.#files.delete([this.#key]);
+  }
+}
+
+function notStored(error: unknown): UpstreamError {
+  const failure = { upstream: "Our file storage", kind: "upstream-down", detail: "" } as const;
+  return new UpstreamError(failure, { cause: error });
 }
 
 async function store(
-  stream: AsyncIterable<Uint8Array>,
+  part: AsyncIterable<Uint8Array>,
   name: string,
   files: FileStore,
   key: string,
 ): Promise<UploadedFile> {
   const head: Uint8Array[] = [];
   let headBytes = 0;
-  const chunks = stream[Symbol.asyncIterator]();
+  const chunks = part[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
       if (done) return controller.close();
       if (headBytes < judgedBytes) {
-        const part = value.slice(0, judgedBytes - headBytes);
-        head.push(part);
-        headBytes += part.byteLength;
+        const start = value.slice(0, judgedBytes - headBytes);
+        head.push(start);
+        headBytes += start.byteLength;
       }
       controller.enqueue(value);
     },
+    cancel: async () => void (await chunks.return?.()),
   });
   const bytes = await files.put(key, body, "text/csv");
   return { key, name, bytes, head: new Uint8Array(await new Blob(head as BlobPart[]).arrayBuffer()) };

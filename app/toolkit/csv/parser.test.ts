@@ -60,6 +60,39 @@ describe("CsvParser", () => {
     expect(parse('a,"b\nc', ",")).toEqual([["a", "b\nc"]]);
   });
 
+  describe("takes no", () => {
+    const push =
+      (text: string, cuts: number[] = []) =>
+      () =>
+        parse(text, ",", cuts);
+    const cell = "x".repeat(64 * 1024);
+
+    test("cell of more than 64 KB, so that an open quote makes no cell of the rest of the file", () => {
+      expect(push(`a\n${cell},b\n"${cell}"\n`)()).toEqual([["a"], [cell, "b"], [cell]]);
+      for (const text of [`a\n${cell}x,b\n`, `a\n"${cell}x"\n`, `a\n"b\nc,d\n${cell}`])
+        expect(push(text, [3, 9, 40_000])).toThrow(
+          'Line 2 of the file has a cell of more than 65,536 characters. Perhaps a quotation mark (")',
+        );
+    });
+
+    test("cell of more than 64 KB held in memory longer than it has to", () => {
+      const parser = new CsvParser(",");
+      parser.push('a,b\n1,"');
+      let pieces = 0;
+      const pushOn = () => {
+        for (; pieces < 1000; pieces++) parser.push(cell);
+      };
+      expect(pushOn).toThrow("Line 2");
+      expect(pieces).toBe(1);
+    });
+
+    test("more than 1,000 columns", () => {
+      const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(",");
+      expect(push(columns(1000))()[0]).toHaveLength(1000);
+      expect(push(`a\nb\n${columns(1001)}\nc`)).toThrow("Line 3 of the file has more than 1,000 columns.");
+    });
+  });
+
   test("keeps blank lines as records of one empty cell", () => {
     expect(parse("a\n\nb\n", ",")).toEqual([["a"], [""], ["b"]]);
   });

@@ -2,9 +2,26 @@
  * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
  * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
  */
+import { grouped } from "../grouped";
+import { InvalidInput } from "../invalid-input";
+
 export type Delimiter = "," | ";" | "\t";
 
+/** What a file may hold. */
+export interface Limits {
+  /** Characters of a cell. */
+  cell: number;
+  /** Cells of a record. */
+  columns: number;
+}
+
+const limits: Limits = { cell: 64 * 1024, columns: 1000 };
+export const unlimited: Limits = { cell: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY };
+
 export class CsvParser {
+  readonly #limits: Limits;
+  /** Records that have ended. */
+  #records = 0;
   readonly #delimiter: string;
   readonly #cellEnd: RegExp;
   #cells: string[] = [];
@@ -15,12 +32,16 @@ export class CsvParser {
   #afterReturn = false;
   #started = false;
 
-  constructor(delimiter: Delimiter) {
+  constructor(delimiter: Delimiter, within = limits) {
+    this.#limits = within;
     this.#delimiter = delimiter;
     this.#cellEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");
   }
 
-  /** Records completed by this piece. */
+  /**
+   * Records completed by this piece.
+   * @throws InvalidInput where a cell or a record goes on for too long
+   */
   push(text: string): string[][] {
     const records: string[][] = [];
     for (let at = 0; at < text.length; at++) {
@@ -50,6 +71,7 @@ export class CsvParser {
         this.#started = true;
       } else at = this.#bareCell(text, at);
     }
+    this.#judgeCell();
     return records;
   }
 
@@ -80,7 +102,21 @@ export class CsvParser {
     return quote;
   }
 
+  /** A quote that is never closed would make one cell of the rest of the file. */
+  #judgeCell(): void {
+    if (this.#cell.length <= this.#limits.cell) return;
+    throw new InvalidInput(
+      `Line ${grouped(this.#records + 1)} of the file has a cell of more than ${grouped(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
+    );
+  }
+
   #endCell(): void {
+    this.#judgeCell();
+    if (this.#cells.length === this.#limits.columns) {
+      throw new InvalidInput(
+        `Line ${grouped(this.#records + 1)} of the file has more than ${grouped(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
+      );
+    }
     this.#cells.push(this.#cell);
     this.#cell = "";
     this.#started = false;
@@ -92,6 +128,7 @@ export class CsvParser {
     this.#afterQuote = false;
     const record = this.#cells;
     this.#cells = [];
+    this.#records += 1;
     return record;
   }
 }
@@ -101,14 +138,14 @@ export function detectDelimiter(head: string): Delimiter {
   const candidates: Delimiter[] = [",", ";", "\t"];
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of candidates) {
-    const records = new CsvParser(delimiter)
+    const records = new CsvParser(delimiter, unlimited)
       .push(head)
       .slice(0, 20)
       .filter((record) => record.length > 1 || record[0] !== "");
     const widths =
       records.length > 0
         ? records.map((record) => record.length)
-        : [new CsvParser(delimiter).push(`${head}\n`)[0]?.length ?? 1];
+        : [new CsvParser(delimiter, unlimited).push(`${head}\n`)[0]?.length ?? 1];
     const width = widths[0] ?? 1;
     const even = widths.filter((each) => each === width).length / widths.length;
     const score = width > 1 ? width * even * even : 0;

@@ -3,12 +3,20 @@ import type { FileStore } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { decode } from "./encoding";
 import { isBlank } from "./judge";
-import { CsvParser, type Delimiter } from "./parser";
+import { CsvParser, type Delimiter, type Limits } from "./parser";
 
-export async function* readRecords(files: FileStore, file: RunFile): AsyncGenerator<string[][]> {
+/**
+ * @param within other limits than those a run's file has to keep
+ * @throws InvalidInput where a cell or a record goes beyond them
+ */
+export async function* readRecords(
+  files: FileStore,
+  file: RunFile,
+  within?: Limits,
+): AsyncGenerator<string[][]> {
   const stored = await files.get(file.key);
   if (!stored) throw new Error(`The upload ${file.key} is gone`);
-  const parser = new CsvParser(file.delimiter as Delimiter);
+  const parser = new CsvParser(file.delimiter as Delimiter, within);
   let headerSeen = false;
   const body = stored.body as unknown as AsyncIterable<Uint8Array>;
   for await (const text of decode(body, file.encoding)) {

@@ -94,3 +94,19 @@ test("a file with more rows than a run takes is refused where it reaches them, a
   );
   expect(Object.values(await countRows(engine.database, runId))).toEqual(Array(7).fill(0));
 });
+
+test("a file with a quote that is never closed is refused in words, and its result file ends there", async () => {
+  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const text = ["domain,note", ...domains(2500), `open.com,"${"never closed\n".repeat(10_000)}`].join("\n");
+  const runId = await startTestCsv(engine, text);
+  const inPieces = interrupted(engine.files, { pieces: 8, before: 8 }, async () => undefined);
+  await readCsv({ ...engine, files: inPieces }, runId);
+  const run = await findRun(engine.database, runId);
+  expect(run?.status).toBe("failed");
+  expect(run?.problem?.detail).toMatch(
+    /^Line 2,502 of the file has a cell of more than 65,536 characters.* Nothing was looked up\.$/,
+  );
+  expect(Object.values(await countRows(engine.database, runId))).toEqual(Array(7).fill(0));
+  const lines = await fileOf({ ...engine, files: inPieces }, runId);
+  expect(lines[1]).toContain("reading-0.com,,,failed,");
+});

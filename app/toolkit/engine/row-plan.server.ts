@@ -27,6 +27,11 @@ export class RowPlanner {
     return this.#position;
   }
 
+  /** Distinct inputs to be worked. */
+  get inputs(): ReadonlyMap<string, number> {
+    return this.#seen;
+  }
+
   /** @throws InvalidInput at the first row beyond those a run takes */
   next(record: string[]): NewRow {
     if (this.#position === mostRows)

@@ -2,6 +2,7 @@
 import type { FileStore } from "../../storage/files";
 import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
+import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { linesToStream } from "../result-file.server";
@@ -28,10 +29,10 @@ export async function cleanUploads(engine: Pick<Engine, "database" | "files">, n
   }
 }
 
-/** Every record stays in its place: rows are told by their position. */
+/** Every record stays in its place: rows are told by their position. A file that was refused is cleaned too. */
 async function* linesWithout(files: FileStore, file: RunFile, mentions: Mentions): AsyncGenerator<string> {
   yield line(file.headers);
-  for await (const records of readRecords(files, file)) {
+  for await (const records of readRecords(files, file, unlimited)) {
     yield records
       .map((record) => {
         const named = record.some(mentions);

@@ -54,11 +54,12 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       <p>
         <strong>{grouped(toDo)}</strong> of {grouped(rows)} rows to look up
         {left.map(([amount, words]) => amount > 0 && `, ${grouped(amount)} ${words}`)}.
-        {alreadyAnswered > 0 && ` ${grouped(alreadyAnswered)} were answered lately and cost nothing.`}
+        {alreadyAnswered > 0 &&
+          ` ${grouped(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
       </p>
       <p>
         {estimate.length > 0
-          ? `About ${money(usd)} (${units.join(", ")}).`
+          ? `About ${money(usd)} (${units.join(", ")})${alreadyAnswered > 0 ? ` for the other ${grouped(toDo - alreadyAnswered)}` : ""}.`
           : "What it will cost is not known yet: nothing like it has run so far."}
         {seconds !== null && ` About ${duration(seconds * 1000)}.`}
       </p>

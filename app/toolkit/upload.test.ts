@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { FileStore } from "../storage/files";
+import { describeFailure } from "./failure";
+import { memoryFiles } from "./testing/test-engine";
+import { readUpload } from "./upload.server";
+
+const boundary = "----a-form";
+const part = (headers: string, content: string) => `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`;
+const filePart = (content: string, name = "csvfile") =>
+  part(
+    `Content-Disposition: form-data; name="${name}"; filename="leads.csv"\r\nContent-Type: text/csv`,
+    content,
+  );
+const fieldPart = (name: string, value: string) =>
+  part(`Content-Disposition: form-data; name="${name}"`, value);
+const closing = `--${boundary}--\r\n`;
+
+/** A request whose body comes in pieces of 16 KB. */
+function requestOf(
+  text: string,
+  end: (controller: ReadableStreamDefaultController) => void = (c) => c.close(),
+) {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (at >= bytes.length) return end(controller);
+      controller.enqueue(bytes.slice(at, (at += 16_384)));
+    },
+  });
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return new Request("http://console.example", {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+}
+
+const large = "domain\n" + "acme.com\n".repeat(100_000);
+
+test("a file and the fields beside it arrive, in whatever order", async () => {
+  const files = memoryFiles();
+  const text =
+    fieldPart("emailToSendCSV", "a@b.com") + filePart(large) + fieldPart("firstRows", "10") + closing;
+  const { fields, file } = await readUpload(requestOf(text), files, "uploads/1");
+  expect([...fields]).toEqual([
+    ["emailToSendCSV", "a@b.com"],
+    ["firstRows", "10"],
+  ]);
+  expect(file).toMatchObject({ key: "uploads/1", name: "leads.csv", bytes: large.length });
+  expect(new TextDecoder().decode(file?.head)).toBe(large.slice(0, 64 * 1024));
+});
+
+describe("a store that fails ends the request with words", () => {
+  const failing: Record<string, FileStore["put"]> = {
+    "at once": () => Promise.reject(new Error("put: Unspecified error (0)")),
+    "after the first part": async (_key, body) => {
+      await (body as ReadableStream<Uint8Array>).getReader().read();
+      throw new Error("uploadPart: Unspecified error (0)");
+    },
+    "having let go of the body": async (_key, body) => {
+      await (body as ReadableStream<Uint8Array>).cancel();
+      throw new Error("uploadPart: Unspecified error (0)");
+    },
+  };
+  test.each(Object.entries(failing))("%s", async (_when, put) => {
+    const files = { ...memoryFiles(), put };
+    const failed = await readUpload(requestOf(filePart(large) + closing), files, "uploads/1").catch(
+      (error: unknown) => describeFailure(error),
+    );
+    expect(failed).toMatchObject({ kind: "upstream-down", detail: "Our file storage can't be reached." });
+  });
+});
+
+test.each([
+  ["ends in the middle of its file", filePart(large).slice(0, -2000)],
+  ["ends after its file", filePart(large)],
+  ["ends in the field after its file", filePart(large) + fieldPart("firstRows", "10").slice(0, -4)],
+  ["ends in a file nobody asked for", filePart(large) + filePart(large, "picture").slice(0, -2000)],
+  ["breaks off", filePart(large), "the line was cut"],
+])("nothing stays in the store of a form that %s", async (_how: string, text: string, error?: string) => {
+  const files = memoryFiles();
+  let storing = 0;
+  const put: FileStore["put"] = async (...given) => {
+    storing += 1;
+    return files.put(...given).finally(() => (storing -= 1));
+  };
+  const request = requestOf(text, error === undefined ? undefined : (body) => body.error(new Error(error)));
+  const reading = readUpload(request, { ...files, put }, "uploads/1");
+  await expect(reading).rejects.toThrow(error ?? "The form arrived broken. Send it again.");
+  expect({ stored: files.keys(), storing }).toEqual({ stored: [], storing: 0 });
+});
