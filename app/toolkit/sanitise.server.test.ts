@@ -67,6 +67,18 @@ describe("shownResult", () => {
     ]);
   });
 
+  it("takes for HTML what holds a whole tag, and nothing very long", () => {
+    const text = fc.array(fc.constantFrom("<", ">", "/", "!", "a", "B", "1", " ", "\n"), { maxLength: 12 });
+    const shows = (value: string) => (shownResult([{ name: "Any", value }]) as { html?: unknown }[])[0]?.html;
+    fc.assert(
+      fc.property(text, (pieces) => {
+        const value = pieces.join("");
+        expect(shows(value) !== undefined).toBe(/<[a-z!/][^>]*>/i.test(value));
+      }),
+    );
+    expect(shows(`<b>${"x".repeat(20_000)}</b>`)).toBeUndefined();
+  });
+
   it("leaves results that are no items as they are", () => {
     const result = { posts: [{ text: "<b>x</b>" }], drops: {} };
     expect(shownResult(result)).toBe(result);

@@ -22,7 +22,14 @@ const formatting: sanitizeHtml.IOptions = {
 
 export const sanitise = (html: string): string => sanitizeHtml(html, formatting);
 
-const holdsTags = (text: string) => /<[a-z!/][^>]*>/i.test(text);
+/** A longer value is shown as the text it is: finding its tags takes the longer the more of them stay open. */
+const longestHtml = 20_000;
+
+function holdsTags(text: string): boolean {
+  if (text.length > longestHtml) return false;
+  const start = text.search(/<[a-z!/]/i);
+  return start >= 0 && text.indexOf(">", start + 2) >= 0;
+}
 
 function shownItem(item: Item): ShownItem {
   const values = typeof item.value === "string" ? [item.value] : item.value;

@@ -44,6 +44,14 @@ test.each([
   expect(toVideoId(address)).toBeNull();
 });
 
+test("an address in an address is opened, and one in that, but no further", () => {
+  const around = (address: string) => `https://www.youtube.com/redirect?q=${encodeURIComponent(address)}`;
+  const twice = around(around(videoLink(id)));
+  expect(toVideoId(twice)).toBe(id);
+  expect(toVideoId(around(twice))).toBeNull();
+  expect(toVideoId(`${videoLink(id)}&t=${"1".repeat(2000)}`)).toBeNull();
+});
+
 test("a link of ours is always found again", () => {
   const ids = fc.stringMatching(/^[\w-]{11}$/);
   fc.assert(

@@ -75,11 +75,15 @@ export function isChallenge(response: Response, text: string): boolean {
   return response.headers.get("cf-mitigated") === "challenge" || challengeMarks.test(text.slice(0, 50_000));
 }
 
+/** Of a longer answer only the beginning is looked at. */
+const longestRead = 20_000;
+
 /** A short plain piece of an answer, for details people read. */
 export function excerpt(text: string, length = 200): string {
   const plain = text
+    .slice(0, longestRead)
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;

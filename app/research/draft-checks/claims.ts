@@ -11,6 +11,11 @@ const quoted = /[“"]([^“”"\n]{3,120})[”"]/g;
 const link = /\bhttps?:\/\/[^\s)>\]]+|\b(?:[a-z0-9-]+\.)+(?:com|io|co|net|org|fm|tv|ai|app|dev|example)\b/gi;
 const capitalised = /\p{Lu}[\p{L}\d'’&-]*(?:\s+(?:of|and|the|for|&)?\s*\p{Lu}[\p{L}\d'’&-]*)*/gu;
 
+/** Of a draft that is longer only the beginning is looked at. */
+const longestDraft = 20_000;
+/** A sentence is looked at in pieces: the patterns begin again at each character of what they look at. */
+const longestPiece = 500;
+
 const kinds: { name: string; find(sentence: string): string[] }[] = [
   { name: "link", find: (sentence) => all(sentence, link) },
   { name: "figure", find: (sentence) => all(sentence.replace(link, " "), figure) },
@@ -20,11 +25,11 @@ const kinds: { name: string; find(sentence: string): string[] }[] = [
 
 /** @param known everything the writer was given: the facts and the prompt's own words */
 export function claimsNotIn(known: string, draft: string): DraftFinding[] {
-  const given = normalise(known);
+  const given = ` ${normalise(known)} `;
   const findings = new Map<string, DraftFinding>();
-  for (const sentence of sentencesOf(draft.replace(/^subject:\s*/i, "")))
+  for (const sentence of sentencesOf(draft.slice(0, longestDraft).replace(/^subject:\s*/i, "")))
     for (const kind of kinds)
-      for (const claim of kind.find(sentence)) {
+      for (const claim of piecesOf(sentence).flatMap((piece) => kind.find(piece))) {
         const wanted = normalise(claim).trim();
         if (wanted === "" || holds(given, wanted) || findings.has(wanted)) continue;
         findings.set(wanted, {
@@ -34,6 +39,19 @@ export function claimsNotIn(known: string, draft: string): DraftFinding[] {
         });
       }
   return [...findings.values()];
+}
+
+/** The sentence as it is, or a very long one divided between words. */
+function piecesOf(sentence: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (rest.length > longestPiece) {
+    const space = rest.lastIndexOf(" ", longestPiece);
+    const end = space > 0 ? space : longestPiece;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
 }
 
 /** Names inside a sentence: its first word is capitalised anyway, and so are greetings and everyday words. */
@@ -65,4 +83,4 @@ function normalise(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-const holds = (given: string, wanted: string) => ` ${given} `.includes(` ${wanted} `);
+const holds = (given: string, wanted: string) => given.includes(` ${wanted} `);

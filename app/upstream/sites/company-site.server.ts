@@ -57,10 +57,12 @@ export function companySites(connection: Connection, options: CompanySitesOption
 
   async function sitemap(domain: string, limit: number): Promise<Answer<string[]>> {
     const robots = await attempt(() =>
-      read("robots", `https://${domain}/robots.txt`, (fetched) => sitemapsIn(fetched?.text ?? "")),
+      read("robots", `https://${domain}/robots.txt`, (fetched) =>
+        sitemapsIn(fetched?.text ?? "").slice(0, mostSitemaps),
+      ),
     );
     const named = robots.answer?.value ?? [];
-    const first = named.length > 0 ? named.slice(0, mostSitemaps) : [`https://${domain}/sitemap.xml`];
+    const first = named.length > 0 ? named : [`https://${domain}/sitemap.xml`];
     const answers = await Promise.all(first.map(sitemapAt));
     const further = answers.flatMap(({ value }) => value.sitemaps).slice(0, mostSitemaps);
     const all = [...answers, ...(await Promise.all(further.map(sitemapAt)))];

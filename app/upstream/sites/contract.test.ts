@@ -160,6 +160,20 @@ describe("what a page says", () => {
     });
   });
 
+  test("names that are much too long are cut, addresses that are are left out", () => {
+    const long = "x".repeat(3000);
+    const found = readPage(
+      `<base href="/${long}/"><title>${long}</title><meta property="og:site_name" content="${long}">
+       <meta name="description" content="${long}"><meta property="og:image" content="/${long}.png">
+       <a href="/${long}">Long</a>${'<a href="short">Short</a>'.repeat(2001)}`,
+      "https://acme.example/",
+    );
+    const cut = "x".repeat(300);
+    expect(found).toMatchObject({ title: cut, siteName: cut, description: cut, image: null });
+    expect(found.links).toHaveLength(2000);
+    expect(new Set(found.links.map(({ href }) => href))).toEqual(new Set(["https://acme.example/short"]));
+  });
+
   test("text without scripts, one paragraph a line; links absolute and without fragments", () => {
     expect(page.text).toBe("About usMail\nOne & two\nthree\nfour");
     expect(page.links).toEqual([

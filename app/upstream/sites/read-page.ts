@@ -1,9 +1,13 @@
 /** HTML → what the port says of a page. One pass over the tags; scripts, styles and hidden parts are left out. */
-import { Parser } from "htmlparser2";
+import { feedParser } from "./feed-parser";
 import type { SiteLink, SitePage } from "./port";
 
 const longestText = 64_000;
 const mostLinks = 2000;
+const mostDates = 1000;
+/** An address or a name that is longer is no longer meant for people. */
+const longestAddress = 2000;
+const longestName = 300;
 
 const silent = new Set(["script", "style", "noscript", "template", "svg", "iframe", "select"]);
 const inline = new Set(
@@ -27,10 +31,11 @@ export function readPage(html: string, address: string): SitePage {
   let link: SiteLink | null = null;
 
   const absolute = (href: string): string | null => {
-    if (!URL.canParse(href, base)) return null;
+    if (href.length > longestAddress || !URL.canParse(href, base)) return null;
     const url = new URL(href, base);
     url.hash = "";
-    return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+    const isWeb = url.protocol === "http:" || url.protocol === "https:";
+    return isWeb && url.href.length <= longestAddress ? url.href : null;
   };
   const endLine = () => {
     const text = line.replace(/\s+/g, " ").trim();
@@ -38,7 +43,7 @@ export function readPage(html: string, address: string): SitePage {
     line = "";
   };
 
-  const parser = new Parser({
+  feedParser(html, {
     onopentag(name, attributes) {
       if (silent.has(name)) silence += 1;
       if (!inline.has(name)) endLine();
@@ -47,7 +52,7 @@ export function readPage(html: string, address: string): SitePage {
       if (name === "title" && silence === 0) inTitle = title === "";
       if (name === "meta") note(meta, attributes);
       if (name === "link" && /\bicon\b/.test(attributes.rel ?? "")) icon ??= absolute(attributes.href ?? "");
-      if (name === "a" && attributes.href) {
+      if (name === "a" && attributes.href && links.length < mostLinks) {
         const href = absolute(attributes.href);
         link = href ? { href, text: (attributes["aria-label"] ?? "").trim() } : null;
       }
@@ -63,19 +68,17 @@ export function readPage(html: string, address: string): SitePage {
     onclosetag(name) {
       if (silent.has(name)) silence = Math.max(0, silence - 1);
       if (name === "script" && linkedData !== null) {
-        dates.push(...datesIn(linkedData));
+        for (const date of datesIn(linkedData)) if (dates.length < mostDates) dates.push(date);
         linkedData = null;
       }
       if (name === "title") inTitle = false;
       if (name === "a" && link) {
-        if (links.length < mostLinks)
-          links.push({ href: link.href, text: link.text.replace(/\s+/g, " ").trim() });
+        links.push({ href: link.href, text: link.text.replace(/\s+/g, " ").trim() });
         link = null;
       }
       if (!inline.has(name)) endLine();
     },
   });
-  parser.end(html);
   endLine();
 
   for (const name of ["article:published_time", "article:modified_time", "og:updated_time"])
@@ -83,15 +86,17 @@ export function readPage(html: string, address: string): SitePage {
   const picture = meta.get("og:image") ?? meta.get("twitter:image");
   return {
     url: address,
-    title: title.replace(/\s+/g, " ").trim() || meta.get("og:title") || null,
-    siteName: meta.get("og:site_name") ?? meta.get("application-name") ?? null,
-    description: meta.get("description") ?? meta.get("og:description") ?? null,
+    title: shortened(title.replace(/\s+/g, " ").trim() || meta.get("og:title")) || null,
+    siteName: shortened(meta.get("og:site_name") ?? meta.get("application-name")),
+    description: shortened(meta.get("description") ?? meta.get("og:description")),
     image: (picture && absolute(picture)) || icon,
     text: lines.join("\n").slice(0, longestText),
     links,
     publishedAt: latest(dates),
   };
 }
+
+const shortened = (name: string | undefined) => name?.slice(0, longestName) ?? null;
 
 function note(meta: Map<string, string>, attributes: Record<string, string>) {
   const name = (attributes.property ?? attributes.name ?? "").toLowerCase();

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { feedParser } from "./feed-parser";
 
 export interface Sitemap {
   pages: string[];
@@ -11,7 +11,8 @@ export function readSitemap(xml: string): Sitemap {
   const found: Sitemap = { pages: [], sitemaps: [] };
   let within: keyof Sitemap | null = null;
   let address: string | null = null;
-  const parser = new Parser(
+  feedParser(
+    xml,
     {
       onopentagname(name) {
         if (name === "url") within = "pages";
@@ -28,11 +29,10 @@ export function readSitemap(xml: string): Sitemap {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
   return found;
 }
 
 /** Sitemaps that a robots.txt names. */
 export function sitemapsIn(robots: string): string[] {
-  return [...robots.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].flatMap(([, address]) => address ?? []);
+  return [...robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim)].flatMap(([, address]) => address ?? []);
 }

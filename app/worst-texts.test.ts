@@ -1,0 +1,77 @@
+/**
+ * Texts that others write, at their worst: what reads a page, an answer, a draft or a field's value must not take the
+ * longer the more cunning its text is.
+ */
+import { expect, test } from "vitest";
+import { callApart } from "../scripts/testing/call-apart";
+
+const megabyte = 1_000_000;
+const filled = (piece: string, length = megabyte) => piece.repeat(Math.ceil(length / piece.length));
+
+/** [file, function, what the text is, the arguments] */
+const worst: [string, string, string, unknown[]][] = [
+  ["toolkit/is-email.ts", "isEmail", "dots and at signs", [`${filled("@.")} x`]],
+  ["toolkit/youtube-video.ts", "toVideoId", "an address in an address", [filled("youtube.com/redirect?q=")]],
+  ["toolkit/sanitise.server.ts", "shownResult", "open tags", [[{ name: "Title", value: filled("<a") }]]],
+  [
+    "toolkit/sanitise.server.ts",
+    "shownResult",
+    "tags in tags",
+    [[{ name: "Title", value: filled("<b>", megabyte / 2) + filled("</i>", megabyte / 2) }]],
+  ],
+  [
+    "toolkit/sanitise.server.ts",
+    "shownResult",
+    "tags in tags that are shown",
+    [
+      [
+        {
+          name: "Title",
+          value: Array.from({ length: 10 }, () => filled("<b>", 10_000) + filled("</i>", 9_990)),
+        },
+      ],
+    ],
+  ],
+  ["upstream/sites/read-sitemap.ts", "readSitemap", "tags in tags", [filled("<b>") + filled("</i>")]],
+  ["upstream/sites/read-sitemap.ts", "sitemapsIn", "empty lines", [filled("\n", 2 * megabyte)]],
+  ["upstream/sites/read-sitemap.ts", "sitemapsIn", "spaces", [filled(" ", 2 * megabyte)]],
+  [
+    "upstream/sites/read-page.ts",
+    "readPage",
+    "links below a long base",
+    [`<base href="https://a.example/${filled("b")}/">${filled('<a href="x">x</a>')}`, "https://a.example/"],
+  ],
+  [
+    "upstream/sites/read-page.ts",
+    "readPage",
+    "tags in tags",
+    [filled("<b>") + filled("</i>"), "https://a.example/"],
+  ],
+  [
+    "upstream/sites/read-page.ts",
+    "readPage",
+    "dates",
+    [
+      `<script type="application/ld+json">${filled('"datePublished":"1"', 2 * megabyte)}</script>`,
+      "https://a.example/",
+    ],
+  ],
+  ["upstream/response.server.ts", "excerpt", "open tags", [filled("<")]],
+  ["upstream/response.server.ts", "excerpt", "open scripts", [filled("<script>")]],
+  ["upstream/response.server.ts", "excerpt", "open script tags", [filled("<script ")]],
+  ["upstream/videos/named-domains.ts", "namedDomains", "one long label", [filled("a")]],
+  ["upstream/videos/named-domains.ts", "namedDomains", "dashes", [filled("a-")]],
+  ["upstream/videos/named-domains.ts", "namedDomains", "many labels", [filled("a.")]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "dashes", [filled("a-"), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "labels", [filled("a."), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "digits", [filled("1"), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "figures", [filled("1,"), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "a name and spaces", [`x X${filled(" ")}`, ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "quotation marks", [filled('"'), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "open gaps", [filled("{"), ""]],
+  ["research/draft-checks/check-draft.ts", "checkDraft", "open brackets", [filled("["), ""]],
+];
+
+test.each(worst)("%s: %s answers soon, whatever it is given: %s", async (path, name, _, args) => {
+  await expect(callApart({ file: new URL(path, import.meta.url), name, args })).resolves.toBeDefined();
+});
