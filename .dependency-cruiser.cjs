@@ -6,6 +6,8 @@
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 const services = "^app/services\\.ts$";
+/** Plain functions that research and the toolkit both need. */
+const common = "^app/decoded\\.ts$";
 const test = "\\.test\\.tsx?$|^app/(toolkit|tools/[^/]+)/testing/";
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
@@ -41,15 +43,15 @@ const parts = {
     ],
   },
   "the lists of tools": { from: "^app/tools/[^/]+$", to: ["^app/tools/", "^app/toolkit/"] },
-  research: { from: "^app/research/", to: ["^app/research/", ports] },
+  research: { from: "^app/research/", to: ["^app/research/", ports, common] },
   toolkit: {
     from: "^app/toolkit/",
     not: "\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services],
+    to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services, common],
   },
   "the toolkit's server side": {
     from: "^app/toolkit/.+\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/storage/", ports, services],
+    to: ["^app/toolkit/", "^app/storage/", ports, services, common],
   },
   staff: { from: "^app/staff/", to: ["^app/staff/", "^app/storage/", "^app/toolkit/", "^app/ui/", services] },
   screens: {

@@ -1,4 +1,5 @@
 /** Channels that links on a page point to. */
+import { decoded } from "../decoded";
 import type { ChannelReference } from "../upstream/videos/port";
 
 /** First parts of youtube.com addresses that are YouTube's own pages. */
@@ -11,7 +12,10 @@ export function channelReference(link: string): ChannelReference | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
   const host = url.hostname.replace(/^(www|m|music)\./, "");
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
+  const [first = "", second = ""] = url.pathname
+    .split("/")
+    .filter(Boolean)
+    .map((part) => decoded(part));
   if (host === "youtu.be") return videoReference(first);
   if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
   if (first.startsWith("@") && first.length > 1) return { kind: "handle", handle: first };
@@ -25,14 +29,6 @@ export function channelReference(link: string): ChannelReference | null {
 
 const videoReference = (id: string): ChannelReference | null =>
   /^[\w-]{11}$/.test(id) && id !== "videoseries" ? { kind: "video", id } : null;
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 /** The best kind of evidence first: an id can't be wrong, a video may be anybody's. */
 const strength = { id: 0, handle: 1, username: 2, custom: 3, video: 4 };

@@ -1,5 +1,6 @@
 /** Which pages of a site are worth reading for some keywords: a few, chosen from sitemap, links and search results. */
 import { getDomain } from "tldts";
+import { decoded } from "../decoded";
 import { wordsOf } from "./words";
 
 export interface PageCandidates {
@@ -64,15 +65,7 @@ export function unnamedIn(addresses: string[], keywords: string[]): string[] {
 const names = (path: string[], keyword: string) =>
   wordsOf(keyword).every((word) => path.some((each) => each.startsWith(word)));
 
-function pathWords(address: string): string[] {
-  const { pathname } = new URL(address);
-  try {
-    return wordsOf(decodeURIComponent(pathname));
-  } catch {
-    // A lone "%" is no encoding.
-    return wordsOf(pathname);
-  }
-}
+const pathWords = (address: string) => wordsOf(decoded(new URL(address).pathname));
 
 function promise(address: string, keywords: string[]): number {
   const path = new URL(address).pathname;

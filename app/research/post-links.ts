@@ -2,6 +2,8 @@
  * Addresses of posts, made comparable: one post has one canonical link, whatever search found it. Profiles, articles
  * (`/pulse/`), feeds and jobs are no posts and give null.
  */
+import { decoded } from "../decoded";
+
 export type Network = "linkedin" | "x" | "threads" | "facebook" | "youtube";
 
 export interface PostLink {
@@ -115,12 +117,4 @@ function youtube(url: URL, host: string): PostLink | null {
 
 function plausible(ms: number): number | null {
   return ms > Date.UTC(2003, 0, 1) && ms < Date.UTC(2100, 0, 1) ? ms : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

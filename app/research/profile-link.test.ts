@@ -16,6 +16,8 @@ test.each([
   "https://acme.com",
   "nonsense",
   "https://www.linkedin.com/company/acme/jobs",
+  "https://acme.com/50%off",
+  "https://x.com/50%off",
 ])("%s is no profile", (link) => {
   expect(profileOfLink(link)).toBeNull();
 });

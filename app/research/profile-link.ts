@@ -1,4 +1,5 @@
 /** Which profile a link means. Pure. */
+import { decoded } from "../decoded";
 import type { Network } from "../upstream/followers/port";
 
 const shapes: [Network, RegExp][] = [
@@ -26,8 +27,9 @@ const noProfiles = new Set([
 export function profileOfLink(link: string): { network: Network; handle: string } | null {
   if (!URL.canParse(link)) return null;
   const { hostname, pathname } = new URL(link);
+  const path = decoded(pathname, decodeURI);
   for (const [network, shape] of shapes) {
-    const [, person, company] = shape.exec(hostname + decodeURI(pathname)) ?? [];
+    const [, person, company] = shape.exec(hostname + path) ?? [];
     const handle = person ?? company?.toLowerCase();
     if (handle && !noProfiles.has(handle.toLowerCase())) return { network, handle };
   }

@@ -2,11 +2,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "../services";
-import { returnPath } from "../staff/guard.server";
 import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin, sessionCookie } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";
 import { formText } from "../toolkit/form-text";
+import { returnPath } from "../toolkit/return-path";
 import type { Route } from "./+types/login";
 import { Brand } from "./layout/brand";
 import classes from "./login.module.css";
@@ -16,10 +16,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { notice, headers } = await takeNotice(services, request);
   const provider = services.config.providerName;
-  return data({ provider, notice, returnTo: returnPath(url.searchParams.get("to")) }, { headers });
+  return data(
+    { provider, notice, returnTo: returnPath(url.searchParams.get("to"), url.origin) },
+    { headers },
+  );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const services = context.get(servicesContext);
   const form = await request.formData();
@@ -33,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       request.headers.get("cf-connecting-ip") ?? "local",
     );
     if (!outcome.ok) return refuse(outcome.message, outcome.status);
-    return redirect(returnPath(formText(form, "returnTo")), {
+    return redirect(returnPath(formText(form, "returnTo"), url.origin), {
       headers: { "Set-Cookie": sessionCookie(request, services.config.sessionSecret, outcome.token) },
     });
   } catch (error) {

@@ -24,8 +24,3 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   response.headers.set("cache-control", "private, no-store");
   return response;
 };
-
-/** Where to go after signing in: only paths of our own. */
-export function returnPath(to: string | null): string {
-  return to && /^\/(?![/\\])/.test(to) && !to.startsWith("/login") ? to : "/";
-}

@@ -7,6 +7,7 @@ import { servicesContext } from "../../services";
 import { authenticate, isOwnOrigin } from "../../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "../../toolkit/clips.server";
 import { formText } from "../../toolkit/form-text";
+import { InvalidInput } from "../../toolkit/invalid-input";
 import { FailurePage } from "../failure-page";
 import type { Route } from "./+types/route";
 import { ClipsSummary } from "./clips-summary";
@@ -39,7 +40,13 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const services = context.get(servicesContext);
   if (!(await authenticate(services, request))) throw data("Sign in again.", { status: 401 });
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
-  await shareClips(services, id, formText(await request.formData(), "share") === "on");
+  const on = formText(await request.formData(), "share") === "on";
+  try {
+    await shareClips(services, id, on);
+  } catch (error) {
+    if (error instanceof InvalidInput) throw data(error.message, { status: 404 });
+    throw error;
+  }
   return redirect(`/magic-clips/${id}`);
 }
 

@@ -5,6 +5,7 @@ import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
 import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";
 import { savePrompts, versionsOf } from "../../toolkit/prompts/versions.server";
+import { returnPath } from "../../toolkit/return-path";
 import type { Settings } from "../../toolkit/settings";
 import { scriptSettings } from "../script-generator/settings";
 import { promptSets } from "./settings";
@@ -23,7 +24,7 @@ export async function groupLoader({ params, request, context }: LoaderFunctionAr
   return { key, versions: await versionsOf(services, settings, key) };
 }
 
-export async function groupAction({ params, request, context }: ActionFunctionArgs) {
+export async function groupAction({ params, request, context, url }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const settings = settingsNamed(params.group, services.config.emailsOwnerName);
   const form = await request.formData();
@@ -38,7 +39,7 @@ export async function groupAction({ params, request, context }: ActionFunctionAr
       typeof expected === "string" && expected !== "" ? Number(expected) : undefined,
     );
     // Without JavaScript the form names the screen to come back to.
-    if (typeof back === "string" && back.startsWith("/") && !back.startsWith("//")) throw redirect(back, 303);
+    if (typeof back === "string" && back !== "") throw redirect(returnPath(back, url.origin), 303);
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
   } catch (error) {
     if (error instanceof Response) throw error;
