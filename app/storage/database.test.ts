@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, inject, onTestFinished, test } from "vite
 import { readBatch, writeBatch } from "./batch";
 import { type Database, openDatabase } from "./database";
 import { createRun, statusOf } from "./runs";
-import { signInFailures } from "./schema";
+import { sessions, signInFailures } from "./schema";
+import { loadSettings, saveSettings } from "./settings";
 import { addSession } from "./staff";
 import { inTurn, type Relay, startRelay } from "./testing/relay";
 import { DatabaseTrouble, isDatabaseTrouble, patiently } from "./trouble";
@@ -129,6 +130,20 @@ test("a run and a sign-in whose answers are lost are there once", async () => {
   });
 });
 
+test("a saved setting whose answer is lost is saved once, and is no conflict with itself", async () => {
+  const database = open();
+  const save = {
+    group: crypto.randomUUID(),
+    changes: { words: ["one"] },
+    by: "Dana",
+    at: new Date(),
+    expected: 0,
+  };
+  relay.fault = inTurn(["lose"], "settings_versions");
+  expect(await saveSettings(database, save)).toMatchObject({ version: 1, values: save.changes });
+  expect(await loadSettings(database, save.group)).toMatchObject({ version: 1, values: save.changes });
+});
+
 test("trouble without end is told after a while, as trouble", async () => {
   relay.fault = () => "overrun";
   const error = await statusOf(open(), "any").catch((failure: unknown) => failure);
@@ -145,6 +160,22 @@ test("a statement's own error is told at once and is no trouble", async () => {
   expect(error).toBeInstanceOf(Error);
   expect(isDatabaseTrouble(error)).toBe(false);
   expect(relay.seen).toHaveLength(1);
+});
+
+test("what a value says is never taken for trouble", async () => {
+  const database = open();
+  const session = {
+    tokenHash: crypto.randomUUID(),
+    createdAt: new Date(),
+    seenAt: new Date(),
+    expiresAt: new Date(),
+  };
+  const staffId = "Network connection lost. HTTP status 503, fetch failed, SQLITE_BUSY";
+  const add = () => database.insert(sessions).values({ ...session, staffId });
+  await add();
+  const error = await add().catch((failure: unknown) => failure);
+  expect(String(error)).toContain("SQLITE_BUSY");
+  expect(isDatabaseTrouble(error)).toBe(false);
 });
 
 test.each([

@@ -90,9 +90,20 @@ export async function saveSettings(
       if (error instanceof Error && /UNIQUE|CONSTRAINT/i.test(error.message)) return null;
       throw error;
     });
-    if (outcome) return { values, version, updatedAt: save.at, updatedBy: save.by };
+    if (outcome || (await isWritten(database, { group: save.group, version, at: save.at, by: save.by })))
+      return { values, version, updatedAt: save.at, updatedBy: save.by };
   }
   throw new SettingsConflict("Several people are saving these settings at once. Save again.");
+}
+
+/** A batch whose answer was lost is sent again, and then finds its own version there. */
+async function isWritten(
+  database: Database,
+  { group, version, at, by }: Pick<typeof settingsVersions.$inferSelect, "group" | "version" | "at" | "by">,
+): Promise<boolean> {
+  const here = and(eq(settingsVersions.group, group), eq(settingsVersions.version, version));
+  const [found] = await database.select().from(settingsVersions).where(here);
+  return found?.by === by && found.at.getTime() === at.getTime();
 }
 
 async function refuseOverlap(

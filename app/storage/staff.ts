@@ -5,6 +5,7 @@ import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { outsideTokens, sessions, signInFailures, staff } from "./schema";
 import { settingsByGroup, storedSettings } from "./settings";
+import { isDatabaseTrouble } from "./trouble";
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -59,6 +60,7 @@ export async function findSession(database: Database, tokenHash: string, now: Da
   const found = groups.length
     ? await ask(sessionWithSettings, [JSON.stringify(groups), tokenHash, now.getTime()]).catch(
         (error: unknown) => {
+          if (isDatabaseTrouble(error)) throw error;
           // They keep nobody out: the screen reads them itself, and says in their place that it could not.
           console.error("Settings could not be read with the sign-in", { groups, error });
           return null;

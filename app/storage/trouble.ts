@@ -1,11 +1,12 @@
 /** Trouble with the database that passes: telling it from a statement's own error, and asking again after it. */
+import { DrizzleQueryError } from "drizzle-orm";
 
 /** Codes in an answer of the database: it did nothing, or took all of it back. */
 const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT"];
 /** The request reached no database: nothing was done. 429 is the server's, the others Cloudflare's (refused, unreachable). */
 const refusals = /ECONNREFUSED|HTTP status (429|521|523)/;
 /** The answer is missing: the database may have done what was asked. */
-const losses = /fetch failed|TypeError\s+terminated|network|HTTP status 5\d\d/i;
+const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP status 5\d\d/i;
 
 /** Milliseconds. A restart of the database takes one to ten seconds. */
 const patience = 20_000;
@@ -25,6 +26,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
 function troubleOf(error: unknown): "refused" | "lost" | null {
   let trouble: "lost" | null = null;
   for (let each = error; each instanceof Error; each = each.cause) {
+    // Its words are those of the statement and its values; what happened is the cause.
+    if (each instanceof DrizzleQueryError) continue;
     const text = `${each.name} ${(each as { code?: string }).code ?? ""} ${each.message}`;
     if (refusals.test(text) || notDone.some((code) => text.includes(code))) return "refused";
     if (each instanceof DatabaseTrouble || losses.test(text)) trouble = "lost";
