@@ -77,7 +77,7 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
             {run.sandbox && <SandboxMark />}
           </>
         }
-        actions={<RunActions run={run} />}
+        actions={<RunActions run={run} toolPath={tool.path} />}
       />
       {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}

@@ -125,11 +125,12 @@ export const endOpenRows = (
   args: [end.state, end.reason, end.reasonKind, end.at, runId],
 });
 
-/** Failed rows are open again, with those that share their input. */
+/** Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased. */
 export const reopenFailedRows = (runId: string): InStatement => ({
   sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_until = 0, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL
-    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL`,
-  args: [runId],
+    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL
+      AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
+  args: [runId, runId],
 });
 
 export type StateCounts = Record<RowState, number>;

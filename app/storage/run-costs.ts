@@ -61,8 +61,9 @@ export async function askedOf(database: Database, runId: string): Promise<{ rows
 /** Somebody said yes: the run goes on, and no row asks again. */
 export const agreeToCost = (runId: string, at: number): InStatement[] => [
   {
-    sql: "UPDATE runs SET agreed_at = ?, status = 'running', pause_json = NULL WHERE id = ? AND status = 'paused'",
-    args: [at, runId],
+    sql: `UPDATE runs SET agreed_at = ?, went_on_at = ?, status = 'running', pause_json = NULL
+      WHERE id = ? AND status = 'paused'`,
+    args: [at, at, runId],
   },
   {
     sql: `UPDATE run_rows SET asked_credits = NULL, reason = NULL

@@ -57,6 +57,8 @@ export const runs = sqliteTable(
     input: json<Record<string, unknown>>("input_json").notNull(),
     /** Secret inputs, encrypted; erased when the run ends. */
     sealed: text(),
+    /** Names of the secret inputs it was started with; null: none. Kept when they are erased. */
+    secretNames: json<string[]>("secret_names"),
     /** Snapshot: the query's own settings and those it reads, by group; versions by group. */
     settings: json<Record<string, Record<string, unknown>>>("settings_json").notNull(),
     versions: json<Record<string, number>>("versions_json").notNull(),
@@ -87,6 +89,8 @@ export const runs = sqliteTable(
     linkEpoch: integer("link_epoch").notNull().default(1),
     createdAt: at("created_at").notNull(),
     startedAt: at("started_at"),
+    /** When a person last resumed it or retried its failed rows; null: never. */
+    wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),
   },
   (table) => [

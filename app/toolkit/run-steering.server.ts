@@ -2,11 +2,13 @@
 import type { Services, StaffMember } from "../services";
 import { writeBatch } from "../storage/batch";
 import { agreeToCost } from "../storage/run-costs";
-import { reopenFailedRows } from "../storage/rows";
+import { countRows, reopenFailedRows } from "../storage/rows";
 import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { InvalidInput } from "./failure";
 import type { RunView } from "./run-view";
+import { secretsGone } from "./run-views.server";
 import { requireRun, tellStarter } from "./runs.server";
+import { toolTitle } from "./tool-title.server";
 import { isEmail } from "./is-email";
 
 async function requireStored(services: Services, id: string): Promise<StoredRun> {
@@ -22,7 +24,8 @@ export async function resumeRun(services: Services, id: string): Promise<RunView
   if (pause?.kind === "cost") await writeBatch(database, agreeToCost(id, services.now().getTime()));
   else {
     const lifted = pause?.kind === "first-rows" ? { rowLimit: null } : {};
-    await moveRun(database, id, ["paused"], { status: "running", pause: null, ...lifted });
+    const wentOnAt = services.now();
+    await moveRun(database, id, ["paused"], { status: "running", pause: null, wentOnAt, ...lifted });
   }
   await services.runs.wake(id);
   return tellStarter(services, id);
@@ -32,17 +35,22 @@ export async function resumeRun(services: Services, id: string): Promise<RunView
 export async function retryFailedRows(services: Services, id: string): Promise<RunView> {
   const run = await requireStored(services, id);
   if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
-  const [reopened] = await writeBatch(services.database, [
+  refuseWithoutSecrets(
+    services,
+    run,
+    (secrets, tool) => `Download the failed rows and upload them on ${tool}, with the ${secrets}.`,
+  );
+  const { failed } = await countRows(services.database, id);
+  if (failed === 0) throw new InvalidInput("No row of this run failed: there is nothing to retry.");
+  await writeBatch(services.database, [
     reopenFailedRows(id),
     {
-      sql: `UPDATE runs SET status = 'running', finished_at = NULL, problem_json = NULL, pause_json = NULL
+      sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL
         WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
           AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
-      args: [id, id],
+      args: [services.now().getTime(), id, id],
     },
   ]);
-  if (!reopened?.rowsAffected)
-    throw new InvalidInput("No row of this run failed: there is nothing to retry.");
   await services.runs.wake(id);
   return requireRun(services, id);
 }
@@ -64,7 +72,20 @@ export async function withdrawLinks(services: Services, id: string): Promise<voi
   await changeRun(services.database, id, { linkEpoch: run.linkEpoch + 1 });
 }
 
-/** The same input with the run's own snapshot of the settings. Secret inputs must be entered anew. */
+/** What was asked with a person's own secret is not asked without it: another source would answer, or none. */
+function refuseWithoutSecrets(
+  { engine }: Services,
+  run: StoredRun,
+  instead: (secrets: string, tool: string) => string,
+): void {
+  const gone = secretsGone(engine, run);
+  if (gone.length === 0) return;
+  const secrets = gone.join(" and the ");
+  const words = `The ${secrets} given with this run was erased when it ended.`;
+  throw new InvalidInput(`${words} ${instead(secrets, toolTitle(engine, run.tool))}`);
+}
+
+/** The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew. */
 export async function rerun(
   services: Services,
   staff: StaffMember,
@@ -73,6 +94,11 @@ export async function rerun(
 ): Promise<string> {
   const run = await requireStored(services, id);
   if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
+  refuseWithoutSecrets(
+    services,
+    run,
+    (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
+  );
   const again = crypto.randomUUID();
   await createRun(services.database, {
     id: again,

@@ -38,6 +38,8 @@ export interface RunView {
   title: string;
   status: RunStatus;
   input: Record<string, unknown>;
+  /** Labels of secret inputs that were erased when it ended: it is neither retried nor run again without them. */
+  secretsGone: string[];
   filters: Record<string, unknown>;
   /** Latest sentence of progress. */
   progress: string | null;

@@ -33,6 +33,13 @@ export async function runViewsOf(
   return found.map(({ run, by }) => viewOf(viewing, run, by, counts.get(run.id), spent.get(run.id) ?? {}));
 }
 
+/** Labels of secret inputs the run was started with, once they are erased. */
+export function secretsGone({ implementation }: Pick<Viewing, "implementation">, run: StoredRun): string[] {
+  if (run.sealed) return [];
+  const inputs = implementation(run.tool)?.tool.queries[run.query]?.input;
+  return (run.secretNames ?? []).map((name) => inputs?.[name]?.view.label ?? name);
+}
+
 function viewOf(
   viewing: Viewing,
   run: StoredRun,
@@ -50,6 +57,7 @@ function viewOf(
     title: run.title,
     status: run.status,
     input: run.input,
+    secretsGone: secretsGone(viewing, run),
     filters: (group && run.settings[group]) || {},
     progress: run.progress,
     counts: counted ? countsOf(counted) : null,

@@ -101,13 +101,15 @@ async function takeSecrets(
   services: Services,
   query: Query,
   input: Record<string, unknown>,
-): Promise<string | null> {
+): Promise<Pick<NewRun, "sealed" | "secretNames">> {
   const secrets: Record<string, string> = {};
   for (const name of query.secrets ?? []) {
     if (input[name]) secrets[name] = String(input[name]);
     delete input[name];
   }
-  return Object.keys(secrets).length > 0 ? seal(services.config.sessionSecret, secrets) : null;
+  const secretNames = Object.keys(secrets);
+  if (secretNames.length === 0) return {};
+  return { sealed: await seal(services.config.sessionSecret, secrets), secretNames };
 }
 
 const runTitle = (
@@ -130,7 +132,7 @@ export async function startPlainRun(
   const input = parseInput(query, body);
   const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
   const frozen = await freezeSettings(services, submission, body);
-  const sealed = await takeSecrets(services, query, input);
+  const secrets = await takeSecrets(services, query, input);
   const id = crypto.randomUUID();
   await createRun(services.database, {
     id,
@@ -141,7 +143,7 @@ export async function startPlainRun(
     staffId: staff.id,
     title: runTitle(services, submission, input).slice(0, 200),
     input,
-    sealed,
+    ...secrets,
     ...frozen,
     email,
     origin: services.config.origin,
@@ -192,7 +194,7 @@ export async function startCsvRun(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
     );
     const input: Record<string, unknown> = parseChanges(known, besides);
-    const sealed = await takeSecrets(services, query, input);
+    const secrets = await takeSecrets(services, query, input);
     await createRun(services.database, {
       id,
       tool: implementation.tool.slug,
@@ -202,7 +204,7 @@ export async function startCsvRun(
       staffId: staff.id,
       title: file.name.slice(0, 200),
       input,
-      sealed,
+      ...secrets,
       ...(await freezeSettings(services, submission, fields)),
       file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
       email,

@@ -95,7 +95,13 @@ async function askToGoOn(
   return moveRun(engine.database, run.id, ["running"], { status: "paused", pause });
 }
 
-/** A paused run looks again when its upstream may be back; after a day of waiting its open rows end. */
+/** Since when the run has been going without a person's doing anything. */
+const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.createdAt).getTime();
+
+/**
+ * A paused run looks again when its upstream may be back. An allowance that is used up once more after two days of going
+ * ends its open rows; one that is back is used first.
+ */
 async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Promise<number | null> {
   const now = engine.now().getTime();
   const pause = run.pause;
@@ -104,11 +110,12 @@ async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Prom
     await tell(engine, run, watch, await countRows(engine.database, run.id));
     return day;
   }
-  if (pause.until > now) {
+  const goneOnForLong = pause.kind === "quota" && pause.since - goingSince(run) > 2 * day;
+  if (pause.until > now && !goneOnForLong) {
     await tell(engine, run, watch, await countRows(engine.database, run.id));
     return Math.min(pause.until - now, day);
   }
-  if (pause.kind === "quota" && now - run.createdAt.getTime() > 2 * day) {
+  if (goneOnForLong) {
     await writeBatch(engine.database, [
       endOpenRows(run.id, { state: "failed", reason: pause.detail, reasonKind: "quota", at: now }),
     ]);

@@ -1,5 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { findRun, type StoredRun } from "../../storage/runs";
+import { describe, expect, inject, test } from "vitest";
+import type { Services } from "../../services";
+import { countRows } from "../../storage/rows";
+import { findRun, moveRun, type StoredRun } from "../../storage/runs";
+import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testEngine } from "../testing/test-engine";
 import { keepCsvRun, type RunMessage } from "./csv-keeping.server";
 import { CsvWatch } from "./csv-watch.server";
@@ -65,4 +68,73 @@ test("a slice that has to wait is nobody's turn until then", () => {
   expect(watch.sliceWaits(slice, { now: 2000, until: 12_000 })).toBe(true);
   expect([watch.sliceBegins(slice, 5000), watch.takeNext(5000)]).toEqual([false, null]);
   expect(watch.sliceBegins(slice, 12_000)).toBe(true);
+});
+
+describe("a daily allowance that is used up", () => {
+  const hour = 3_600_000;
+
+  /** A run of one row that began so many hours ago; its allowance is used up for ten hours at a time. */
+  async function waitingRun(began: number) {
+    const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+    const ago = (hours: number) => new Date(engine.now().getTime() - hours * hour);
+    const runId = await startTestCsv(engine, "domain\nacme.com\n", {
+      createdAt: ago(began),
+      startedAt: ago(began),
+    });
+    await readCsv(engine, runId);
+    const use = async () => {
+      const since = engine.now().getTime();
+      const pause = {
+        upstream: "apollo",
+        kind: "quota",
+        detail: "The allowance is used up.",
+        since,
+        until: since + 10 * hour,
+      };
+      await moveRun(engine.database, runId, ["running"], { status: "paused", pause });
+    };
+    const look = async () => {
+      const run = (await findRun(engine.database, runId)) as StoredRun;
+      await keepCsvRun(engine, run, new CsvWatch(), async () => undefined);
+      const { queued, failed } = await countRows(engine.database, runId);
+      return { status: (await findRun(engine.database, runId))?.status, queued, failed };
+    };
+    return { engine, runId, use, look };
+  }
+
+  test("is used when it is back, however long ago the run was made", async () => {
+    const { engine, use, look } = await waitingRun(45);
+    await use();
+    expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
+    engine.clock.now += 10 * hour;
+    expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
+  });
+
+  test("and once more after two days ends the rows that are open", async () => {
+    const { use, look } = await waitingRun(49);
+    await use();
+    expect(await look()).toEqual({ status: "running", queued: 0, failed: 1 });
+  });
+
+  test("counts from when a person last had the run go on", async () => {
+    const { engine, runId, use, look } = await waitingRun(300);
+    await use();
+    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as Services;
+    await resumeRun(services, runId);
+    await use();
+    expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
+    engine.clock.now += 10 * hour;
+    expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
+  });
+
+  test("counts from when a person last had the failed rows worked again", async () => {
+    const { engine, runId, use, look } = await waitingRun(300);
+    await use();
+    await look();
+    expect(await look()).toMatchObject({ status: "failed", failed: 1 });
+    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as Services;
+    await retryFailedRows(services, runId);
+    await use();
+    expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
+  });
 });

@@ -10,6 +10,7 @@ const run = (change: Partial<RunView> = {}): RunView => ({
   title: "acme.example",
   status: "running",
   input: { domain: "acme.example" },
+  secretsGone: [],
   filters: {},
   progress: null,
   counts: null,

@@ -10,6 +10,11 @@ const run = z.looseObject({
   tool: z.string(),
   status: z.enum(["queued", "running", "paused", "done", "no-data", "failed", "cancelled"]),
   input: z.record(z.string(), z.unknown()),
+  secretsGone: z
+    .array(z.string())
+    .describe(
+      "Labels of secret inputs erased when it ended: without them it is neither retried nor run again",
+    ),
   filters: z.record(z.string(), z.unknown()),
   progress: z.string().nullable(),
   counts: z.record(z.enum(counts), z.number()).nullable(),
