@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { readUpload } from "../app/toolkit/upload.server";
+import { bucketFiles } from "./files";
+
+const boundary = "----a-form";
+const megabyte = "acme.com\n".repeat(120_000);
+
+/** An upload of a good 20 MB, in pieces of one; `end` is what follows the file. */
+function upload(end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+  let pieces = 0;
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pieces += 1;
+      if (pieces === 1) {
+        const disposition = `Content-Disposition: form-data; name="csvfile"; filename="leads.csv"`;
+        controller.enqueue(
+          encode(`--${boundary}\r\n${disposition}\r\nContent-Type: text/csv\r\n\r\ndomain\n`),
+        );
+      } else if (pieces <= 21) controller.enqueue(encode(megabyte));
+      else end(controller);
+    },
+  });
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return new Request("http://console.example", { method: "POST", headers, body });
+}
+
+const keysOf = async () => (await env.FILES.list()).objects.map(({ key }) => key);
+
+test("a large upload is stored in parts and read back whole", async () => {
+  const files = bucketFiles(env.FILES);
+  const request = upload((controller) => {
+    controller.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`));
+    controller.close();
+  });
+  const { file } = await readUpload(request, files, "uploads/large");
+  expect(file?.bytes).toBe("domain\n".length + 20 * megabyte.length);
+  const stored = await files.get("uploads/large");
+  expect((await new Response(stored?.body).text()).length).toBe(file?.bytes);
+  await files.delete(["uploads/large"]);
+});
+
+test("an upload that is cut off ends, and leaves nothing in the bucket", async () => {
+  const request = upload((controller) => controller.error(new Error("the line was cut")));
+  await expect(readUpload(request, bucketFiles(env.FILES), "uploads/cut")).rejects.toThrow(
+    "the line was cut",
+  );
+  expect(await keysOf()).toEqual([]);
+});
+
+test("a bucket that takes no further part ends the upload with words", async () => {
+  const failing = {
+    delete: (keys: string[]) => env.FILES.delete(keys),
+    createMultipartUpload: async (key: string) => {
+      const started = await env.FILES.createMultipartUpload(key);
+      const uploadPart = () => Promise.reject(new Error("uploadPart: Unspecified error (0)"));
+      return { uploadPart, abort: () => started.abort() };
+    },
+  } as unknown as R2Bucket;
+  const request = upload((controller) => controller.close());
+  await expect(readUpload(request, bucketFiles(failing), "uploads/failing")).rejects.toThrow(
+    "Our file storage",
+  );
+  expect(await keysOf()).toEqual([]);
+});
