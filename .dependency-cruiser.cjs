@@ -8,6 +8,7 @@ const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failu
 const services = "^app/services\\.ts$";
 /** Plain functions that research and the toolkit both need. */
 const common = "^app/decoded\\.ts$";
+const log = "^app/log\\.ts$";
 const test = "\\.test\\.tsx?$|^app/(toolkit|tools/[^/]+)/testing/";
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
@@ -25,6 +26,7 @@ const parts = {
       "^app/storage/",
       ports,
       services,
+      log,
     ],
   },
   // Handlers of calls that are no queries: they get the services, like the toolkit's.
@@ -40,6 +42,7 @@ const parts = {
       "^app/tools/youtube/facts\\.ts$",
       ports,
       services,
+      log,
     ],
   },
   "the lists of tools": { from: "^app/tools/[^/]+$", to: ["^app/tools/", "^app/toolkit/"] },
@@ -47,20 +50,31 @@ const parts = {
   toolkit: {
     from: "^app/toolkit/",
     not: "\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services, common],
+    to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services, common, log],
   },
   "the toolkit's server side": {
     from: "^app/toolkit/.+\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/storage/", ports, services, common],
+    to: ["^app/toolkit/", "^app/storage/", ports, services, common, log],
   },
-  staff: { from: "^app/staff/", to: ["^app/staff/", "^app/storage/", "^app/toolkit/", "^app/ui/", services] },
+  staff: {
+    from: "^app/staff/",
+    to: ["^app/staff/", "^app/storage/", "^app/toolkit/", "^app/ui/", services, log],
+  },
   screens: {
     from: "^app/screens/",
-    to: ["^app/screens/", "^app/toolkit/", "^app/staff/", "^app/ui/", "^app/tools/catalogue\\.ts$", services],
+    to: [
+      "^app/screens/",
+      "^app/toolkit/",
+      "^app/staff/",
+      "^app/ui/",
+      "^app/tools/catalogue\\.ts$",
+      services,
+      log,
+    ],
   },
-  ui: { from: "^app/ui/", to: ["^app/ui/", "^app/toolkit/"] },
+  ui: { from: "^app/ui/", to: ["^app/ui/", "^app/toolkit/", log] },
   upstream: { from: "^app/upstream/", to: ["^app/upstream/"] },
-  storage: { from: "^app/storage/", to: ["^app/storage/"] },
+  storage: { from: "^app/storage/", to: ["^app/storage/", log] },
   app: { from: "^app/", to: ["^app/"] },
   workers: { from: "^workers/", to: ["^workers/", "^app/"] },
   sandbox: { from: "^sandbox/", to: ["^sandbox/"] },

@@ -1,7 +1,13 @@
 /** Draws a screen and sets the policy of what it may load. */
 import { renderToString } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { handedOver } from "./handed-over";
+import { logError } from "./log";
 import { NonceContext } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -18,6 +24,13 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Response(await page(request.url, context, nonce), { status, headers });
 }
+
+/** What React Router would print whole, a failed query with all its values. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  const own: unknown = isRouteErrorResponse(error) && "error" in error && error.error ? error.error : error;
+  logError("screen", { path: new URL(request.url).pathname, error: own });
+};
 
 const end = "</body></html>";
 

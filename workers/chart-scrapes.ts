@@ -2,6 +2,7 @@
  * Podcast charts on the platform: the clock starts scrapes, its queue carries one small message per request, each calling
  * the next, so that charts never stand in line before alerts.
  */
+import { logError } from "../app/log";
 import { chartsClock, type ChartsMessage, messagesAfter } from "../app/tools/podcast-charts/clock.server";
 import { describeShow } from "../app/tools/podcast-charts/descriptions.server";
 import { workChart } from "../app/tools/podcast-charts/scrape.server";
@@ -25,6 +26,6 @@ export async function consumeCharts(message: ChartsMessage, env: Env): Promise<v
     await sendMessages(env.CLOCK_QUEUE, await messagesAfter(engine.database, message, engine.now()));
   } catch (error) {
     // The claim passes and the clock sends the message again.
-    console.error("charts queue", { message, error });
+    logError("charts queue", { message, error });
   }
 }

@@ -1,4 +1,5 @@
 /** CSV runs' part of the queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
+import { logError } from "../app/log";
 import { type RunMessage } from "../app/toolkit/engine/csv-keeping.server";
 import { readCsv } from "../app/toolkit/engine/csv-reading.server";
 import { workSlices } from "../app/toolkit/engine/slice-turns.server";
@@ -25,6 +26,6 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
     });
   } catch (error) {
     // The rows' lease passes and the keeper sends the slice again.
-    console.error("run queue", { message, error });
+    logError("run queue", { message, error });
   }
 }

@@ -1,4 +1,5 @@
 /** The one clock, every minute: what is due is a pure function of time and database, so local ticks are the same. */
+import { logError } from "../app/log";
 import type { Engine } from "../app/toolkit/engine/engine";
 import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
 import { type DailyWork, onceADay } from "../app/toolkit/once-a-day.server";
@@ -29,7 +30,7 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
   outcomes.forEach((outcome, at) => {
     // One part's trouble is no reason for the others to stand still; the next minute tries again.
     if (outcome.status === "rejected")
-      console.error("clock", { part: Object.keys(parts)[at], error: outcome.reason as unknown });
+      logError("clock", { part: Object.keys(parts)[at], error: outcome.reason as unknown });
   });
 }
 

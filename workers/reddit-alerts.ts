@@ -1,4 +1,5 @@
 /** The alerts' part of the clock and of the queue. */
+import { logError } from "../app/log";
 import type { FiringKey } from "../app/storage/firings";
 import { dueFirings } from "../app/tools/reddit/clock.server";
 import { workFiring } from "../app/tools/reddit/firing.server";
@@ -28,6 +29,6 @@ export async function consumeAlert(message: AlertMessage, env: Env): Promise<voi
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
   } catch (error) {
     // The firing's lease passes and the clock hands it out again.
-    console.error("alert", { message, error });
+    logError("alert", { message, error });
   }
 }

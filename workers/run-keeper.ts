@@ -4,6 +4,7 @@
  * local queue does not.
  */
 import { DurableObject } from "cloudflare:workers";
+import { logError } from "../app/log";
 import { keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
 import { CsvWatch } from "../app/toolkit/engine/csv-watch.server";
 import { deliverResult } from "../app/toolkit/engine/delivery.server";
@@ -99,7 +100,7 @@ export class RunKeeper extends DurableObject<Env> {
       if (next !== null) await this.#lookBy(Date.now() + next);
       else if (wakes === this.#wakes) await this.ctx.storage.deleteAlarm();
     } catch (error) {
-      console.error("run keeper", { runId, error });
+      logError("run keeper", { runId, error });
       await this.#lookBy(Date.now() + 2000);
     }
   }

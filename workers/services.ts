@@ -1,5 +1,6 @@
 /** The one composition root: environment → Config → Engine and Services. */
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
+import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
@@ -59,7 +60,7 @@ export function createEngine(env: Env, config: Config): Engine {
         await env.PROGRESS_FEED.getByName(staffId).publish(event);
       } catch (error) {
         // Nobody's work ends because its progress can't be shown; pages read how it stands when they come back.
-        console.error("progress", { staffId, error });
+        logError("progress", { staffId, error });
       }
     },
     openDesk: (run, signal, writes, pace) => {

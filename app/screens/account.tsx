@@ -7,6 +7,7 @@ import { servicesContext, staffContext } from "../services";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";
+import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
@@ -26,7 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await changePassword(services, context.get(staffContext), submission.value);
   } catch (error) {
-    const { status, fields: fieldErrors, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, fields: fieldErrors, detail } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("password not changed", { error });
     const errors = fieldErrors ? { fieldErrors } : { formErrors: [detail] };
     return data(withoutSecrets(submission.reply(errors)), { status });
   }

@@ -1,6 +1,7 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { data } from "react-router";
 import { servicesContext, staffContext } from "../services";
+import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
@@ -25,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return data<BudgetAnswer>({});
   } catch (error) {
-    const { status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("budget not saved", { error });
     return data<BudgetAnswer>({ problem: detail }, { status });
   }
 }

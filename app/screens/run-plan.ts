@@ -1,5 +1,6 @@
 /** "Check first" for the screens: what a file would do and cost. */
 import { data } from "react-router";
+import { logError } from "../log";
 import { servicesContext } from "../services";
 import { describeFailure } from "../toolkit/failure";
 import { planUpload } from "../toolkit/plan-request.server";
@@ -14,7 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       plan: await planUpload(services, request, crypto.randomUUID(), "filters."),
     });
   } catch (error) {
-    const { status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("file not planned", { error });
     return data<RunPlanAnswer>({ problem: detail }, { status });
   }
 }

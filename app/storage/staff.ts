@@ -1,6 +1,7 @@
 /** Accounts and sign-ins. */
 import type { InArgs } from "@libsql/client";
 import { eq, inArray, lt, or } from "drizzle-orm";
+import { logError } from "../log";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { outsideTokens, sessions, signInFailures, staff } from "./schema";
@@ -62,7 +63,7 @@ export async function findSession(database: Database, tokenHash: string, now: Da
         (error: unknown) => {
           if (isDatabaseTrouble(error)) throw error;
           // They keep nobody out: the screen reads them itself, and says in their place that it could not.
-          console.error("Settings could not be read with the sign-in", { groups, error });
+          logError("Settings could not be read with the sign-in", { groups, error });
           return null;
         },
       )

@@ -2,11 +2,12 @@
  * A part a screen can be shown without: null when it could not be read, so that the screen stays and says so in the
  * part's place (decisions, ERR-03).
  */
+import { logError } from "../log";
 export async function ifReadable<T>(what: string, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    console.error(`${what} could not be loaded`, { error });
+    logError(`${what} could not be loaded`, { error });
     return null;
   }
 }

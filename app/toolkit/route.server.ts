@@ -1,5 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { logError } from "../log";
 import { type Services, servicesContext, settingsAheadContext, staffContext } from "../services";
 import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
@@ -31,7 +32,7 @@ export function toolAction(tool: Tool) {
       return data(await answer(intent));
     } catch (error) {
       const { status, fields, ...problem } = describeFailure(error, services.engine.label);
-      if (problem.kind === "internal") console.error("action", { tool: tool.slug, intent, error });
+      if (problem.kind === "internal") logError("action", { tool: tool.slug, intent, error });
       const failed: ToolActionAnswer = { intent, query: String(form.get("query") ?? ""), problem, fields };
       return data(failed, { status });
     }

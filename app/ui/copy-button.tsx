@@ -1,6 +1,7 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useEffect, useState } from "react";
+import { logError } from "../log";
 import { Button } from "./button";
 
 /** Copies a text; says 'Copied!' or 'Failed' for a second (spec §8). */
@@ -22,7 +23,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
       setOutcome("Copied!");
     } catch (error) {
-      console.error("Copying failed", error);
+      logError("Copying failed", { error });
       setOutcome("Failed");
     }
   };

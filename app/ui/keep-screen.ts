@@ -1,5 +1,6 @@
 /** A screen's own calls: one that never reached us, or was refused, is an answer beside the thing; the screen stays. */
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { logError } from "../log";
 import type { RunProblem } from "../toolkit/run-view";
 import { wordsIn } from "../toolkit/words-in";
 
@@ -13,7 +14,7 @@ export async function keepScreen<T>(
   } catch (error) {
     if (error instanceof Response) throw backHere(error);
     // Left behind by another call or another screen: nobody is missing its answer.
-    if (!request.signal.aborted) console.error("The call failed", error);
+    if (!request.signal.aborted) logError("The call failed", { error });
     // A failed answer, so that nothing is loaded anew: nothing has changed, and a load that fails as well would take the
     // screen away with what was typed.
     return data(otherwise(problemOf(error)), { status: 503 });

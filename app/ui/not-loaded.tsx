@@ -1,6 +1,7 @@
 /** The small mark in place of something that could not be loaded, with another try (decisions, ERR-04). */
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { logError } from "../log";
 import classes from "./not-loaded.module.css";
 
 interface NotLoadedProps {
@@ -15,7 +16,7 @@ interface NotLoadedProps {
 export function NotLoaded({ what, problem, onRetry }: NotLoadedProps) {
   const { revalidate, state } = useRevalidator();
   const words = [`${what} could not be loaded.`, problem].filter(Boolean).join(" ");
-  useEffect(() => console.error(words), [words]);
+  useEffect(() => logError(words), [words]);
   return (
     <p className={classes.notLoaded}>
       {words}{" "}

@@ -1,5 +1,6 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
+import { logError } from "../../app/log";
 import type { Services, StaffMember } from "../../app/services";
 import { outsideTool } from "../../app/staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
@@ -84,7 +85,7 @@ api.onError((error, c) => {
   if (error instanceof SettingsConflict)
     return problem(c, 409, { kind: "invalid-input", detail: error.message });
   const described = describeFailure(error, c.env.services.engine.label);
-  if (described.kind === "internal") console.error("api", { path: c.req.path, error });
+  if (described.kind === "internal") logError("api", { path: c.req.path, error });
   return problem(c, described.status, described);
 });
 

@@ -1,5 +1,6 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
+import { logError } from "../../log";
 import type { Services, StaffMember } from "../../services";
 import { leaveNotice } from "../../staff/notice.server";
 import { describeFailure } from "../../toolkit/failure";
@@ -49,7 +50,7 @@ export async function steerRun(services: Services, staff: StaffMember, id: strin
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, ...problem } = describeFailure(error, services.engine.label);
-    if (problem.kind === "internal") console.error("run action", { run: id, error });
+    if (problem.kind === "internal") logError("run action", { run: id, error });
     return data<RunActionAnswer>({ problem }, { status });
   }
 }

@@ -2,6 +2,7 @@
  * The one e-mail of a run: written down byte for byte first, then sent under the run's id as idempotency key. Whoever
  * finds it half done sends the same bytes again, and the mail service sends them once.
  */
+import { logError } from "../../log";
 import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
 import { countRows } from "../../storage/rows";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -50,7 +51,7 @@ export async function deliverResult(
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
     const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
-    console.error("mail failed", { runId, error });
+    logError("mail failed", { runId, error });
     await moveMail(engine.database, runId, "sending", "failed", detail);
     return null;
   }

@@ -2,6 +2,7 @@
  * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
+import { logError } from "../../log";
 import { endPlainRun, pauseRun, type StoredRun } from "../../storage/runs";
 import type { RunStatus, StoredProblem } from "../../storage/schema";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -99,7 +100,7 @@ export async function workPlainRun(
       throw error;
     }
     const { kind, upstream, detail } = describeFailure(error, engine.label);
-    if (kind === "internal") console.error("run failed", { runId, tool: run.tool, error });
+    if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
     return end("failed", null, null, { kind, upstream, detail });
   }
 

@@ -2,6 +2,7 @@
  * Works one slice of a CSV run: its rows start together, each ends in exactly one state, and what they rest on is
  * written with them. Delivered twice it finds nothing left to claim.
  */
+import { logError } from "../../log";
 import { UpstreamError } from "../../upstream/failure";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
@@ -166,7 +167,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
       return;
     }
     const { kind, detail } = describeFailure(error, engine.label);
-    if (kind === "internal") console.error("row failed", { runId, position: row.position, error });
+    if (kind === "internal") logError("row failed", { runId, position: row.position, error });
     end({ state: "failed", reason: detail, reasonKind: kind, result: null });
   }
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import { servicesContext, staffContext } from "../../services";
+import { logError } from "../../log";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
 import { ifReadable } from "../../toolkit/if-readable.server";
@@ -43,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveSettingsChanges(services, context.get(staffContext), signalsSettings, changes);
     return data<Answer>({ saved: saved.version });
   } catch (error) {
-    const { detail, status } = describeFailure(error, services.engine.label);
+    const { kind, detail, status } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("title lists not saved", { error });
     return data<Answer>({ error: detail }, { status });
   }
 }

@@ -1,5 +1,6 @@
 /** Apple's largest size, scaled by the browser: the server has no codec. */
 import { useState } from "react";
+import { logError } from "../../log";
 import { Button } from "../../ui/button";
 import { saveAs } from "../../ui/save-as";
 
@@ -15,7 +16,7 @@ export function LargeDownload({ link, name }: { link: string; name: string }) {
       saveAs(name.replace(/\.\w+$/, `-${side}.jpg`), "image/jpeg", file);
       setState("idle");
     } catch (error) {
-      console.error("The cover could not be scaled", error);
+      logError("The cover could not be scaled", { error });
       setState("failed");
     }
   };

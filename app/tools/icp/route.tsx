@@ -1,6 +1,7 @@
 /** ICP analysis: the roles we sell to. They count in every look-up of targets. */
 import { useEffect, useRef } from "react";
 import { data, useFetcher } from "react-router";
+import { logError } from "../../log";
 import { Button } from "../../ui/button";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
@@ -46,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return data<Answer>({ added: (await addPersona(services, staff, formText(form, "role"))).id });
     }
   } catch (error) {
-    const { detail, status } = describeFailure(error, services.engine.label);
+    const { kind, detail, status } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("personas", { intent: formText(form, "intent"), error });
     return data<Answer>({ error: detail }, { status });
   }
 }

@@ -1,5 +1,6 @@
 /** New shows described by the configured model: kind of show, company behind it, video or not, with the words it rests on. */
 import { z } from "zod";
+import { logError } from "../../log";
 import { readRankings } from "../../storage/chart-entries";
 import type { Database } from "../../storage/database";
 import { chooseShows, claimShow, endShow, postponeShow, type ShowKey } from "../../storage/show-descriptions";
@@ -136,7 +137,7 @@ async function failed(engine: ChartEngine, show: ShowKey, error: unknown): Promi
     return wait;
   }
   const { kind, detail } = describeFailure(error, engine.label);
-  if (kind === "internal") console.error("show not described", { show, error });
+  if (kind === "internal") logError("show not described", { show, error });
   await writeBatch(engine.database, [endShow(show, { state: "failed", problem: detail, at })]);
   return null;
 }

@@ -1,4 +1,5 @@
 /** Loads one part of the screen; failures become words at the part, never an error page. */
+import { logError } from "../../log";
 import type { Services } from "../../services";
 import { readDescriptions } from "../../storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
@@ -47,7 +48,7 @@ export async function loadPart<P extends PartName>(
     return { value: withSignedPictures(services.config.sessionSecret, value) as Parts[P] };
   } catch (error) {
     const { kind, detail } = describeFailure(error);
-    if (kind === "internal") console.error("podcast charts", { part, error });
+    if (kind === "internal") logError("podcast charts", { part, error });
     return { problem: detail };
   }
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { logError } from "../../log";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { saveSettingsChanges } from "../../toolkit/saved-settings.server";
@@ -64,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ChartsAnswer>(await answer());
   } catch (error) {
     const { status, ...problem } = describeFailure(error, services.engine.label);
-    if (problem.kind === "internal") console.error("podcast charts", { intent, error });
+    if (problem.kind === "internal") logError("podcast charts", { intent, error });
     return data<ChartsAnswer>({ intent, problem: problem.detail }, { status });
   }
 

@@ -1,4 +1,5 @@
 /** Scraping: what is asked for becomes waiting charts; a small message works one request for charts. */
+import { logError } from "../../log";
 import { claimTask, endTask, failPlatform, postponeTask, type TaskKey } from "../../storage/chart-headers";
 import { writeScrape } from "../../storage/chart-scrapes";
 import { writeBatch } from "../../storage/batch";
@@ -99,7 +100,7 @@ async function failed(engine: ChartEngine, task: TaskKey, error: unknown): Promi
   const at = engine.now().getTime();
   const { kind, detail } = describeFailure(error, engine.label);
   const problem = { kind, detail };
-  if (kind === "internal") console.error("chart failed", { task, error });
+  if (kind === "internal") logError("chart failed", { task, error });
   if (error instanceof MustWait && error.wait <= longestWait) {
     await writeBatch(engine.database, [postponeTask(task, at + error.wait, false)]);
     return error.wait;

@@ -1,6 +1,7 @@
 /** Loader and action behind `/prompt-examples/{audience}`: saved values to try prompts on. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
+import { logError } from "../../log";
 import { servicesContext, staffContext } from "../../services";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
 import { describeFailure } from "../../toolkit/failure";
@@ -41,7 +42,8 @@ export async function examplesAction({ params, request, context }: ActionFunctio
     });
     return data({ problem: null });
   } catch (error) {
-    const { status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    if (kind === "internal") logError("example not saved", { error });
     return data({ problem: detail }, { status });
   }
 }

@@ -1,5 +1,6 @@
 /** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { logError } from "../../log";
 import { servicesContext, staffContext } from "../../services";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
@@ -44,7 +45,7 @@ export async function groupAction({ params, request, context, url }: ActionFunct
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, detail, nextStep, kind } = describeFailure(error, services.engine.label);
-    if (kind === "internal") console.error("prompt not saved", { group: settings.group, error });
+    if (kind === "internal") logError("prompt not saved", { group: settings.group, error });
     return data<PromptSaveAnswer>({ problem: { detail, nextStep } }, { status });
   }
 }

@@ -1,5 +1,6 @@
 /** A call that never reached us leaves the screen and what was typed as they are (ERR-05: a small mark and the console). */
 import { type ClientActionFunctionArgs } from "react-router";
+import { logError } from "../../log";
 import { formText } from "../../toolkit/form-text";
 import { keepScreen } from "../../ui/keep-screen";
 import type { RedditAnswer } from "./reddit-screen";
@@ -10,7 +11,7 @@ export async function keepAlertsOnFailure({ request, serverAction }: ClientActio
     request,
     async () => {
       const answer = await serverAction<RedditAnswer>();
-      if ("problem" in answer) console.error("Reddit alerts", answer.problem);
+      if ("problem" in answer) logError("Reddit alerts", { error: answer.problem.detail });
       return answer;
     },
     (problem) => ({ intent: formText(form, "intent"), id: formText(form, "id"), problem }),

@@ -2,6 +2,7 @@
  * One firing from due to sent. Every step first takes the row, so that doubled triggers, queue messages and restarts
  * find nothing left to do. What can't be known (a message that left without an answer) is written down as that.
  */
+import { logError } from "../../log";
 import { findAlert, type StoredAlert } from "../../storage/alerts";
 import { knownPosts, postsInMessage, releasePosts, takePosts } from "../../storage/alert-posts";
 import {
@@ -96,7 +97,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
 async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
   const { kind, upstream, detail } = describeFailure(error, engine.label);
   const problem = { kind, upstream, detail };
-  if (kind === "internal") console.error("alert", { firing: firingName(firing), error });
+  if (kind === "internal") logError("alert", { firing: firingName(firing), error });
   const passing = error instanceof UpstreamError ? error.retryable : kind === "internal";
   const now = engine.now();
   if (passing && firing.attempts < mostAttempts) {
@@ -171,7 +172,7 @@ async function notPosted(engine: Engine, firing: StoredFiring, error: unknown): 
   }
   // Our own trouble may have struck after the message left: that is not known either.
   if (!(error instanceof UpstreamError)) {
-    console.error("alert", { firing: firingName(firing), error });
+    logError("alert", { firing: firingName(firing), error });
     await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }

@@ -1,5 +1,6 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { logError } from "../../log";
 import { type Services, servicesContext, staffContext } from "../../services";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
 import { initialsOf, viewsOf } from "../../toolkit/fields";
@@ -33,7 +34,7 @@ async function readAll(services: Services) {
     const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
     return { alerts, sources };
   } catch (error) {
-    console.error("alerts could not be loaded", { error });
+    logError("alerts could not be loaded", { error });
     return { alerts: null, sources: [] };
   }
 }
@@ -47,7 +48,7 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
     return data(await answer());
   } catch (error) {
     const { status, fields, ...problem } = describeFailure(error, services.engine.label);
-    if (problem.kind === "internal") console.error("alerts", { intent, id, error });
+    if (problem.kind === "internal") logError("alerts", { intent, id, error });
     const failed: RedditAnswer = { intent, id, problem, fields };
     return data(failed, { status });
   }

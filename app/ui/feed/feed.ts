@@ -2,6 +2,7 @@
  * The signed-in person's stream of progress (`GET /events/youtube`), kept open while the tab is visible. Holds the
  * current sentence and the open runs; errors go to the console and nowhere else (spec §8).
  */
+import { logError } from "../../log";
 import { isOpen, type RunView } from "../../toolkit/run-view";
 import { readRun } from "./browser";
 
@@ -85,8 +86,8 @@ export class Feed {
     source.onopen = () => {
       this.#resting = false;
     };
-    source.onerror = (event) => {
-      if (!this.#resting) console.error("The progress stream broke off; it opens again by itself.", event);
+    source.onerror = () => {
+      if (!this.#resting) logError("The progress stream broke off; it opens again by itself.");
     };
   }
 
@@ -114,7 +115,7 @@ export class Feed {
       if (run) this.noteRun(run);
       else this.#set({ ...this.#state, open: this.#state.open.filter((other) => other.id !== id) });
     } catch (error) {
-      console.error("A run could not be read; it is tried again when the stream begins anew.", error);
+      logError("A run could not be read; it is tried again when the stream begins anew.", { error });
     }
   }
 

@@ -1,0 +1,49 @@
+/** The one way to the log. What people searched for, their addresses and secrets never get there. */
+
+const longest = 2048;
+const deepest = 4;
+const mostFrames = 8;
+
+/** @param facts ids and names that tell where it happened; no inputs */
+export function logError(what: string, facts: { error?: unknown } & Record<string, unknown> = {}): void {
+  console.error(what, "error" in facts ? { ...facts, error: describeError(facts.error) } : facts);
+}
+
+/** An error and its causes in at most 2 KB, without the values it was about. */
+export function describeError(error: unknown): string {
+  const parts: string[] = [];
+  let cause = error;
+  for (let depth = 0; depth < deepest && cause !== undefined && cause !== null; depth++) {
+    parts.push(`${depth > 0 ? "cause: " : ""}${headOf(cause)}`);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return [...parts, ...framesOf(error)].join("\n").slice(0, longest);
+}
+
+function headOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === "string" ? withoutValues(error) : typeof error;
+  const { name, message, code, query } = error as Error & { code?: unknown; query?: unknown };
+  const title = typeof code === "string" || typeof code === "number" ? `${name} ${code}` : name;
+  // The message of a failed query repeats its parameters: inputs, addresses, hashes of passwords.
+  return typeof query === "string"
+    ? `${title}: ${query.slice(0, 800)}`
+    : `${title}: ${withoutValues(message)}`;
+}
+
+/** Where it happened. The stack's head is the message again and is left out. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return stack
+    .split("\n")
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, mostFrames);
+}
+
+/** Messages of the runtime and of upstreams quote what they are about: texts that are no JSON, addresses, paths. */
+const withoutValues = (message: string) =>
+  message
+    .slice(0, longest)
+    .replace(/"[^]*" ?(?:\.{3} ?)?is not valid JSON/, "… is not valid JSON")
+    .replace(/\b(https?:\/\/[^\s/?#"'<>]+)[^\s"'<>]*/gi, "$1/…")
+    .replace(/[^\s"'<>(),;:=]{1,100}(?:@|%40)[^\s"'<>(),;]*/gi, "(address)")
+    .slice(0, 600);
