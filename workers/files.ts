@@ -27,6 +27,11 @@ export function bucketFiles(bucket: R2Bucket): FileStore {
       for (let start = 0; start < keys.length; start += 1000)
         await bucket.delete(keys.slice(start, start + 1000));
     },
+    list: async (prefix, after) => {
+      const { objects, truncated } = await bucket.list({ prefix, startAfter: after });
+      const files = objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded }));
+      return { files, next: truncated ? (files.at(-1)?.key ?? null) : null };
+    },
   };
 }
 

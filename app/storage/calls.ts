@@ -90,6 +90,39 @@ export const storeAnswer = (call: {
   row: [call.key, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
 });
 
+/** Of keys of answer files, those an answer names, with when it came. */
+export async function whenAnswersCame(database: Database, files: string[]): Promise<Map<string, Date>> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT answer_file, answered_at FROM calls JOIN json_each(?) ON calls.key = substr(value, length('answers/') + 1)
+        WHERE answer_file = value`,
+      args: [JSON.stringify(files)],
+    },
+  ]);
+  return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
+}
+
+/** Deletes at most `most` answers past their time. */
+export async function deleteExpiredAnswers(
+  database: Database,
+  now: Date,
+  most: number,
+): Promise<{ deleted: number; answerFiles: string[] }> {
+  const at = now.getTime();
+  const [found] = await writeBatch(database, [
+    {
+      sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ? LIMIT ?)
+        RETURNING answer_file`,
+      args: [at, at, most],
+    },
+  ]);
+  const rows = found?.rows ?? [];
+  return {
+    deleted: rows.length,
+    answerFiles: rows.flatMap((row) => (row.answer_file === null ? [] : [String(row.answer_file)])),
+  };
+}
+
 /** A call that failed is nobody's: the next who asks makes it again. */
 export const releaseCall = (key: string, runId: string): InStatement => ({
   sql: "DELETE FROM calls WHERE key = ? AND run_id = ? AND answered_at IS NULL",

@@ -5,6 +5,17 @@ export interface StoredFile {
   contentType: string | null;
 }
 
+export interface ListedFile {
+  key: string;
+  uploadedAt: Date;
+}
+
+export interface FilePage {
+  files: ListedFile[];
+  /** `after` of the next page; null on the last one. */
+  next: string | null;
+}
+
 export interface FileStore {
   /** Streams of any length; parts of 8 MiB above one part. */
   put(
@@ -14,4 +25,6 @@ export interface FileStore {
   ): Promise<number>;
   get(key: string, range?: { offset: number; length: number }): Promise<StoredFile | null>;
   delete(keys: string[]): Promise<void>;
+  /** A page of the files whose keys begin with `prefix`, in order of their keys, from behind `after` on. */
+  list(prefix: string, after?: string): Promise<FilePage>;
 }

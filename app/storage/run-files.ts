@@ -17,8 +17,8 @@ export async function findRunFile(database: Database, id: string): Promise<Store
   return (await database.query.runFiles.findFirst({ where: eq(runFiles.id, id) })) ?? null;
 }
 
-export async function filesOfRun(database: Database, runId: string): Promise<StoredRunFile[]> {
-  return database.query.runFiles.findMany({ where: eq(runFiles.runId, runId) });
+export async function filesOfRuns(database: Database, runIds: string[]): Promise<StoredRunFile[]> {
+  return database.query.runFiles.findMany({ where: inArray(runFiles.runId, runIds) });
 }
 
 export async function expiredRunFiles(database: Database, at: Date, limit: number): Promise<StoredRunFile[]> {

@@ -88,6 +88,30 @@ export async function runsNotTakenUp(database: Database, before: Date): Promise<
   return found.map((row) => row.id);
 }
 
+/** Runs made before a time with the keys of their uploads, oldest first. */
+export async function runsBefore(
+  database: Database,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; uploadKey: string | null }[]> {
+  const found = await database
+    .select({ id: runs.id, file: runs.file })
+    .from(runs)
+    .where(lt(runs.createdAt, before))
+    .orderBy(runs.createdAt)
+    .limit(limit);
+  return found.map(({ id, file }) => ({ id, uploadKey: file?.key ?? null }));
+}
+
+/** Those of the runs that there are, with when they were made. */
+export async function whenRunsBegan(database: Database, ids: string[]): Promise<Map<string, Date>> {
+  const found = await database
+    .select({ id: runs.id, createdAt: runs.createdAt })
+    .from(runs)
+    .where(sql`${runs.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
+}
+
 /** Changes a run only while it is in one of `from`; true when it was, unless the first answer of two was lost. */
 export async function moveRun(
   database: Database,

@@ -52,19 +52,19 @@ export async function keepTranscript({ database, files }: Storage, copy: Transcr
   );
 }
 
-/** Removes at most `portion` copies past their time. */
-export async function purgeTranscripts(
-  { database, files }: Storage,
-  now: Date,
-  portion: number,
-): Promise<void> {
-  const old = await database
-    .select({ file: transcripts.file })
-    .from(transcripts)
-    .where(lt(transcripts.fetchedAt, new Date(now.getTime() - keptFor)))
-    .limit(portion);
-  if (old.length === 0) return;
-  const keys = old.map((row) => row.file);
-  await files.delete(keys);
-  await repeatableWrite(database, database.delete(transcripts).where(inArray(transcripts.file, keys)));
+const atOnce = 500;
+
+/** Removes copies past their time. */
+export async function purgeTranscripts({ database, files }: Storage, now: Date): Promise<void> {
+  for (;;) {
+    const old = await database
+      .select({ file: transcripts.file })
+      .from(transcripts)
+      .where(lt(transcripts.fetchedAt, new Date(now.getTime() - keptFor)))
+      .limit(atOnce);
+    if (old.length === 0) return;
+    const keys = old.map((row) => row.file);
+    await files.delete(keys);
+    await repeatableWrite(database, database.delete(transcripts).where(inArray(transcripts.file, keys)));
+  }
 }

@@ -3,7 +3,8 @@ import type { Services } from "../services";
 import { formText } from "./form-text";
 import { InvalidInput } from "./invalid-input";
 import { planRun, type RunPlan } from "./plan.server";
-import { uploadFields, uploadKey } from "./submission.server";
+import { uploadKey } from "./object-keys";
+import { uploadFields } from "./submission.server";
 import { readUpload } from "./upload.server";
 
 /**

@@ -2,13 +2,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type Services, servicesContext, settingsAheadContext, staffContext } from "../services";
+import { uploadKey } from "./object-keys";
 import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
 import { readRun } from "./runs.server";
 import { saveSettingsChanges } from "./saved-settings.server";
 import { shownRun } from "./sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
-import { startCsvRun, startPlainRun, uploadFields, uploadKey } from "./submission.server";
+import { startCsvRun, startPlainRun, uploadFields } from "./submission.server";
 import type { Tool } from "./tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "./upload.server";

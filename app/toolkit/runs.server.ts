@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Services } from "../services";
 import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
-import { deleteFilesOfRun } from "./engine/run-files.server";
 import { expandResult } from "./engine/expand-result.server";
 import { InvalidInput } from "./failure";
 import type { RunView } from "./run-view";
+import { removeRuns } from "./run-removal.server";
 import { runViewOf, runViewsOf } from "./run-views.server";
 
 export async function readRun(services: Services, id: string): Promise<RunView | null> {
@@ -82,14 +82,5 @@ export async function deleteRun(services: Services, id: string): Promise<void> {
   const run = await findRun(services.database, id);
   if (!run) throw new InvalidInput("There is no such run.");
   if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);
-  await writeBatch(services.database, [
-    { sql: "DELETE FROM run_rows WHERE run_id = ?", args: [id] },
-    { sql: "DELETE FROM run_costs WHERE run_id = ?", args: [id] },
-    { sql: "DELETE FROM runs WHERE id = ?", args: [id] },
-  ]);
-  await deleteFilesOfRun(services.engine, id);
-  await services.files.delete([...(run.file ? [run.file.key] : []), resultFileKey(id)]);
+  await removeRuns(services.engine, [{ id, uploadKey: run.file?.key ?? null }]);
 }
-
-/** Where a run's finished result file lies. */
-export const resultFileKey = (runId: string) => `results/${runId}.csv`;

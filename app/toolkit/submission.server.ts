@@ -155,8 +155,6 @@ export async function startPlainRun(
   return id;
 }
 
-export const uploadKey = (runId: string) => `uploads/${runId}`;
-
 /** Text parts of a multipart body as the values their fields read from them. */
 export function uploadFields(
   { implementation, query }: Submission,

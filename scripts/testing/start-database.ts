@@ -1,10 +1,6 @@
 /** Before the tests: one libSQL server with the schema in place. Tests share it and keep to ids of their own. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startDatabase } from "../stack/database.ts";
-import { migrateDatabase } from "../stack/migrate.ts";
+import { startOwnDatabase } from "./own-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,12 +10,7 @@ declare module "vitest" {
 }
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "research-console-tests-"));
-  const { url, child } = await startDatabase(join(folder, "database"), join(folder, "database.log"));
-  await migrateDatabase({ url });
+  const { url, stop } = await startOwnDatabase();
   project.provide("databaseUrl", url);
-  return async () => {
-    await child.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return stop;
 }

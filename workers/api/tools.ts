@@ -1,5 +1,6 @@
 /** Every tool's own paths, mounted from the registry: settings (GET, PUT) and queries (POST). No logic here. */
 import { type Context, Hono } from "hono";
+import { uploadKey } from "../../app/toolkit/object-keys";
 import { InvalidInput } from "../../app/toolkit/failure";
 import type { Settings } from "../../app/toolkit/settings";
 import {
@@ -7,7 +8,6 @@ import {
   startPlainRun,
   type Submission,
   uploadFields,
-  uploadKey,
 } from "../../app/toolkit/submission.server";
 import { readUpload } from "../../app/toolkit/upload.server";
 import { registry } from "../../app/tools/registry.server";

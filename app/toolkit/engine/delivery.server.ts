@@ -10,7 +10,7 @@ import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
 import { plainResultLines } from "../plain-result-file.server";
 import { linesToStream, resultFileName, resultLines } from "../result-file.server";
-import { resultFileKey } from "../runs.server";
+import { mailKey, resultFileKey } from "../object-keys";
 import { resultMail } from "../result-mail.server";
 import { signedFilePath } from "../signed-links.server";
 import { toolTitle } from "../tool-title.server";
@@ -27,7 +27,6 @@ export interface Delivery {
 /** Above this a signed link goes instead of the file (product.md §2, Deliver). */
 const largestAttachment = 10 * 1024 * 1024;
 const patience = 150_000;
-const mailKey = (runId: string) => `mails/${runId}.json`;
 
 /**
  * @returns milliseconds until it should be tried again; null when there is nothing (more) to send

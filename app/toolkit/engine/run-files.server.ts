@@ -2,13 +2,14 @@
 import {
   deleteRunFiles,
   expiredRunFiles,
-  filesOfRun,
+  filesOfRuns,
   findRunFile,
   putRunFile,
   type StoredRunFile,
 } from "../../storage/run-files";
 import type { StoredFile } from "../../storage/files";
 import type { FileToKeep, ReadFile } from "../implementation";
+import { runFileKey } from "../object-keys";
 import type { Engine } from "./engine";
 
 /** As long as runs and their results (product.md §2, Keeping). */
@@ -24,7 +25,7 @@ export async function keepRunFile(
   { place, name, contentType, bytes }: FileToKeep,
 ): Promise<string> {
   const id = `${runId}.${place}`;
-  const key = `run-files/${runId}/${place}`;
+  const key = runFileKey(runId, place);
   const createdAt = engine.now();
   await engine.files.put(key, bytes, contentType);
   const expiresAt = new Date(createdAt.getTime() + keptFor);
@@ -48,8 +49,8 @@ export const runFileReader =
     return opened ? new Uint8Array(await new Response(opened.file.body).arrayBuffer()) : null;
   };
 
-export async function deleteFilesOfRun(engine: Storage, runId: string): Promise<void> {
-  await remove(engine, await filesOfRun(engine.database, runId));
+export async function deleteFilesOfRuns(engine: Storage, runIds: string[]): Promise<void> {
+  await remove(engine, await filesOfRuns(engine.database, runIds));
 }
 
 export async function purgeRunFiles(engine: Storage, now: Date): Promise<void> {

@@ -1,7 +1,13 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { createRun, earlierRuns } from "../../storage/runs";
 import { testEngine, type TestEngine } from "../testing/test-engine";
-import { deleteFilesOfRun, keepRunFile, openRunFile, purgeRunFiles, runFileReader } from "./run-files.server";
+import {
+  deleteFilesOfRuns,
+  keepRunFile,
+  openRunFile,
+  purgeRunFiles,
+  runFileReader,
+} from "./run-files.server";
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -31,7 +37,7 @@ test("files go with their run, and by themselves after 180 days", async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const kept = await keepRunFile(engine, first, picture("one"));
   const other = await keepRunFile(engine, second, picture("one"));
-  await deleteFilesOfRun(engine, first);
+  await deleteFilesOfRuns(engine, [first]);
   expect([await read(kept), await read(other)]).toEqual([null, "one"]);
   const days = (n: number) => new Date(engine.now().getTime() + n * 86_400_000);
   await purgeRunFiles(engine, days(179));

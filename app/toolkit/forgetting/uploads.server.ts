@@ -6,7 +6,7 @@ import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { linesToStream } from "../result-file.server";
-import { resultFileKey } from "../runs.server";
+import { resultFileKey } from "../object-keys";
 import { type Mentions, mentionsOf } from "./mentions";
 
 export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {

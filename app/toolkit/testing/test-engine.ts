@@ -17,19 +17,21 @@ import type { Limiter } from "../engine/limiter";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestEngine extends Engine {
+  files: ReturnType<typeof memoryFiles>;
   told: FeedEvent[];
   mails: Mail[];
   person: StaffMember;
   clock: { now: number };
 }
 
-export function memoryFiles(): FileStore & { keys(): string[] } {
-  const stored = new Map<string, { bytes: Uint8Array; contentType: string }>();
+/** @param page how many files a listing gives at once; R2 gives a thousand */
+export function memoryFiles(now: () => number = Date.now, page = 1000): FileStore & { keys(): string[] } {
+  const stored = new Map<string, { bytes: Uint8Array; contentType: string; uploadedAt: Date }>();
   return {
     keys: () => [...stored.keys()],
     put: async (key, body, contentType) => {
       const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
-      stored.set(key, { bytes, contentType });
+      stored.set(key, { bytes, contentType, uploadedAt: new Date(now()) });
       return bytes.byteLength;
     },
     get: async (key) => {
@@ -40,6 +42,14 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
     },
     delete: async (keys) => {
       for (const key of keys) stored.delete(key);
+    },
+    list: async (prefix, after = "") => {
+      const found = [...stored]
+        .filter(([key]) => key.startsWith(prefix) && key > after)
+        .map(([key, { uploadedAt }]) => ({ key, uploadedAt }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const files = found.slice(0, page);
+      return { files, next: found.length > page ? (files.at(-1)?.key ?? null) : null };
     },
   };
 }
@@ -88,12 +98,12 @@ export async function testEngine(
     name: "Test person",
   };
   await database.insert(staff).values({ ...person, passwordHash: "none", createdAt: new Date() });
-  const files = memoryFiles();
   const limiter = localLimiter();
   const told: FeedEvent[] = [];
   const mails: Mail[] = [];
   const clock = { now: 0 };
   const now = () => Date.now() + clock.now;
+  const files = memoryFiles(now);
   return {
     told,
     mails,

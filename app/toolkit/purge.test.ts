@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { calls, clips, rows, runFiles, runs, seenPosts, transcripts } from "../storage/schema";
+import { purge } from "./purge.server";
+import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+
+const day = 86_400_000;
+
+let engine: TestEngine;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const own = await startOwnDatabase();
+  stop = own.stop;
+  engine = await testEngine(own.url, () => Promise.reject(new Error("Nothing is asked here")));
+});
+afterAll(() => stop());
+
+/** Does it as it would have been done so many days ago. */
+async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
+  engine.clock.now = -days * day;
+  const done = await work();
+  engine.clock.now = 0;
+  return done;
+}
+
+/** A finished run with everything in object storage that a run may leave there. */
+const startRun = (days: number, kind: "plain" | "csv") =>
+  daysAgo(days, async () => {
+    const { database, files, now } = engine;
+    const plain = { kind, file: null };
+    const id = await startTestCsv(engine, "domain\nacme.example\n", {
+      status: "done",
+      mail: "failed",
+      ...(kind === "plain" && plain),
+    });
+    if (kind === "plain") await files.delete([`uploads/${id}`]);
+    await files.put(`results/${id}.csv`, "a,b", "text/csv");
+    await files.put(`mails/${id}.json`, "{}", "application/json");
+    await files.put(`run-files/${id}/one`, "picture", "image/png");
+    await database.insert(runFiles).values({
+      id: `${id}.one`,
+      runId: id,
+      key: `run-files/${id}/one`,
+      name: "one.png",
+      contentType: "image/png",
+      createdAt: now(),
+      expiresAt: new Date(now().getTime() + 180 * day),
+    });
+    return id;
+  });
+
+const filesOf = (id: string) =>
+  engine.files
+    .keys()
+    .filter((key) => key.includes(id))
+    .map((key) => key.split("/")[0]);
+
+test("uploads, results and mails go after 30 days, of plain runs too, however late the purge comes", async () => {
+  const ids = [];
+  for (const days of [29, 31, 45, 170]) {
+    for (const kind of ["plain", "csv"] as const) ids.push(await startRun(days, kind));
+  }
+  await purge(engine, engine.now());
+  expect(ids.map(filesOf)).toEqual([
+    ["results", "mails", "run-files"],
+    ["uploads", "results", "mails", "run-files"],
+    ...Array.from({ length: 6 }, () => ["run-files"]),
+  ]);
+  expect(await engine.database.$count(runs)).toBe(8);
+});
+
+test("a run goes after 180 days with its rows and all its files, however many there are", async () => {
+  const old = await startRun(181, "csv");
+  const many = Array.from({ length: 12_000 }, (_, position) => ({
+    runId: old,
+    position,
+    state: "done" as const,
+  }));
+  for (let at = 0; at < many.length; at += 2000) {
+    await engine.database.insert(rows).values(many.slice(at, at + 2000));
+  }
+  const others = Array.from({ length: 250 }, () => crypto.randomUUID());
+  await daysAgo(400, async () => {
+    for (const id of others) await startTestCsv(engine, "domain\n", { id, status: "done" });
+  });
+  const sent = engine.database.$client;
+  const sizes: number[] = [];
+  const batch = sent.batch.bind(sent);
+  sent.batch = async (...args) => {
+    const results = await batch(...args);
+    sizes.push(results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0));
+    return results;
+  };
+  await purge(engine, engine.now());
+  sent.batch = batch;
+  expect(filesOf(old)).toEqual([]);
+  expect(others.flatMap(filesOf)).toEqual([]);
+  expect(await engine.database.$count(rows)).toBe(0);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(5000);
+  const left = await engine.database.select({ id: runs.id }).from(runs);
+  expect(left.map(({ id }) => id)).not.toContain(old);
+});
+
+test("what nobody owns goes, after a day in which its owner may still be written down", async () => {
+  const { files, database } = engine;
+  const put = (mark: string) =>
+    Promise.all(
+      ["uploads/plan-#", "results/#.csv", "mails/#.json", "run-files/#/one", "answers/#"].map((key) =>
+        files.put(key.replace("#", mark), "x", "text/plain"),
+      ),
+    );
+  await daysAgo(2, () => put("ownerless"));
+  await put("just-put");
+  await daysAgo(2, () => files.put("answers/owned", "{}", "application/json"));
+  await database.insert(calls).values({
+    ...{ key: "owned", upstream: "u", operation: "o", runId: "r", claimedUntil: 0 },
+    ...{ answerFile: "answers/owned", expiresAt: engine.now().getTime() + day },
+  });
+  await daysAgo(181, () => files.put("of-a-kind-to-come/x", "x", "text/plain"));
+  await purge(engine, engine.now());
+  expect(filesOf("ownerless")).toEqual([]);
+  expect(filesOf("just-put")).toHaveLength(5);
+  expect(filesOf("owned")).toEqual(["answers"]);
+  expect(filesOf("of-a-kind-to-come")).toEqual([]);
+});
+
+test("answers and transcripts past their time go in one purge, however many there are", async () => {
+  const { files, database } = engine;
+  const names = Array.from({ length: 1200 }, (_, at) => `many-${at}`);
+  await daysAgo(31, async () => {
+    for (const name of names) {
+      await files.put(`transcripts/${name}.en.json`, "[]", "application/json");
+      await files.put(`answers/${name}`, "{}", "application/json");
+    }
+    for (let at = 0; at < names.length; at += 400) {
+      const some = names.slice(at, at + 400);
+      const copy = { language: "en", upstream: "u", data: "live" as const, fetchedAt: engine.now() };
+      await database
+        .insert(transcripts)
+        .values(some.map((videoId) => ({ ...copy, videoId, file: `transcripts/${videoId}.en.json` })));
+      const call = { upstream: "u", operation: "o", runId: "r", claimedUntil: 0, expiresAt: 1 };
+      await database
+        .insert(calls)
+        .values(some.map((key) => ({ ...call, key, answerFile: `answers/${key}` })));
+    }
+  });
+  await purge(engine, engine.now());
+  expect(filesOf("many-")).toEqual([]);
+  expect(await database.$count(transcripts)).toBe(0);
+  expect(await database.$count(calls)).toBe(1);
+});
+
+test("posts seen and clips pages go after 180 days", async () => {
+  const { database } = engine;
+  const times = [179, 181].map((days) => engine.now().getTime() - days * day);
+  for (const at of times) {
+    await database.insert(seenPosts).values({ scope: "s", key: `k${at}`, runId: "r", at });
+    const facts = { runId: "r", competitors: [], data: "live" as const, createdBy: "x" };
+    await database
+      .insert(clips)
+      .values({ ...facts, id: `c${at}`, videoId: `v${at}`, createdAt: new Date(at) });
+  }
+  await purge(engine, engine.now());
+  expect(await database.$count(seenPosts)).toBe(1);
+  expect(await database.$count(clips)).toBe(1);
+});
