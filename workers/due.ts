@@ -1,6 +1,7 @@
 /** The one clock, every minute: what is due is a pure function of time and database, so local ticks are the same. */
 import { logError } from "../app/log";
 import type { Engine } from "../app/toolkit/engine/engine";
+import { searchFiles } from "../app/toolkit/forgetting/stored-files.server";
 import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
 import { type DailyWork, onceADay } from "../app/toolkit/once-a-day.server";
 import { purge } from "../app/toolkit/purge.server";
@@ -22,6 +23,8 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
   const parts: Record<string, () => Promise<void>> = {
     alerts: () => runAlertsClock(env, now),
     charts: () => runChartsClock(env, now),
+    search: () =>
+      searchFiles(engine, (staffId, subjects) => env.PROGRESS_FEED.getByName(staffId).forget(subjects)),
     uploads: () => cleanUploads(engine, now),
     runs: () => takeUpRuns(env, engine, now),
     ...Object.fromEntries(daily(engine).map((work) => [work.name, () => onceADay(engine, work, now)])),

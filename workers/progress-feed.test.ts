@@ -37,3 +37,22 @@ test("what can't be told fails no run", async () => {
   const partial = { runId: "r1", value: Symbol("not to be sent") };
   await expect(engine.publish(crypto.randomUUID(), { partial })).resolves.toBeUndefined();
 });
+
+test("a feed loses the events that name a person, and keeps the others under their numbers", async () => {
+  const feed = env.PROGRESS_FEED.getByName(crypto.randomUUID());
+  const sentences = [
+    "Looking up al@acme.example",
+    "Looking up\njo.doe@acme.example",
+    "https://www.linkedin.com/in/jo-doe/",
+    "Done",
+  ];
+  for (const msg of sentences) await feed.publish({ msg });
+  await feed.forget(["email:jo.doe@acme.example", "linkedin:jo-doe"]);
+  const kept = await runInDurableObject(feed, (_: ProgressFeed, state) =>
+    state.storage.list({ prefix: "event:" }),
+  );
+  expect([...kept.values()]).toEqual([
+    { id: 1, msg: sentences[0] },
+    { id: 4, msg: sentences[3] },
+  ]);
+});

@@ -5,6 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { FeedEvent } from "../app/toolkit/engine/engine";
+import { mentionedIn, mentionsOf } from "../app/toolkit/forgetting/mentions";
 
 export interface NumberedEvent extends FeedEvent {
   id: number;
@@ -21,6 +22,15 @@ export class ProgressFeed extends DurableObject {
     await this.ctx.storage.put({ last: id, [eventKey(id)]: numbered });
     if (id > kept) await this.ctx.storage.delete(eventKey(id - kept));
     this.#tell(JSON.stringify(numbered));
+  }
+
+  /** Takes out the events that name one of the people, so that they are not replayed. */
+  async forget(subjects: string[]): Promise<void> {
+    const mentions = mentionsOf(subjects);
+    const events = await this.ctx.storage.list<NumberedEvent>({ prefix: "event:" });
+    await this.ctx.storage.delete(
+      [...events].flatMap(([key, event]) => (mentionedIn(event, mentions) ? [key] : [])),
+    );
   }
 
   #tell(text: string): void {

@@ -1,70 +1,121 @@
 /** Where people are named in the database, and how they are taken out. */
-import type { InStatement, Row } from "@libsql/client";
-import { readBatch } from "./batch";
+import type { InStatement, InValue, ResultSet, Row } from "@libsql/client";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
-
-/** Rows that may name a person, with the texts that may. */
-export interface NamingRow {
-  row: Row;
-  texts: string[];
-}
+import * as schema from "./schema";
 
 const text = (cell: unknown) => (typeof cell === "string" ? cell : "");
 
-/** Rows of a table of which one of the columns holds one of the hints, upper case or lower. */
-export async function findNaming(
-  database: Database,
-  table: "runs" | "run_rows" | "calls" | "prompt_examples",
-  columns: string[],
-  hints: string[],
-): Promise<NamingRow[]> {
-  const patterns = hints.map((hint) => `%${hint.replace(/[\\%_]/g, "\\$&")}%`);
-  const tests = columns.flatMap((column) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`));
-  const sql = `SELECT * FROM ${table} WHERE ${tests.join(" OR ")}`;
-  const [found] = await readBatch(database, [{ sql, args: columns.flatMap(() => patterns) }]);
-  return (found?.rows ?? []).map((row) => ({ row, texts: columns.map((column) => text(row[column])) }));
+export interface TextColumn {
+  name: string;
+  /** It tells the row from others: what stands there can't be changed. */
+  isKey: boolean;
 }
 
+/** A table with its columns that hold text. */
+export interface TextTable {
+  name: string;
+  columns: TextColumn[];
+}
+
+/** All of the schema, so that what is added to it is cleaned too. */
+export const textTables: TextTable[] = Object.values(schema).flatMap((each) => {
+  if (!is(each, SQLiteTable)) return [];
+  const { name, columns, primaryKeys } = getTableConfig(each);
+  const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
+  const ofText = columns.filter((column) => column.getSQLType().startsWith("text"));
+  return [
+    {
+      name,
+      columns: ofText.map((column) => ({
+        name: column.name,
+        isKey: column.primary || column.isUnique || keys.has(column.name),
+      })),
+    },
+  ];
+});
+
+/** Rows looked through in one statement. */
+const window = 5000;
+
+/** Rows of which one of the texts holds all needles, upper case or lower; each with its `rowid`. */
+export async function* rowsNaming(
+  database: Database,
+  { name, columns }: TextTable,
+  needles: string[],
+): AsyncGenerator<Row> {
+  if (columns.length === 0) return;
+  const patterns = needles.map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
+  const holds = columns.map(
+    (column) => `(${patterns.map(() => `"${column.name}" LIKE ? ESCAPE '\\'`).join(" AND ")})`,
+  );
+  const next = `SELECT rowid FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ${window}`;
+  const sql = `SELECT rowid AS rowid, ${columns.map((column) => `"${column.name}"`).join(", ")} FROM ${name}
+    WHERE rowid IN (${next}) AND (${holds.join(" OR ")})`;
+  for (let after: InValue = -1; after !== null;) {
+    const [ends, found]: ResultSet[] = await readBatch(database, [
+      { sql: `SELECT MAX(rowid) AS last FROM (${next})`, args: [after] },
+      { sql, args: [after, ...columns.flatMap(() => patterns)] },
+    ]);
+    yield* found?.rows ?? [];
+    after = ends?.rows[0]?.last ?? null;
+  }
+}
+
+export const changeTexts = (
+  table: string,
+  rowid: InValue,
+  texts: Record<string, string | null>,
+): InStatement => ({
+  sql: `UPDATE ${table} SET ${Object.keys(texts)
+    .map((column) => `"${column}" = ?`)
+    .join(", ")} WHERE rowid = ?`,
+  args: [...Object.values(texts), rowid],
+});
+
+export const dropRow = (table: string, rowid: InValue): InStatement => ({
+  sql: `DELETE FROM ${table} WHERE rowid = ?`,
+  args: [rowid],
+});
+
+/** The alert with its firings; what it found stays known as had, without its texts. */
+export const dropAlert = (id: string): InStatement[] => [
+  { sql: "DELETE FROM alerts WHERE id = ?", args: [id] },
+  { sql: "DELETE FROM firings WHERE alert_id = ?", args: [id] },
+  { sql: "DELETE FROM alert_posts WHERE alert_id = ?", args: [id] },
+];
+
+/** Until the person is out of the database: nothing new about them comes in. */
 export const suppress = (subject: string, at: Date): InStatement => ({
   sql: "INSERT INTO suppressions (subject, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
   args: [subject, at.getTime()],
 });
 
-/** The answer is thrown away; one that lies in object storage goes with the daily purge. */
-export const dropCall = (key: string): InStatement => ({
-  sql: "DELETE FROM calls WHERE key = ?",
-  args: [key],
-});
-
-/** Large answers lie in files that can't be searched: all of them are let run out. */
+/** Large answers lie in files: none is used again before they are searched. */
 export const dropLargeAnswers: InStatement = "UPDATE calls SET expires_at = 0 WHERE answer_file IS NOT NULL";
 
-export const dropPromptExample = (id: string): InStatement => ({
-  sql: "DELETE FROM prompt_examples WHERE id = ?",
-  args: [id],
+/** A mail to the person is not sent. */
+export const dropMail = (rowid: InValue): InStatement => ({
+  sql: "UPDATE runs SET email = NULL, mail = CASE WHEN mail IN ('due', 'sending') THEN 'none' ELSE mail END WHERE rowid = ?",
+  args: [rowid],
 });
 
-export const replaceRunTexts = (
-  id: string,
-  texts: { title: string; input: string; result: string | null },
-): InStatement => ({
-  sql: "UPDATE runs SET title = ?, input_json = ?, result_json = ?, progress = NULL, problem_json = NULL WHERE id = ?",
-  args: [texts.title, texts.input, texts.result, id],
-});
-
-export const replaceRowResult = (runId: string, position: number, result: string | null): InStatement => ({
-  sql: "UPDATE run_rows SET result_json = ? WHERE run_id = ? AND position = ?",
-  args: [result, runId, position],
+/** What a run said last, in words of its own. */
+export const dropLastWords = (rowid: InValue): InStatement => ({
+  sql: "UPDATE runs SET progress = NULL, problem_json = NULL WHERE rowid = ?",
+  args: [rowid],
 });
 
 /** A row that asks for the person. */
-export const skipRow = (runId: string, position: number): InStatement => ({
+export const skipRow = (rowid: InValue): InStatement => ({
   sql: `UPDATE run_rows SET state = 'skipped', reason = 'asked not to be contacted', reason_kind = 'suppressed',
-    input_json = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE run_id = ? AND position = ?`,
-  args: [runId, position],
+    input_json = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE rowid = ?`,
+  args: [rowid],
 });
 
-/** The uploads of these runs hold the person: noted, for whoever can reach object storage. */
+/** The uploads of these runs hold the person: noted, for the clock, which reaches object storage. */
 export const noteForUploads = (runIds: string[], subject: string): InStatement[] =>
   runIds.map((id) => ({
     sql: `UPDATE runs SET file_json = json_set(file_json, '$.forget', json_insert(COALESCE(json_extract(file_json, '$.forget'), json('[]')), '$[#]', ?))
@@ -76,7 +127,7 @@ export const noteForUploads = (runIds: string[], subject: string): InStatement[]
 export async function uploadsToClean(database: Database): Promise<{ id: string; file: string }[]> {
   const found = await database.$client.execute(
     `SELECT id, file_json FROM runs WHERE json_extract(file_json, '$.forget') IS NOT NULL
-      AND (read_at IS NOT NULL OR status IN ('cancelled', 'failed'))`,
+      AND (read_at IS NOT NULL OR status NOT IN ('queued', 'running', 'paused'))`,
   );
   return found.rows.map((row) => ({ id: text(row.id), file: text(row.file_json) }));
 }
@@ -99,3 +150,46 @@ export async function readSuppressions(database: Database): Promise<string[]> {
   const found = await database.$client.execute("SELECT subject FROM suppressions");
   return found.rows.map((row) => text(row.subject));
 }
+
+/** The person is out of the database: the clock, which reaches feeds and object storage, searches those next. */
+export const noteForSearch = (subject: string): InStatement => ({
+  sql: "UPDATE suppressions SET searched_to = '' WHERE subject = ?",
+  args: [subject],
+});
+
+/** People whom object storage is being searched for: those who have been looked for as far as the first of them. */
+export async function readSearch(
+  database: Database,
+): Promise<{ subjects: string[]; searchedTo: string } | null> {
+  const found = await database.$client.execute(
+    `SELECT subject, searched_to FROM suppressions
+      WHERE searched_to = (SELECT searched_to FROM suppressions WHERE searched_to IS NOT NULL ORDER BY at, subject LIMIT 1)`,
+  );
+  const [first] = found.rows;
+  return first
+    ? { subjects: found.rows.map((row) => text(row.subject)), searchedTo: text(first.searched_to) }
+    : null;
+}
+
+/** @param to null: all is searched */
+export async function moveSearch(
+  database: Database,
+  { subjects, searchedTo }: { subjects: string[]; searchedTo: string },
+  to: string | null,
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `UPDATE suppressions SET searched_to = ? WHERE searched_to = ? AND subject IN (SELECT value FROM json_each(?))`,
+      args: [to, searchedTo, JSON.stringify(subjects)],
+    },
+  ]);
+}
+
+/** What named a person by a file that is gone. */
+export const dropNamesOfFile = (key: string): InStatement[] => [
+  {
+    sql: "DELETE FROM calls WHERE key = substr(?, length('answers/') + 1) AND answer_file = ?",
+    args: [key, key],
+  },
+  { sql: "DELETE FROM transcripts WHERE file = ?", args: [key] },
+];

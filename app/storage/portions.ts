@@ -1,4 +1,4 @@
-/** Deleting many rows in portions, so that nobody waits for long for the database. */
+/** Deleting many rows in portions, so that no other write waits for long. */
 import type { InValue } from "@libsql/client";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";

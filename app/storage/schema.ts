@@ -52,6 +52,8 @@ export const promptExamples = sqliteTable(
 export const suppressions = sqliteTable("suppressions", {
   subject: text().primaryKey(),
   at: at("at").notNull(),
+  /** Key up to which object storage is searched for traces; "" before the first, null when it is done. */
+  searchedTo: text("searched_to"),
 });
 
 /** Work of once a day (purge, re-check of posts): which UTC day it was last done for, "2026-11-22". */

@@ -14,6 +14,11 @@ export async function findStaffByEmail(database: Database, email: string): Promi
   return (await database.query.staff.findFirst({ where: eq(staff.email, email) })) ?? null;
 }
 
+/** All accounts, those switched off too. */
+export async function readStaffIds(database: Database): Promise<string[]> {
+  return (await database.select({ id: staff.id }).from(staff)).map(({ id }) => id);
+}
+
 export async function addStaff(database: Database, person: typeof staff.$inferInsert): Promise<void> {
   await database.insert(staff).values(person);
 }

@@ -101,7 +101,7 @@ test("a run goes after 180 days with its rows and all its files, however many th
   expect(left.map(({ id }) => id)).not.toContain(old);
 });
 
-test("what nobody owns goes, after a day in which its owner may still be written down", async () => {
+test("what belongs to nothing goes, after a day in which its owner may still be written down", async () => {
   const { files, database } = engine;
   const put = (mark: string) =>
     Promise.all(

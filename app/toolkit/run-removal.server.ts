@@ -1,4 +1,4 @@
-/** Runs going for good, whoever asked for it: rows, figures and files with them. The ledger keeps what they cost. */
+/** Runs that are deleted, by a person or by their age, with rows, figures and files. The ledger keeps what they cost. */
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
 import type { Engine } from "./engine/engine";

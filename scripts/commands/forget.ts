@@ -8,14 +8,27 @@ import { withDatabase } from "../stack/command-database.ts";
 export async function run([who = "", ...more]: string[]): Promise<void> {
   const subject = more.length === 0 ? subjectOf(who.trim()) : null;
   if (!subject) throw new Refusal("Usage: npm run forget -- <e-mail|linkedin url>");
-  const { runs, rows, answers, examples } = await withDatabase((database) =>
-    forgetPerson(database, subject, new Date()),
-  );
+  const { cleaned, left } = await withDatabase((database) => forgetPerson(database, subject, new Date()));
   process.stdout.write(
-    `Removed from ${runs} runs, ${rows} rows, ${answers} stored answers and ${examples} saved examples. ` +
-      "Uploaded files are cleaned by the console within a minute. The address is never looked up again.\n",
+    [
+      `Kept out from now on: ${subject}`,
+      `Cleaned in the database: ${inWords(cleaned)}.`,
+      "The console cleans uploads, result files, mails not yet sent, stored answers and the progress feeds by itself within minutes.",
+      ...(left.staff
+        ? ["Left: an account of the console has this address. See npm run user -- disable."]
+        : []),
+      ...(left.outside_tokens ? ["Left: a token is named after them. See npm run token -- revoke."] : []),
+      "Left as well: e-mails and chat messages already sent, files people have downloaded, backups of the database,",
+      "pictures, and places that hold a name without the address. Forget their other addresses one by one.",
+      "",
+    ].join("\n"),
   );
 }
+
+const inWords = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([table, count]) => `${count} in ${table.replaceAll("_", " ")}`)
+    .join(", ") || "nothing was found";
 
 function subjectOf(who: string): string | null {
   return isEmail(who) ? emailSubject(who) : linkedInSubject(who);

@@ -1,82 +1,140 @@
 /**
- * Takes a person out of everything stored and keeps them out (product.md §2, Keeping): runs, rows, upstream answers,
- * saved examples. Their uploads are cleaned by the Worker within a minute (uploads.server.ts), which reaches the files.
+ * Takes a person out of everything in the database and keeps them out. Object storage and the feeds are cleaned by the
+ * Worker, which reaches them (stored-files.server.ts, uploads.server.ts): here that is noted.
  */
-import type { InStatement } from "@libsql/client";
+import type { InStatement, InValue, Row } from "@libsql/client";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import {
-  dropCall,
+  changeTexts,
+  dropAlert,
   dropLargeAnswers,
-  dropPromptExample,
-  findNaming,
-  type NamingRow,
+  dropLastWords,
+  dropMail,
+  dropRow,
+  noteForSearch,
   noteForUploads,
-  replaceRowResult,
-  replaceRunTexts,
+  rowsNaming,
   skipRow,
   suppress,
+  type TextTable,
+  textTables,
 } from "../../storage/forgetting";
 import type { Json } from "../../upstream/call";
-import { hintsOf, type Mentions, mentionsOf, withoutMentioned } from "./mentions";
+import {
+  mapTexts,
+  type Mentions,
+  mentionedIn,
+  mentionsOf,
+  needlesOf,
+  withoutAddresses,
+  withoutMentioned,
+} from "./mentions";
 
 export interface Forgotten {
-  runs: number;
-  rows: number;
-  answers: number;
-  examples: number;
+  /** Rows changed or deleted, by table. */
+  cleaned: Record<string, number>;
+  /** Rows that name the person and stay, by table. */
+  left: Record<string, number>;
 }
+
+interface Person {
+  mentions: Mentions;
+  /** A text without their addresses. */
+  clean(text: string): string;
+}
+
+/** Staff and tools of others have their own commands; the list of those kept out must hold them. */
+const untouched = new Set(["suppressions", "staff", "outside_tokens"]);
+const atOnce = 500;
 
 /** @param subject as the suppression list has it */
 export async function forgetPerson(database: Database, subject: string, now: Date): Promise<Forgotten> {
-  const mentions = mentionsOf([subject]);
+  const person = { mentions: mentionsOf([subject]), clean: withoutAddresses([subject]) };
   // First, so that nothing new comes in meanwhile.
   await writeBatch(database, [suppress(subject, now)]);
-  const naming = async (...[table, columns]: [Parameters<typeof findNaming>[1], string[]]) =>
-    (await findNaming(database, table, columns, hintsOf(subject))).filter(({ texts }) =>
-      texts.some(mentions),
-    );
-  const [runs, rows, answers, examples] = await Promise.all([
-    naming("runs", ["title", "input_json", "result_json", "progress", "problem_json"]),
-    naming("run_rows", ["input_json", "result_json"]),
-    naming("calls", ["answer"]),
-    naming("prompt_examples", ["name", "values_json"]),
-  ]);
-  const uploads = new Set(rows.map(({ row }) => row.run_id as string));
-  const statements: InStatement[] = [
-    ...runs.map((run) => cleanRun(run, mentions)),
-    ...rows.map((row) => cleanRow(row, mentions)),
-    ...answers.map(({ row }) => dropCall(row.key as string)),
-    ...examples.map(({ row }) => dropPromptExample(row.id as string)),
+  const forgotten: Forgotten = { cleaned: {}, left: {} };
+  const uploads = new Set<string>();
+  for (const table of textTables) {
+    const statements: InStatement[] = [];
+    for await (const row of rowsNaming(database, table, needlesOf(subject))) {
+      const named = table.columns.map(({ name }) => name).filter((name) => names(row[name], person));
+      if (named.length === 0 || table.name === "suppressions") continue;
+      const counts = untouched.has(table.name) ? forgotten.left : forgotten.cleaned;
+      counts[table.name] = (counts[table.name] ?? 0) + 1;
+      if (untouched.has(table.name)) continue;
+      if (table.name === "run_rows") uploads.add(row.run_id as string);
+      if (named.includes("file_json")) uploads.add(row.id as string);
+      statements.push(...cleaning(table, row, named, person));
+    }
+    for (let start = 0; start < statements.length; start += atOnce) {
+      await writeBatch(database, statements.slice(start, start + atOnce));
+    }
+  }
+  await writeBatch(database, [
     ...noteForUploads([...uploads], subject),
     dropLargeAnswers,
-  ];
-  for (let start = 0; start < statements.length; start += 500) {
-    await writeBatch(database, statements.slice(start, start + 500));
+    noteForSearch(subject),
+  ]);
+  return forgotten;
+}
+
+/** A line break in stored JSON is a letter: its texts are looked at as they were. */
+function names(stored: InValue | undefined, { mentions }: Person): boolean {
+  if (typeof stored !== "string") return false;
+  const value = parsed(stored);
+  return value === undefined ? mentions(stored) : mentionedIn(value, mentions);
+}
+
+/** What is about the person goes; what only mentions them loses their address. */
+function cleaning(
+  { name: table, columns }: TextTable,
+  row: Row,
+  named: string[],
+  person: Person,
+): InStatement[] {
+  const rowid = row.rowid as InValue;
+  if (table === "calls" || table === "prompt_examples") return [dropRow(table, rowid)];
+  if (table === "alerts" && named.includes("keyword")) return dropAlert(row.id as string);
+  if (columns.some(({ name, isKey }) => isKey && named.includes(name))) return [dropRow(table, rowid)];
+  const texts = named.map((column) => [column, cleaned(`${table}.${column}`, row[column] as string, person)]);
+  const statements = [changeTexts(table, rowid, Object.fromEntries(texts) as Record<string, string | null>)];
+  if (table === "run_rows" && named.includes("input_json")) statements.push(skipRow(rowid));
+  if (table === "runs" && named.includes("email")) statements.push(dropMail(rowid));
+  // What a run about them said last may say their name.
+  if (table === "runs" && named.some((column) => column !== "email")) statements.push(dropLastWords(rowid));
+  return statements;
+}
+
+function cleaned(column: string, stored: string, { mentions, clean }: Person): string | null {
+  switch (column) {
+    case "runs.title":
+      return "(removed at a person's request)";
+    case "runs.input_json":
+      return without(stored, mentions) ?? "{}";
+    case "runs.result_json":
+    case "run_rows.result_json":
+      return without(stored, mentions);
+    case "alert_posts.post_json":
+      return null;
+    default: {
+      const value = parsed(stored);
+      return value === undefined ? clean(stored) : JSON.stringify(mapTexts(value, clean));
+    }
   }
-  return { runs: runs.length, rows: rows.length, answers: answers.length, examples: examples.length };
 }
 
-function cleanRun(
-  { row, texts: [title = "", input = "", result = ""] }: NamingRow,
-  mentions: Mentions,
-): InStatement {
-  return replaceRunTexts(row.id as string, {
-    title: mentions(title) ? "(removed at a person's request)" : title,
-    input: cleanJson(input, mentions) ?? "{}",
-    result: cleanJson(result, mentions),
-  });
-}
-
-function cleanRow({ row, texts: [input = "", result = ""] }: NamingRow, mentions: Mentions): InStatement {
-  const [runId, position] = [row.run_id as string, Number(row.position)];
-  return mentions(input)
-    ? skipRow(runId, position)
-    : replaceRowResult(runId, position, cleanJson(result, mentions));
-}
-
-function cleanJson(text: string, mentions: Mentions): string | null {
-  if (!text) return null;
-  const left = withoutMentioned(JSON.parse(text) as Json, mentions);
+function without(stored: string, mentions: Mentions): string | null {
+  const left = withoutMentioned(parsed(stored), mentions);
   return left === undefined ? null : JSON.stringify(left);
+}
+
+/** Undefined for what is no JSON of more than one word. */
+function parsed(stored: string): Json | undefined {
+  if (!/^\s*[[{"]/.test(stored)) return undefined;
+  try {
+    return JSON.parse(stored) as Json;
+  } catch {
+    return undefined;
+  }
 }

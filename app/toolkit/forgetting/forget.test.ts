@@ -45,11 +45,9 @@ test("rows, results, answers and the upload lose the person; everybody else stay
     { ...call, key: `${mark}-3`, answerFile: "answers/x" },
   ]);
 
-  expect(await forgetPerson(engine.database, `email:${email}`, now)).toEqual({
-    runs: 0,
-    rows: 2,
-    answers: 1,
-    examples: 0,
+  expect(await forgetPerson(engine.database, `email:${email}`, now)).toMatchObject({
+    cleaned: { run_rows: 2, calls: 1 },
+    left: {},
   });
 
   const [first, second, third] = await readRows(engine.database, runId, { after: -1, limit: 10 });
@@ -96,7 +94,7 @@ test("a run about the person keeps its place in the history and nothing else", a
     ]),
   });
   const forgotten = await forgetPerson(engine.database, `linkedin:jo-${mark}`, now);
-  expect(forgotten.runs).toBe(1);
+  expect(forgotten.cleaned.runs).toBe(1);
   const [run] = await engine.database.select().from(runs).where(eq(runs.id, runId));
   expect(run).toMatchObject({ title: "(removed at a person's request)", input: {}, status: "done" });
   expect(JSON.parse(run?.result ?? "")).toEqual([{ name: "Company", value: "Acme" }]);
@@ -118,6 +116,25 @@ test("twice is once, and a name noted while the upload is cleaned is cleaned nex
   expect(file?.forget).toBeUndefined();
   const stored = await engine.files.get(file?.key ?? "");
   expect(await new Response(stored?.body).text()).toBe("domain\r\n\r\n\r\n");
+});
+
+test("an upload that had its time, or was never read to its end, keeps no note of the person", async () => {
+  const { engine, email } = await stand();
+  const ended = { readAt: null, status: "failed" as const };
+  const ids = [
+    await startTestCsv(engine, `domain\n${email}\n`, ended),
+    await startTestCsv(engine, "domain\n"),
+  ];
+  const [refused = "", old = ""] = ids;
+  await engine.files.delete([`uploads/${old}`]);
+  const row = { position: 0, state: "cancelled" as const, input: JSON.stringify({ about: email }) };
+  await engine.database.insert(rows).values(ids.map((runId) => ({ ...row, runId })));
+  await engine.database.update(runs).set({ readAt: now }).where(eq(runs.id, old));
+  await forgetPerson(engine.database, `email:${email}`, now);
+  await cleanUploads(engine, now);
+  for (const id of ids) expect((await findRun(engine.database, id))?.file?.forget).toBeUndefined();
+  const key = (await findRun(engine.database, refused))?.file?.key ?? "";
+  expect(await new Response((await engine.files.get(key))?.body).text()).not.toContain(email);
 });
 
 test("whoever is kept out is not looked up, and comes back with no answer about others", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../upstream/call";
-import { mentionsOf, withoutMentioned } from "./mentions";
+import { mentionsOf, needlesOf, withoutAddresses, withoutMentioned } from "./mentions";
 
 const jo = mentionsOf(["email:jo.doe@acme.example"]);
 
@@ -11,12 +11,18 @@ describe("a mention", () => {
     "Write to JO.DOE@acme.example.",
     "<jo.doe@acme.example>",
     '{"email":"jo.doe@acme.example"}',
+    "https://x.example/?to=jo.doe%40acme.example&a=b",
+    "mailto%3Ajo.doe%40acme.example",
+    "jo.doe&#64;acme.example",
+    "JO.DOE&#x40;acme.example",
   ])("%s", (text) => expect(jo(text)).toBe(true));
 
   test.each([
     "anjo.doe@acme.example",
     "jo.doe@acme.example.org",
     "x.jo.doe@acme.example",
+    "x%2Bjo.doe%40acme.example",
+    "jo.doe%40acme.example.org",
     "jo-doe@acme.example",
     "acme.example",
   ])("not %s", (text) => expect(jo(text)).toBe(false));
@@ -37,12 +43,73 @@ describe("a mention", () => {
     expect(mentionsOf(["linkedin:jo-doe", "email:nobody@else.example"])(link)).toBe(mentioned);
   });
 
+  test.each([
+    ["https://www.linkedin.com/pub/jo-doe/12/345/67", true],
+    ["https://www.linkedin.com/pub/jo-doe/12/345/067?trk=x", true],
+    ["https%3A%2F%2Fwww.linkedin.com%2Fin%2Fjo-doe-06734512%2F", true],
+    ["https://www.linkedin.com/pub/jo-doe/12/345/68", false],
+    ["https://www.linkedin.com/pub/jo-doe/12/345/678", false],
+    ["https://www.linkedin.com/pub/jo-doe", false],
+  ])("an old address is the new one spelled otherwise: %s", (link, mentioned) => {
+    expect(mentionsOf(["linkedin:jo-doe-06734512"])(link)).toBe(mentioned);
+  });
+
+  test.each([
+    ["https://www.linkedin.com/pub/jo-doe", true],
+    ["https://www.linkedin.com/pub/jo-doe/12/345/67", false],
+    ["https://www.linkedin.com/profile/view?id=123", false],
+  ])("a name is no number: %s", (link, mentioned) => {
+    expect(mentionsOf(["linkedin:jo-doe"])(link)).toBe(mentioned);
+  });
+
+  test.each([
+    ["https://www.linkedin.com/profile/view?id=123&trk=x", true],
+    ["https://www.linkedin.com/profile/view?trk=x&id=123", true],
+    ["https://www.linkedin.com/profile/view?id=1234", false],
+  ])("a number alone: %s", (link, mentioned) => {
+    expect(mentionsOf(["linkedin:profile/view?id=123"])(link)).toBe(mentioned);
+  });
+
   test("nobody is mentioned where nobody is to be kept out", () => {
     expect(mentionsOf([])("jo.doe@acme.example")).toBe(false);
   });
 });
 
+describe("addresses in texts that stay", () => {
+  const clean = withoutAddresses(["email:jo.doe@acme.example", "linkedin:jo-doe"]);
+  test.each([
+    [
+      "Never write to jo.doe@acme.example, nor to al@acme.example.",
+      "Never write to (removed), nor to al@acme.example.",
+    ],
+    ["https://www.linkedin.com/posts/jo-doe_tool-activity-73 (good)", "https://www.(removed) (good)"],
+    ["Nobody", "Nobody"],
+  ])("%s", (text, left) => expect(clean(text)).toBe(left));
+});
+
+describe("what the database is asked for", () => {
+  const sign = fc.constantFrom(..."abcäß019._+-'!~");
+  const name = fc.string({ unit: sign, minLength: 1, maxLength: 12 });
+  test("holds in every text that mentions the person", () => {
+    fc.assert(
+      fc.property(name, fc.boolean(), fc.boolean(), (given, isEmail, encodes) => {
+        const subject = isEmail ? `email:${given}@acme.example` : `linkedin:${given}`;
+        const spelled = encodes ? encodeURIComponent(given) : given;
+        const text = isEmail
+          ? `${spelled}${encodes ? "%40" : "@"}ACME.example`
+          : `https://linkedin.com/in/${spelled}`;
+        expect(mentionsOf([subject])(text)).toBe(true);
+        for (const needle of needlesOf(subject)) expect(text.toLowerCase()).toContain(needle.toLowerCase());
+      }),
+    );
+  });
+});
+
 describe("without the person", () => {
+  test("a field named after them goes alone", () => {
+    expect(withoutMentioned({ "jo.doe@acme.example": 1, total: 2 }, jo)).toEqual({ total: 2 });
+  });
+
   test("the one record goes, its neighbours stay", () => {
     const found = [
       { name: "Jo Doe", email: "jo.doe@acme.example" },

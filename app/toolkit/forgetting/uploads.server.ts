@@ -13,6 +13,13 @@ export async function cleanUploads(engine: Pick<Engine, "database" | "files">, n
   const { database, files } = engine;
   for (const { id, file: before } of await uploadsToClean(database)) {
     const { forget = [], ...kept } = JSON.parse(before) as RunFile;
+    const stored = await files.get(kept.key);
+    if (!stored) {
+      // It had its time: there is nothing to clean, and the note names the person.
+      await replaceUpload(database, id, { before, after: JSON.stringify(kept) });
+      continue;
+    }
+    await stored.body.cancel();
     const cleaned: RunFile = {
       ...kept,
       key: `${kept.key.replace(/\.cleaned-\d+$/, "")}.cleaned-${now.getTime()}`,

@@ -1,0 +1,1 @@
+ALTER TABLE `suppressions` ADD `searched_to` text;
