@@ -5,6 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
+import { logError } from "../app/log";
 import { answerPlain, type PlainAnswer } from "../app/toolkit/answer.server";
 import { type TranscriptFeed, transcriptFeed } from "../app/tools/youtube-transcript/feed.server";
 import { errorFrame, finishFrame } from "../app/tools/youtube-transcript/frames";
@@ -124,7 +125,7 @@ export class TranscriptConnection extends DurableObject<Env> {
         if (await this.#send(socket, feed)) break;
       }
     } catch (error) {
-      console.error("transcript socket", { runId, error });
+      logError("transcript socket", { runId, error });
       await this.#lookBy(Date.now() + trySoon);
     } finally {
       this.#followed.delete(connectionId);

@@ -50,8 +50,8 @@ const startRun = (days: number, kind: "plain" | "csv") =>
   });
 
 const filesOf = (id: string) =>
-  engine.files
-    .keys()
+  engine
+    .fileKeys()
     .filter((key) => key.includes(id))
     .map((key) => key.split("/")[0]);
 

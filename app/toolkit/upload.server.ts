@@ -4,6 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import { logError } from "../log";
 import type { FileStore } from "../storage/files";
 import { UpstreamError } from "../upstream/failure";
 import { judgedBytes } from "./csv/encoding";
@@ -43,7 +44,7 @@ export async function readUpload(request: Request, files: FileStore, key: string
     }
     return await form.unlessBroken(form.end());
   } catch (error) {
-    if (error instanceof UpstreamError) console.error("upload not stored", { key, error: error.cause });
+    if (error instanceof UpstreamError) logError("upload not stored", { key, error: error.cause });
     await Promise.allSettled([body.cancel(), form.drop()]);
     throw error;
   }

@@ -73,7 +73,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
         stop.abort(new DOMException("The run was stopped.", "AbortError"));
       }
     } catch (error) {
-      console.error("slice: the run's status can't be read", { runId, error });
+      logError("slice: the run's status can't be read", { runId, error });
     } finally {
       isLooking = false;
     }

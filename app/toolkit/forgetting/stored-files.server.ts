@@ -7,6 +7,7 @@ import type { StoredFile } from "../../storage/files";
 import { dropNamesOfFile, moveSearch, noteForUploads, readSearch } from "../../storage/forgetting";
 import { findRun } from "../../storage/runs";
 import { readStaffIds } from "../../storage/staff";
+import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { runOfKey } from "../object-keys";
@@ -63,7 +64,7 @@ async function searchUpload({ database, files }: Storage, key: string, subjects:
   if (run?.file?.key !== key) return 0;
   const named = new Set<string>();
   const people = subjects.map((subject) => ({ subject, mentions: mentionsOf([subject]) }));
-  for await (const records of readRecords(files, run.file)) {
+  for await (const records of readRecords(files, run.file, unlimited)) {
     for (const { subject, mentions } of people) {
       if (!named.has(subject) && records.some((record) => record.some(mentions))) named.add(subject);
     }

@@ -17,7 +17,8 @@ import type { Limiter } from "../engine/limiter";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestEngine extends Engine {
-  files: ReturnType<typeof memoryFiles>;
+  /** Keys of what lies in its object storage. */
+  fileKeys(): string[];
   told: FeedEvent[];
   mails: Mail[];
   person: StaffMember;
@@ -111,6 +112,7 @@ export async function testEngine(
     clock,
     database,
     files,
+    fileKeys: files.keys,
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
