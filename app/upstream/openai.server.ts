@@ -1,7 +1,9 @@
 /** The official OpenAI client over our own way out, and its failures as ours. */
 import OpenAI from "openai";
 import type { Connection, OutgoingRequest, Send } from "./call";
-import { UpstreamError, type UpstreamFailure } from "./failure";
+import { UpstreamError } from "./failure";
+import { openaiRefusals } from "./openai-refusals";
+import { refused, type Refused } from "./refusals";
 import { retryAfter } from "./response.server";
 
 const upstream = "openai";
@@ -43,36 +45,19 @@ export function openaiFailure(error: unknown, now: Date): unknown {
   // What `send` threw comes back wrapped.
   if (error instanceof OpenAI.APIConnectionError && error.cause) return error.cause;
   if (!(error instanceof OpenAI.APIError)) return error;
-  return new UpstreamError(
-    {
-      upstream,
-      status: error.status as number | undefined,
-      ...judge(error as Parameters<typeof judge>[0], now),
-    },
-    { cause: error },
-  );
+  const { status, code, type } = error as { status: number | undefined; code?: string | null; type?: string };
+  const words = wordsOf(error as InstanceType<typeof OpenAI.APIError>);
+  return openaiRefused({
+    status: status ?? 503,
+    codes: [code, type],
+    words,
+    retryAfter: (error.headers && retryAfter(error.headers as Headers, now)) ?? waitIn(words),
+  });
 }
 
-type Judged = Pick<UpstreamFailure, "kind" | "detail" | "retryAfter" | "accountWide">;
-
-function judge(error: InstanceType<typeof OpenAI.APIError>, now: Date): Judged {
-  const { status, code, type } = error;
-  const words = wordsOf(error);
-  if (code === "moderation_blocked" || code === "content_policy_violation")
-    return { kind: "invalid-input", detail: refusal(words) };
-  if (code === "insufficient_quota" || type === "insufficient_quota") return { kind: "quota", detail: words };
-  if (status === 429) {
-    // More than the minute's whole allowance never fits, however long one waits.
-    if (/request too large/i.test(words)) return { kind: "invalid-input", detail: words };
-    const wait = (error.headers && retryAfter(error.headers, now)) ?? waitIn(words);
-    return { kind: "rate-limited", detail: words, retryAfter: wait };
-  }
-  if (status === 401) return { kind: "expired-credentials", detail: words };
-  if (status === 403) return { kind: "blocked", detail: words, accountWide: true };
-  if (status === 408) return { kind: "timeout", detail: words };
-  if (status !== undefined && status < 500) return { kind: "invalid-input", detail: words };
-  return { kind: "upstream-down", detail: words };
-}
+/** The failure behind a refused answer, whichever call met it. */
+export const openaiRefused = (said: Refused): UpstreamError =>
+  refused(upstream, openaiRefusals, { ...said, words: plainly(said.words) });
 
 /** The API's own sentence: the client puts the status in front of it. */
 function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
@@ -80,7 +65,9 @@ function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
   return typeof message === "string" && message !== "" ? message : error.message;
 }
 
-function refusal(words: string): string {
+/** The safety system's sentence without its boilerplate; any other as it is. */
+function plainly(words: string): string {
+  if (!/safety system/i.test(words)) return words;
   const named = /safety_violations=\[([^\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");
   return `The safety system refused this${named ? ` (${named})` : ""}. Change the title or the prompt and try again.`;
 }

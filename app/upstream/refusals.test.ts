@@ -1,6 +1,8 @@
 /** Every row of every vendor's list of refusals, by an answer in the vendor's own form. */
 import { describe, expect, test } from "vitest";
 import type { Connection } from "./call";
+import { openaiLanguageModel } from "./language-model/openai.server";
+import { openaiRefusals } from "./openai-refusals";
 import { unipileOwner } from "./profiles/unipile.server";
 import { unipileRefusals } from "./profiles/unipile-refusals";
 import type { Refusal } from "./refusals";
@@ -42,6 +44,15 @@ const askPlayer: Case["ask"] = (connection, row) =>
 
 const cases: Case[] = [
   { vendor: unipile, rows: unipileRefusals, ask: (connection) => unipileOwner(connection, "li-at") },
+  {
+    vendor: openai,
+    rows: openaiRefusals,
+    ask: (connection) =>
+      openaiLanguageModel(connection, { models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" } }).write({
+        instructions: "Write.",
+        input: "Acme",
+      }),
+  },
   { vendor: youtubePlayer, rows: youtubePlayerRefusals, ask: askPlayer },
   {
     vendor: supadataVendor,

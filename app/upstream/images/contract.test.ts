@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { directConnection } from "../direct-connection.server";
 import { UpstreamError } from "../failure";
-import { hasRecordings, recorded } from "../replay";
+import { hasRecordings, jsonAnswer, recorded, replay } from "../replay";
 import { openai } from "../vendors/openai";
 import { openaiImages } from "./openai.server";
 import type { ImageRequest } from "./port";
@@ -81,6 +81,30 @@ test("references go as addresses to the edit call; png has no compression", asyn
   expect(seen[0]?.path).toBe("/v1/images/edits");
   expect(seen[0]?.body.images).toEqual([{ image_url: "https://i.ytimg.com/vi/a/hqdefault.jpg" }]);
   expect(seen[0]?.body).not.toHaveProperty("output_compression");
+});
+
+test("an edit whose size is refused is asked for in the documented size nearest in shape", async () => {
+  const sizes: unknown[] = [];
+  const { connection } = replay(openai, async (received) => {
+    const { size } = (await received.json()) as { size: string };
+    sizes.push(size);
+    return size === "1536x1024"
+      ? jsonAnswer(drawn)
+      : jsonAnswer(
+          {
+            error: {
+              message: "Invalid value: '1280x720'.",
+              type: "invalid_request_error",
+              param: "size",
+              code: "invalid_value",
+            },
+          },
+          400,
+        );
+  });
+  const images = openaiImages(connection, { model: "gpt-image-2.5-flare" });
+  await images.draw({ ...request, references: ["https://i.ytimg.com/vi/a/hqdefault.jpg"] });
+  expect(sizes).toEqual(["1280x720", "1536x1024"]);
 });
 
 describe.runIf(hasRecordings)("recorded answers", () => {

@@ -1,3 +1,4 @@
+import OpenAI from "openai";
 import type { ImagesResponse } from "openai/resources/images";
 import { z } from "zod";
 import type { Charge, Connection, Send } from "../call";
@@ -42,10 +43,15 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
     const client = openaiClient(connection, send, longestWait);
     // The JSON form of an edit names its references by address, so no picture passes through us; the client types
     // only the multipart form.
+    const edit = (size: string) =>
+      client.post<ImagesResponse>("/images/edits", {
+        body: { ...body, size, images: references.map((image_url) => ({ image_url })) },
+      });
     const received: ImagesResponse =
       references.length > 0
-        ? await client.post<ImagesResponse>("/images/edits", {
-            body: { ...body, images: references.map((image_url) => ({ image_url })) },
+        ? await edit(body.size).catch((error: unknown) => {
+            if (!refusesSize(error)) throw error;
+            return edit(nearestEditSize(body.size));
           })
         : await client.images.generate(body);
     const usage = usageOf(body.model, received);
@@ -55,6 +61,23 @@ export function openaiImages(connection: Connection, { model: configured }: { mo
     return { value: { base64: data[0]?.b64_json ?? "", usage } };
   }
 }
+
+/** Any size is documented for new pictures, but for edits in JSON only these (EditImageBodyJsonParam). */
+const editSizes = ["1024x1024", "1536x1024", "1024x1536"];
+
+const refusesSize = (error: unknown): boolean =>
+  error instanceof OpenAI.BadRequestError && (error.param ?? "").startsWith("size");
+
+const ratioOf = (size: string) => {
+  const [width = 1, height = 1] = size.split("x").map(Number);
+  return Math.log(width / height);
+};
+
+/** The size nearest in shape. */
+const nearestEditSize = (wanted: string): string => {
+  const off = (size: string) => Math.abs(ratioOf(size) - ratioOf(wanted));
+  return editSizes.toSorted((a, b) => off(a) - off(b))[0] ?? "auto";
+};
 
 function usageOf(model: string, received: Partial<ImagesResponse> | null) {
   const usage = used.safeParse(received?.usage).data;

@@ -169,6 +169,8 @@ describe("temperature", () => {
     ["gpt-6-luna", 0.7, { temperature: 0.7, reasoning: { effort: "none" } }],
     ["gpt-6.1-terra", 0, { temperature: 0, reasoning: { effort: "none" } }],
     ["gpt-5.4-mini", undefined, { reasoning: { effort: "low" } }],
+    ["gpt-6-astra", 0.7, { reasoning: { effort: "low" } }],
+    ["gpt-6-astra", undefined, { reasoning: { effort: "low" } }],
     ["gpt-5-mini", 0.7, { reasoning: { effort: "low" } }],
     ["o4-mini", 0.7, { reasoning: { effort: "low" } }],
     ["gpt-4.1", 0.7, { temperature: 0.7 }],
@@ -177,19 +179,62 @@ describe("temperature", () => {
     expect(tuningFor(model, temperature)).toEqual(expected);
   });
 
-  test("a model that refuses how it is tuned is asked without", async () => {
-    const refusal = {
-      message: "Unsupported value",
-      type: "invalid_request_error",
-      param: "temperature",
-      code: "unsupported_value",
-    };
-    const { model, bodies } = modelAnswering(() => jsonAnswer({ error: refusal }, 400), says("Fine."));
-    expect((await model.write({ instructions: "", input: "", temperature: 0.3 })).value.text).toBe("Fine.");
-    expect(bodies()[0]).toMatchObject({ temperature: 0.3 });
-    expect(bodies()[1]).not.toHaveProperty("temperature");
-    expect(bodies()[1]).not.toHaveProperty("reasoning");
+  const refuses = (param: string, code: string | null) => () =>
+    jsonAnswer({ error: { message: "Unsupported value", type: "invalid_request_error", param, code } }, 400);
+
+  test.each([null, "unsupported_value"])(
+    "a model that refuses the temperature (code %s) is asked without, its reasoning left as it was",
+    async (code) => {
+      const { model, bodies } = modelAnswering(refuses("temperature", code), says("Fine."));
+      const { value } = await model.write({ instructions: "", input: "", temperature: 0.3 });
+      expect(value.text).toBe("Fine.");
+      expect(bodies()[0]).toMatchObject({ temperature: 0.3 });
+      expect(bodies()[1]).not.toHaveProperty("temperature");
+      expect(bodies()[1]).toMatchObject({ reasoning: { effort: "none" } });
+    },
+  );
+
+  test("a model that can't do without reasoning does the least of it, then without the temperature", async () => {
+    const { model, bodies } = modelAnswering(
+      refuses("reasoning.effort", null),
+      refuses("temperature", null),
+      says("Fine."),
+    );
+    await model.write({ instructions: "", input: "", temperature: 0.3 });
+    expect(bodies()[1]).toMatchObject({ temperature: 0.3, reasoning: { effort: "low" } });
+    expect(bodies()[2]).not.toHaveProperty("temperature");
+    expect(bodies()[2]).toMatchObject({ reasoning: { effort: "low" } });
   });
+
+  test("any other refusal is asked once", async () => {
+    const { model, requests } = modelAnswering(refuses("max_output_tokens", null));
+    await failureOf(model.write({ instructions: "", input: "", temperature: 0.3 }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test("a few short verdicts leave room for the model's reasoning, which is paid for as output", async () => {
+  const reasoned = {
+    usage: {
+      input_tokens: 100,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: 900,
+      output_tokens_details: { reasoning_tokens: 850 },
+      total_tokens: 1000,
+    },
+  };
+  const { model, bodies } = modelAnswering(says('{"answers":[{"id":"1","fits":true}]}', reasoned));
+  const [only] = await model.askEach({
+    name: "verdict",
+    instructions: "Does it fit?",
+    schema: z.object({ fits: z.boolean() }),
+    texts: [{ key: "a", text: "a text" }],
+    perRequest: 10,
+    wrong: () => null,
+  });
+  expect(bodies()[0]?.max_output_tokens).toBeGreaterThanOrEqual(4000);
+  if (!only || only instanceof Error) throw new Error("no verdict");
+  expect(only.value.usage.usd).toBeCloseTo((100 * 0.1 + 900 * 0.5) / 1e6, 9);
 });
 
 describe("prices", () => {

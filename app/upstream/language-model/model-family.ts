@@ -5,16 +5,16 @@ export interface Tuning {
   reasoning?: { effort: "none" | "low" };
 }
 
-/** gpt-5.1 and later and gpt-6: reasoning can be switched off. */
+/** gpt-5, the o models and gpt-6-astra always reason and refuse a temperature. */
+const alwaysReasons = /^(gpt-5(?!\.)|o\d|gpt-6(\.\d)?-astra)/;
+/** Otherwise gpt-5.1 and later and gpt-6: reasoning can be switched off. */
 const reasoningCanRest = /^gpt-(5\.[1-9]|6)/;
-/** gpt-5 and the o models always reason and refuse a temperature. */
-const alwaysReasons = /^(gpt-5(?!\.)|o\d)/;
 
 export function tuningFor(model: string, temperature: number | undefined): Tuning {
+  if (alwaysReasons.test(model)) return { reasoning: { effort: "low" } };
   if (reasoningCanRest.test(model))
     return temperature === undefined
       ? { reasoning: { effort: "low" } }
       : { temperature, reasoning: { effort: "none" } };
-  if (alwaysReasons.test(model)) return { reasoning: { effort: "low" } };
   return temperature === undefined ? {} : { temperature };
 }

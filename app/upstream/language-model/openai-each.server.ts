@@ -12,6 +12,9 @@ import type { Asked, AskEachRequest, Usage } from "./port";
 import { mostUsd } from "./prices";
 
 const tokensPerAnswer = 200;
+/** What a model may write at least: reasoning counts as output, and uses hundreds of tokens before the first word. */
+const leastTokens = 4000;
+const mostTokens = (texts: number) => Math.max(leastTokens, texts * tokensPerAnswer + 500);
 /** The first time, and once more for what was wrong with it. */
 const rounds = 2;
 
@@ -32,7 +35,7 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
   type T = z.output<z.ZodObject<S>>;
   const model = request.model || usualModel;
   const { instructions, name, perRequest } = request;
-  const most = perRequest * tokensPerAnswer;
+  const most = mostTokens(perRequest);
   const standings = new WeakMap<Call<unknown>, Standing<T>>();
   const standingOf = (call: Call<unknown>): Standing<T> => {
     const { text } = call.request as { text: string };
@@ -98,7 +101,7 @@ async function askTogether<S extends z.ZodRawShape>(
     const input = JSON.stringify(
       open.map((each) => ({ id: ids.get(each), text: each.text, correct: each.complaint })),
     );
-    const body = bodyOf({ instructions, input }, model, open.length * tokensPerAnswer + 500);
+    const body = bodyOf({ instructions, input }, model, mostTokens(open.length));
     const answer = await respond(line, { ...body, text: { format } }).catch((error: unknown) => {
       // A refusal at the second asking takes nothing from those that were answered at the first.
       if (isBadAnswer(error) && open.length < texts.length) return error;

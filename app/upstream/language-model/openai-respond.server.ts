@@ -55,20 +55,34 @@ export async function respond(
     return finished(response);
   };
   return withOpenAI(connection, async () => {
-    try {
-      return judged(await once(client, body, onText));
-    } catch (error) {
-      if (!refusesTuning(error)) throw error;
-      const { temperature: _temperature, reasoning: _reasoning, ...untuned } = body;
-      return judged(await once(client, untuned, onText));
+    for (let asked = body; ;) {
+      try {
+        return judged(await once(client, asked, onText));
+      } catch (error) {
+        const untuned = withoutRefused(asked, error);
+        if (!untuned) throw error;
+        asked = untuned;
+      }
     }
   });
 }
 
-/** "unsupported_value" or "unsupported_parameter" about how the model was tuned: it does without. */
-function refusesTuning(error: unknown): boolean {
-  if (!(error instanceof OpenAI.BadRequestError)) return false;
-  return (error.code ?? "").startsWith("unsupported_") && /^(temperature|reasoning)/.test(error.param ?? "");
+/**
+ * The request without the setting the model refuses, or with the least reasoning where it can't do without any; null
+ * when the refusal is about something else. The refusal names the parameter; its code is often missing.
+ */
+function withoutRefused(body: Body, error: unknown): Body | null {
+  if (!(error instanceof OpenAI.BadRequestError)) return null;
+  const refused = error.param ?? "";
+  if (refused.startsWith("temperature") && body.temperature !== undefined) {
+    const { temperature: _, ...rest } = body;
+    return rest;
+  }
+  if (refused.startsWith("reasoning") && body.reasoning) {
+    const { reasoning, ...rest } = body;
+    return reasoning.effort === "none" ? { ...rest, reasoning: { effort: "low" } } : rest;
+  }
+  return null;
 }
 
 async function once(client: OpenAI, body: Body, onText?: (piece: string) => void) {

@@ -1,9 +1,10 @@
 /** Speech to text of a video's own sound, where the media can be fetched. whisper-1, because it alone gives times. */
 import { z } from "zod";
 import { type Connection, minutes, type Source } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { openaiRefused } from "../openai.server";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { presentListOf } from "../tolerant";
+import { maybe, presentListOf } from "../tolerant";
 import { toCues } from "./cues";
 import { askPlayer, visitorOf } from "./player.server";
 import { type PlayerAnswer, streamsOf } from "./player-answer";
@@ -17,8 +18,12 @@ const largestFile = 26_214_400;
 const longestVideo = 2 * 3600;
 const usdPerMinute = 0.006;
 
+const usdFor = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * usdPerMinute;
+
 const spoken = z.object({
   duration: z.coerce.number().optional(),
+  /** What is billed. */
+  usage: maybe(z.object({ seconds: z.number() })),
   text: z.string().optional(),
   segments: presentListOf(z.object({ start: z.number(), end: z.number(), text: z.string() })),
 });
@@ -41,7 +46,7 @@ export function speechToText(
     async of(videoId, language) {
       const { sound, source } = await soundOf(player, clients, videoId);
       if (!sound) return { value: { videoId, title: null, missing: "no-captions", said: null }, source };
-      const usd = Math.max(1, Math.ceil(sound.seconds / 60)) * usdPerMinute;
+      const usd = usdFor(sound.seconds);
       return openai.call<Transcript | NoTranscript>({
         operation: "audio/transcriptions",
         request: { videoId, language, model: "whisper-1" },
@@ -63,8 +68,13 @@ export function speechToText(
             timeout: 120_000,
           });
           if (!response.ok) throw await failureOf(response, openai.now());
-          charge(usd);
-          const body = fit("openai", spoken, await readJson("openai", response));
+          const said = await readJson("openai", response).catch((error: unknown) => {
+            charge(usd);
+            throw error;
+          });
+          const heard = spoken.partial().safeParse(said).data;
+          charge(usdFor(heard?.usage?.seconds ?? heard?.duration ?? sound.seconds));
+          const body = fit("openai", spoken, said);
           const cues = toCues(
             body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
             "clip",
@@ -133,25 +143,16 @@ const lightest = (answer: PlayerAnswer) =>
 const fileName = (type: string) => (type.includes("webm") ? "sound.webm" : "sound.m4a");
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
-  const { status } = response;
   const { text, json } = await readFailure("openai", response);
-  const error = z
-    .object({ error: z.object({ message: z.string(), code: z.string().nullish() }) })
-    .safeParse(json);
-  const detail = error.data?.error.message ?? excerpt(text);
-  const wait = retryAfter(response.headers, now);
-  return new UpstreamError({
-    upstream: "openai",
-    kind: kindOf(status, error.data?.error.code),
-    status,
-    detail,
-    retryAfter: wait,
+  const error = failureBody.safeParse(json).data?.error;
+  return openaiRefused({
+    status: response.status,
+    codes: [error?.code, error?.type],
+    words: error?.message ?? excerpt(text),
+    retryAfter: retryAfter(response.headers, now),
   });
 }
 
-function kindOf(status: number, code: string | null | undefined): FailureKind {
-  if (status === 401) return "expired-credentials";
-  if (code === "insufficient_quota") return "quota";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
-}
+const failureBody = z.object({
+  error: z.object({ message: z.string(), code: z.string().nullish(), type: z.string().nullish() }),
+});

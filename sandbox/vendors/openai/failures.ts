@@ -27,13 +27,39 @@ export const modelUnknown = (model: string) =>
     "model",
   );
 
-export const temperatureUnsupported = (value: number) =>
+/** @param coded the Responses API mostly names the parameter alone */
+export const temperatureUnsupported = (value: number, coded: boolean) =>
   openaiError(
     400,
-    "unsupported_value",
+    coded ? "unsupported_value" : null,
     `Unsupported value: 'temperature' does not support ${value} with this model while it reasons. Only the default (1) value is supported.`,
     "invalid_request_error",
     "temperature",
+  );
+
+export const effortUnsupported = (effort: string, coded: boolean) =>
+  openaiError(
+    400,
+    coded ? "unsupported_value" : null,
+    `Unsupported value: '${effort}' is not supported with this model. Supported values are: 'low', 'medium', 'high'.`,
+    "invalid_request_error",
+    "reasoning.effort",
+  );
+
+export const accountNotActive = () =>
+  openaiError(
+    429,
+    "billing_not_active",
+    "Your account is not active, please check your billing details on our website.",
+    "billing_not_active",
+  );
+
+export const hardLimitReached = () =>
+  openaiError(
+    400,
+    "billing_hard_limit_reached",
+    "Billing hard limit has been reached",
+    "billing_limit_user_error",
   );
 
 export function tooManyRequests(retryAfter = 1): Response {

@@ -219,7 +219,9 @@ describe("refusals", () => {
 
   test.each([
     ["an unknown model", { model: "gpt-9" }, "sandbox", 400, "model_not_found"],
-    ["a temperature beside reasoning", { temperature: 0.4 }, "sandbox", 400, "unsupported_value"],
+    ["a temperature beside reasoning", { temperature: 0.4 }, "sandbox", 400, null],
+    ["an inactive account", {}, "inactive", 429, "billing_not_active"],
+    ["an account at its limit", {}, "hard-limit", 400, "billing_hard_limit_reached"],
     ["a wrong key", {}, "bad", 401, "invalid_api_key"],
     ["an account without money", {}, "penniless", 429, "insufficient_quota"],
   ])("%s", async (_what, body, key, status, code) => {

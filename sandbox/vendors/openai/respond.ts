@@ -3,7 +3,7 @@ import { opaqueId } from "../../market/random.ts";
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { answerers, type Question } from "./answers.ts";
-import { modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
+import { effortUnsupported, modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
 import { fill, type JsonSchema } from "./fill.ts";
 import { prose } from "./prose.ts";
 import { streamed } from "./stream.ts";
@@ -41,7 +41,7 @@ function inputText(input: unknown, role: "user" | "system"): string {
 }
 
 /** What was asked, or the refusal of it. */
-async function asked(request: Request): Promise<Asked | Response> {
+async function asked(request: Request, world: World): Promise<Asked | Response> {
   const body = await bodyOf(request);
   const model = body.model;
   if (typeof model !== "string" || model === "") {
@@ -74,8 +74,11 @@ async function asked(request: Request): Promise<Asked | Response> {
       "temperature",
     );
   }
+  const coded = !world.behaviours.has("openai-bare-codes");
+  if (effort === "none" && model.includes("-astra") && world.behaviours.has("openai-astra-always-reasons"))
+    return effortUnsupported(effort, coded);
   if (typeof temperature === "number" && temperature !== 1 && reasons.test(model) && effort !== "none")
-    return temperatureUnsupported(temperature);
+    return temperatureUnsupported(temperature, coded);
   return {
     model,
     instructions: [
@@ -116,10 +119,19 @@ export interface Finished {
   response: Record<string, unknown> & { id: string };
 }
 
+/** Tokens a model thinks with before it writes; they are output like the text. */
+function reasoningTokens(ask: Asked, world: World): number {
+  if (!reasons.test(ask.model) || !world.behaviours.has("openai-reasoning-tokens")) return 0;
+  const effort = (ask.body.reasoning as { effort?: string } | undefined)?.effort ?? "medium";
+  return effort === "none" ? 0 : effort === "low" ? 640 : 2048;
+}
+
 function finish(ask: Asked, world: World): Finished {
   const whole = written(ask, world);
-  const cut = ask.maxOutputTokens !== null && tokensOf(whole) > ask.maxOutputTokens;
-  const text = cut ? whole.slice(0, (ask.maxOutputTokens ?? 0) * 4) : whole;
+  const reasoned = reasoningTokens(ask, world);
+  const room = Math.max(0, (ask.maxOutputTokens ?? Infinity) - reasoned);
+  const cut = tokensOf(whole) > room;
+  const text = cut ? whole.slice(0, room * 4) : whole;
   const number = world.requests.length;
   const inputTokens =
     tokensOf(ask.instructions) + tokensOf(ask.input) + tokensOf(JSON.stringify(ask.format.schema ?? ""));
@@ -166,9 +178,9 @@ function finish(ask: Asked, world: World): Finished {
       usage: {
         input_tokens: inputTokens,
         input_tokens_details: { cached_tokens: cachedTokens(world, ask) },
-        output_tokens: tokensOf(text),
-        output_tokens_details: { reasoning_tokens: 0 },
-        total_tokens: inputTokens + tokensOf(text),
+        output_tokens: tokensOf(text) + reasoned,
+        output_tokens_details: { reasoning_tokens: reasoned },
+        total_tokens: inputTokens + tokensOf(text) + reasoned,
       },
       user: null,
     },
@@ -176,7 +188,7 @@ function finish(ask: Asked, world: World): Finished {
 }
 
 export async function respond(request: Request, world: World): Promise<Response> {
-  const ask = await asked(request);
+  const ask = await asked(request, world);
   if (ask instanceof Response) return ask;
   const finished = finish(ask, world);
   return ask.stream ? streamed(finished, world) : json(finished.response);

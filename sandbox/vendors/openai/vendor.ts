@@ -2,7 +2,15 @@ import { allow } from "../../allowance.ts";
 import { opaqueId } from "../../market/random.ts";
 import { json, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
-import { failureFor, keyInvalid, openaiError, quotaUsedUp, tooManyRequests } from "./failures.ts";
+import {
+  accountNotActive,
+  failureFor,
+  hardLimitReached,
+  keyInvalid,
+  openaiError,
+  quotaUsedUp,
+  tooManyRequests,
+} from "./failures.ts";
 import { editImage, generateImage } from "./images.ts";
 import { countTokens, respond } from "./respond.ts";
 import { transcription } from "./transcription.ts";
@@ -37,6 +45,8 @@ export const openai: Vendor = {
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!key || key === "bad") return keyInvalid();
     if (key === "penniless") return quotaUsedUp();
+    if (key === "inactive") return accountNotActive();
+    if (key === "hard-limit") return hardLimitReached();
     const { pathname } = new URL(request.url);
     const handler = routes[`${request.method} ${pathname}`];
     if (!handler) return openaiError(404, null, `Invalid URL (${request.method} ${pathname})`);

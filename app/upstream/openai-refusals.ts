@@ -1,0 +1,55 @@
+import { later, otherwise, type Refusal } from "./refusals";
+
+const guide = "https://platform.openai.com/docs/guides/error-codes/api-errors";
+const billing = "Ask the person who runs the console to look at billing and limits on platform.openai.com.";
+
+/** What OpenAI says no with: texts, images and speech alike. */
+export const openaiRefusals: Refusal[] = [
+  {
+    name: "safety system",
+    source: "https://platform.openai.com/docs/guides/image-generation (type image_generation_user_error)",
+    code: ["moderation_blocked", "content_policy_violation"],
+    kind: "invalid-input",
+    nextStep: "Change the title or the prompt and try again.",
+  },
+  {
+    name: "account not active",
+    source: "429 with this code on every call from 12 August to 28 September 2026, seen in a public test",
+    code: "billing_not_active",
+    kind: "quota",
+    nextStep: billing,
+  },
+  {
+    name: "spending limit",
+    source: "400 of the image calls with this code in public clients; openai-kotlin's list of codes",
+    code: /^(billing_hard_limit_reached|(organization|project)_(spend|usage)_limit_exceeded)$/,
+    kind: "quota",
+    nextStep: billing,
+  },
+  { name: "money gone", source: guide, code: "insufficient_quota", kind: "quota", nextStep: billing },
+  {
+    name: "request larger than a minute's allowance",
+    source: "https://github.com/TheR1D/shell_gpt/issues/653",
+    status: 429,
+    words: /request too large/i,
+    kind: "invalid-input",
+    nextStep: "Shorten the text or choose another model: this one never takes so much at once here.",
+  },
+  {
+    name: "model unknown",
+    source: guide,
+    code: "model_not_found",
+    kind: "invalid-input",
+    nextStep: "Choose another model in the settings.",
+  },
+  {
+    name: "not allowed",
+    source: `${guide} (403: country, organisation not verified for the model)`,
+    status: 403,
+    kind: "blocked",
+    nextStep: "Ask the person who runs the console to verify the organisation on platform.openai.com.",
+    accountWide: true,
+  },
+  { name: "took too long", source: guide, status: 408, kind: "timeout", nextStep: later },
+  ...otherwise(guide, "OPENAI_API_KEY"),
+];
