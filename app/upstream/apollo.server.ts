@@ -2,9 +2,11 @@
 import { z } from "zod";
 import type { Connection, OutgoingRequest, Send } from "./call";
 import type { Company } from "./companies/port";
-import { UpstreamError, type FailureKind } from "./failure";
+import { apolloRefusals } from "./apollo-refusals";
+import type { UpstreamError } from "./failure";
 import type { Person } from "./people/port";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { refused } from "./refusals";
 import { flag, listOf, maybe, number, text, textList } from "./tolerant";
 
 const base = "https://api.apollo.io/api/v1";
@@ -35,33 +37,12 @@ const failureBody = z.object({
 export async function apolloFailure(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure("apollo", response);
   const body = failureBody.safeParse(json).data;
-  const detail =
-    innermost(body?.error ?? body?.error_message ?? body?.message ?? excerpt(words)) || "no words";
-  const { status } = response;
-  return new UpstreamError({
-    upstream: "apollo",
-    kind: kindOf(status, detail),
-    status,
-    detail,
-    retryAfter: retryAfter(response.headers, now) ?? (status === 429 ? waitNamedIn(detail) : undefined),
-    // A key without the scope or plan fails the same way for everyone.
-    accountWide: status === 401 || status === 403 || undefined,
+  return refused("apollo", apolloRefusals, {
+    status: response.status,
+    codes: [body?.error_code],
+    words: innermost(body?.error ?? body?.error_message ?? body?.message ?? excerpt(words)),
+    retryAfter: retryAfter(response.headers, now),
   });
-}
-
-function kindOf(status: number, detail: string): FailureKind {
-  if (status === 401) return "expired-credentials";
-  if (status === 402 || /credit/i.test(detail)) return "quota";
-  if (status === 403) return "blocked";
-  if (status === 429) return /per day|daily/i.test(detail) ? "quota" : "rate-limited";
-  if (status >= 500) return "upstream-down";
-  return "invalid-input";
-}
-
-/** Without the header, the sentence says which window is full. */
-function waitNamedIn(detail: string): number {
-  if (/per day/i.test(detail)) return 24 * 3_600_000;
-  return /per hour/i.test(detail) ? 3_600_000 : 60_000;
 }
 
 /** api_search puts JSON into the message of its 429. */

@@ -1,9 +1,11 @@
 /** What the HubSpot adapters share: the request, its failures, search and the shape of a record. */
 import { z } from "zod";
 import { hours, type Bulk, type Connection, type Send } from "./call";
-import { UpstreamError, type FailureKind } from "./failure";
+import type { UpstreamError } from "./failure";
+import { hubspotRefusals } from "./hubspot-refusals";
+import { refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
-import { presentListOf, text } from "./tolerant";
+import { listOf, maybe, presentListOf, text, textList } from "./tolerant";
 
 const base = "https://api.hubapi.com";
 
@@ -26,42 +28,35 @@ export async function askHubspot<T>(
   return fit("hubspot", schema, await readJson("hubspot", response));
 }
 
-const failureBody = z.object({ message: text, category: text, policyName: text });
+const failureBody = z.object({
+  message: text,
+  category: text,
+  policyName: text,
+  errors: listOf(z.object({ context: maybe(z.object({ requiredGranularScopes: textList })) })),
+});
 
 export async function hubspotFailure(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure("hubspot", response);
   const body = failureBody.safeParse(json).data;
-  const { status } = response;
-  const kind = kindOf(status, body?.policyName ?? null);
-  return new UpstreamError({
-    upstream: "hubspot",
-    kind,
-    status,
-    detail: body?.message ?? (excerpt(words) || "no words"),
-    retryAfter: retryAfter(response.headers, now) ?? waitFor(status, body?.policyName ?? null),
+  const scopes = body?.errors.flatMap(({ context }) => context?.requiredGranularScopes ?? []) ?? [];
+  return refused("hubspot", hubspotRefusals, {
+    status: response.status,
+    codes: [body?.category, body?.policyName],
+    words:
+      scopes.length > 0
+        ? `the token lacks the scope ${scopes.join(" or ")}`
+        : (body?.message ?? excerpt(words)),
+    retryAfter: retryAfter(response.headers, now),
   });
-}
-
-function kindOf(status: number, policy: string | null): FailureKind {
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429) return policy === "DAILY" ? "quota" : "rate-limited";
-  // 423: the record is locked; 477: the portal is being moved. Both pass.
-  if (status === 423 || status === 477) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
-}
-
-/** Milliseconds HubSpot asks for in its documentation where it sends no header. */
-function waitFor(status: number, policy: string | null): number | undefined {
-  if (status === 423) return 2000;
-  if (status !== 429) return undefined;
-  if (policy === "DAILY") return hours(1) * 1000;
-  return policy === "TEN_SECONDLY_ROLLING" ? 10_000 : 1000;
 }
 
 const record = z.object({ id: z.coerce.string(), properties: z.record(z.string(), text) });
 export type HubspotRecord = z.infer<typeof record>;
 
-const searchAnswer = z.object({ results: presentListOf(record) });
+const searchAnswer = z.object({
+  results: presentListOf(record),
+  paging: maybe(z.object({ next: z.object({ after: z.coerce.string() }) })),
+});
 
 export interface Filter {
   propertyName: string;
@@ -77,20 +72,32 @@ const properties = {
 
 export type HubspotObject = keyof typeof properties;
 
-/** One search; groups are ORed, filters within a group ANDed. */
+/** A wide token match may fill pages before the right record; more than this says nothing any more. */
+const mostPages = 5;
+
+/** One search, to its end; groups are ORed, filters within a group ANDed. */
 export async function search(
   connection: Connection,
   send: Send,
   object: HubspotObject,
   groups: Filter[][],
 ): Promise<HubspotRecord[]> {
-  const json = {
-    filterGroups: groups.map((filters) => ({ filters })),
-    properties: properties[object],
-    limit: 100,
-  };
   const path = `/crm/objects/${version}/${object}/search`;
-  return (await askHubspot(connection, send, { path, json }, searchAnswer)).results;
+  const found: HubspotRecord[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const json = {
+      filterGroups: groups.map((filters) => ({ filters })),
+      properties: properties[object],
+      limit: 100,
+      ...(after && { after }),
+    };
+    const { results, paging } = await askHubspot(connection, send, { path, json }, searchAnswer);
+    found.push(...results);
+    after = paging?.next.after;
+    if (!after) break;
+  }
+  return found;
 }
 
 /** A search takes five groups: the exact values share one, each additional value needs its own. */

@@ -1,9 +1,11 @@
 /** The calls youtube.com's own pages make. Undocumented: an answer without its main part is a failure, not "nothing". */
 import { z } from "zod";
 import type { Send } from "./call";
-import { UpstreamError } from "./failure";
+import type { UpstreamError } from "./failure";
+import { refused } from "./refusals";
 import { isChallenge, readFailure, readJson } from "./response.server";
 import { text } from "./tolerant";
+import { youtubeWebRefusals } from "./youtube-web-refusals";
 
 export const youtubeSite = "https://www.youtube.com";
 const upstream = "youtube-web";
@@ -33,31 +35,21 @@ export async function askInnertube(
     headers,
   });
   if (response.ok) return readJson(upstream, response);
-  if (response.status === 404 || response.status === 400) {
-    await response.body?.cancel();
-    return null;
-  }
-  throw await webFailure(response);
+  const failure = await webFailure(response);
+  // "Request contains an invalid argument." is said of what doesn't exist; other 400s are about how we ask.
+  const isNothing =
+    failure.status === 404 || (failure.status === 400 && /invalid argument/i.test(failure.detail));
+  if (isNothing) return null;
+  throw failure;
 }
 
 export async function webFailure(response: Response): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const { status } = response;
-  // YouTube refuses an address, not an account: nothing else we ask from here fares better.
-  if (status === 429 || status === 403 || isChallenge(response, words))
-    return new UpstreamError({
-      upstream,
-      kind: "blocked",
-      status,
-      detail: "refuses our address",
-      accountWide: true,
-    });
-  const detail = failureBody.safeParse(json).data?.error.message ?? `answered ${status}`;
-  return new UpstreamError({
-    upstream,
-    kind: status >= 500 ? "upstream-down" : "bad-answer",
+  return refused(upstream, youtubeWebRefusals, {
     status,
-    detail,
+    codes: [isChallenge(response, words) ? "challenge" : null],
+    words: failureBody.safeParse(json).data?.error.message ?? `answered ${status}`,
   });
 }
 

@@ -45,13 +45,13 @@ export function openaiFailure(error: unknown, now: Date): unknown {
   // What `send` threw comes back wrapped.
   if (error instanceof OpenAI.APIConnectionError && error.cause) return error.cause;
   if (!(error instanceof OpenAI.APIError)) return error;
-  const { status, code, type } = error as { status: number | undefined; code?: string | null; type?: string };
-  const words = wordsOf(error as InstanceType<typeof OpenAI.APIError>);
+  const api = error as InstanceType<typeof OpenAI.APIError>;
+  const words = wordsOf(api);
   return openaiRefused({
-    status: status ?? 503,
-    codes: [code, type],
+    status: api.status ?? 503,
+    codes: [api.code, api.type],
     words,
-    retryAfter: (error.headers && retryAfter(error.headers as Headers, now)) ?? waitIn(words),
+    retryAfter: (api.headers && retryAfter(api.headers, now)) ?? waitIn(words),
   });
 }
 

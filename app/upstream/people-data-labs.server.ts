@@ -1,7 +1,9 @@
 /** What the People Data Labs adapters share. Its records are lower case throughout. */
 import { z } from "zod";
 import type { Connection, Send } from "./call";
-import { UpstreamError, type FailureKind } from "./failure";
+import type { UpstreamError } from "./failure";
+import { peopleDataLabsRefusals } from "./people-data-labs-refusals";
+import { refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { text } from "./tolerant";
 
@@ -35,17 +37,13 @@ const failureBody = z.object({ error: z.object({ type: text, message: text }) })
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
-  const detail = failureBody.safeParse(json).data?.error.message ?? (excerpt(words) || "no words");
-  const { status } = response;
-  const wait = retryAfter(response.headers, now) ?? (status === 429 ? 60_000 : undefined);
-  return new UpstreamError({ upstream, kind: kindOf(status), status, detail, retryAfter: wait });
-}
-
-function kindOf(status: number): FailureKind {
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 402) return "quota";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
+  const said = failureBody.safeParse(json).data?.error;
+  return refused(upstream, peopleDataLabsRefusals, {
+    status: response.status,
+    codes: [said?.type],
+    words: said?.message ?? excerpt(words),
+    retryAfter: retryAfter(response.headers, now),
+  });
 }
 
 /** "avery o'sample" → "Avery O'Sample". */

@@ -1,8 +1,12 @@
 /** Every row of every vendor's list of refusals, by an answer in the vendor's own form. */
 import { describe, expect, test } from "vitest";
+import { apolloRefusals } from "./apollo-refusals";
 import type { Connection } from "./call";
 import { openaiLanguageModel } from "./language-model/openai.server";
 import { openaiRefusals } from "./openai-refusals";
+import { peopleDataLabsRefusals } from "./people-data-labs-refusals";
+import { apolloPeople } from "./people/apollo.server";
+import { peopleDataLabsPeople } from "./people/people-data-labs.server";
 import { unipileOwner } from "./profiles/unipile.server";
 import { unipileRefusals } from "./profiles/unipile-refusals";
 import type { Refusal } from "./refusals";
@@ -14,7 +18,30 @@ import { supadata } from "./transcripts/supadata.server";
 import { youtubePlayerRefusals } from "./transcripts/youtube-refusals";
 import { youtubeCaptions } from "./transcripts/youtube.server";
 import type { Vendor } from "./vendor";
+import { hubspotClients } from "./clients/hubspot.server";
+import { influencersClubFollowers } from "./followers/influencers-club.server";
+import { influencersClubRefusals, scrapeCreatorsRefusals } from "./followers/refusals";
+import { scrapeCreatorsProfile } from "./followers/scrape-creators.server";
+import { hubspotRefusals } from "./hubspot-refusals";
+import { podchaserRefusals } from "./podcasts/podchaser-refusals";
+import { podchaserPodcasts } from "./podcasts/podchaser.server";
+import { newRedditMemory } from "./subreddits/reddit-access.server";
+import { redditRefusals } from "./subreddits/reddit-refusals";
+import { redditSubreddits } from "./subreddits/reddit.server";
+import { hubspot } from "./vendors/hubspot";
+import { influencersClub } from "./vendors/influencers-club";
+import { podchaser } from "./vendors/podchaser";
+import { reddit } from "./vendors/reddit";
+import { scrapeCreators } from "./vendors/scrape-creators";
+import { youtube } from "./vendors/youtube";
+import { youtubeWeb } from "./vendors/youtube-web";
+import { youtubeApi } from "./videos/youtube-api.server";
+import { youtubeWeb as youtubeWebSite } from "./videos/youtube-web.server";
+import { youtubeRefusals } from "./youtube-refusals";
+import { youtubeWebRefusals } from "./youtube-web-refusals";
+import { apollo } from "./vendors/apollo";
 import { openai } from "./vendors/openai";
+import { peopleDataLabs } from "./vendors/people-data-labs";
 import { supadata as supadataVendor } from "./vendors/supadata";
 import { unipile } from "./vendors/unipile";
 import { youtubePlayer } from "./vendors/youtube-player";
@@ -43,6 +70,49 @@ const askPlayer: Case["ask"] = (connection, row) =>
     : youtubeCaptions(connection, apps).of(videoId, "en");
 
 const cases: Case[] = [
+  { vendor: apollo, rows: apolloRefusals, ask: (connection) => apolloPeople(connection).reveal("1") },
+  {
+    vendor: peopleDataLabs,
+    rows: peopleDataLabsRefusals,
+    ask: (connection) => peopleDataLabsPeople(connection).byEmail("a@b.example"),
+  },
+  {
+    vendor: hubspot,
+    rows: hubspotRefusals,
+    ask: (connection) =>
+      hubspotClients(connection, {
+        clientStages: [],
+        formerClientStages: [],
+        portalId: null,
+        isFreeMail: () => false,
+      }).byDomain("acme.example"),
+  },
+  { vendor: podchaser, rows: podchaserRefusals, ask: (one) => podchaserPodcasts(one).creatorsNamed("Ada") },
+  {
+    vendor: scrapeCreators,
+    rows: scrapeCreatorsRefusals,
+    ask: (connection) => scrapeCreatorsProfile(connection)("tiktok", "ada"),
+  },
+  {
+    vendor: influencersClub,
+    rows: influencersClubRefusals,
+    ask: (connection) => influencersClubFollowers(connection).profile("tiktok", "ada"),
+  },
+  {
+    vendor: reddit,
+    rows: redditRefusals,
+    ask: (connection) => redditSubreddits(connection, newRedditMemory()).search("studio", null),
+  },
+  {
+    vendor: youtube,
+    rows: youtubeRefusals,
+    ask: (connection) => youtubeApi(connection).channelById("UCsynthetic"),
+  },
+  {
+    vendor: youtubeWeb,
+    rows: youtubeWebRefusals,
+    ask: (connection) => youtubeWebSite(connection).find("studio"),
+  },
   { vendor: unipile, rows: unipileRefusals, ask: (connection) => unipileOwner(connection, "li-at") },
   {
     vendor: openai,

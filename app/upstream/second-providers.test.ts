@@ -128,3 +128,31 @@ test("whom the first does not know the second may, and is named", async () => {
   }
   expect(sources).toEqual(new Set(["apollo", "people-data-labs"]));
 });
+
+describe("people of a company, free at the first and paid for one by one at the second", () => {
+  const query = { domain: "brightcast.example", titles: [], limit: 100 };
+  const hosts = (from: number) => new Set(world.requests.slice(from).map(({ host: one }) => one));
+
+  test("that the first finds nobody is the answer", async () => {
+    const asked = world.requests.length;
+    const { value } = await upstreams.people.atCompany({ ...query, titles: ["Keeper of Whales"] });
+    expect(value).toEqual([]);
+    expect(hosts(asked)).toEqual(new Set(["api.apollo.io"]));
+  });
+
+  test("where the first may not be asked, the second is asked for ten unless more were approved", async () => {
+    world.faults = [apolloSpent];
+    const asked: unknown[] = [];
+    const ask = answer(world);
+    const noting = upstreamsOver(
+      async (request) => {
+        if (request.url.endsWith("/v5/person/search")) asked.push(await request.clone().json());
+        return ask(request);
+      },
+      () => testNow,
+    );
+    await noting.people.atCompany(query);
+    await noting.people.atCompany({ ...query, paidLimit: 25 });
+    expect(asked).toMatchObject([{ size: 10 }, { size: 25 }]);
+  });
+});

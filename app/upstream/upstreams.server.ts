@@ -12,7 +12,7 @@ import { logoDevLogos } from "./logos/logo-dev.server";
 import { resendMail } from "./mail/resend.server";
 import { apolloPeople } from "./people/apollo.server";
 import { idMark, peopleDataLabsPeople } from "./people/people-data-labs.server";
-import type { PeoplePort } from "./people/port";
+import { type PeoplePort, usualPaidLimit } from "./people/port";
 import { podcastsOf } from "./podcasts/first-and-second";
 import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
 import { idMark as podcastIndexMark } from "./podcasts/podcast-index-answers";
@@ -67,7 +67,7 @@ import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
 import { youtubeVideos } from "./videos/youtube.server";
-import { withFallback } from "./with-fallback";
+import { ifRefused, withFallback } from "./with-fallback";
 
 export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
@@ -189,10 +189,11 @@ function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
         () => first.byLinkedInUrl(url),
         () => second.byLinkedInUrl(url),
       ),
+    // The first is free, the second charges for each person: that the first finds nobody is an answer.
     atCompany: (query) =>
-      withFallback(
+      ifRefused(
         () => first.atCompany(query),
-        () => second.atCompany(query),
+        () => second.atCompany({ ...query, limit: Math.min(query.limit, query.paidLimit ?? usualPaidLimit) }),
       ),
     // A hit is known only to the source that gave it.
     reveal: (id) => (id.startsWith(idMark) ? second : first).reveal(id),

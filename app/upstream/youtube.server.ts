@@ -1,9 +1,11 @@
 /** One request to the YouTube Data API, and what its failures mean. */
 import { z } from "zod";
 import type { Connection, Send } from "./call";
-import { UpstreamError, type FailureKind } from "./failure";
+import type { UpstreamError } from "./failure";
+import { refusalOf, refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { listOf, text } from "./tolerant";
+import { youtubeRefusals } from "./youtube-refusals";
 
 const base = "https://www.googleapis.com/youtube/v3";
 
@@ -39,38 +41,12 @@ export async function youtubeFailure(response: Response, now: Date): Promise<Ups
   const body = failureBody.safeParse(json).data?.error;
   const reasons = [...(body?.errors ?? []), ...(body?.details ?? [])].map(({ reason }) => reason ?? "");
   const detail = excerpt(body?.message ?? words) || "no words";
-  const { status } = response;
-  const kind = kindOf(status, reasons, detail);
-  return new UpstreamError({
-    upstream: "youtube",
-    kind,
-    status,
-    detail,
-    retryAfter:
-      kind === "quota" ? untilMidnight(now, "America/Los_Angeles") : retryAfter(response.headers, now),
-    accountWide: reasons.some((reason) => refusesTheKey.has(reason)) || undefined,
+  const said = { status: response.status, codes: reasons, words: detail };
+  const isQuota = refusalOf(youtubeRefusals, said)?.kind === "quota";
+  return refused("youtube", youtubeRefusals, {
+    ...said,
+    retryAfter: isQuota ? untilMidnight(now, "America/Los_Angeles") : retryAfter(response.headers, now),
   });
-}
-
-const quotaReasons = new Set(["quotaExceeded", "dailyLimitExceeded"]);
-const wrongKey = new Set(["API_KEY_INVALID", "keyInvalid", "keyExpired"]);
-const apiOff = new Set(["accessNotConfigured", "SERVICE_DISABLED"]);
-const refusesTheKey = new Set([
-  "API_KEY_SERVICE_BLOCKED",
-  "API_KEY_HTTP_REFERRER_BLOCKED",
-  "API_KEY_IP_ADDRESS_BLOCKED",
-]);
-
-function kindOf(status: number, reasons: string[], detail: string): FailureKind {
-  const any = (known: ReadonlySet<string>) => reasons.some((reason) => known.has(reason));
-  if (any(quotaReasons)) return "quota";
-  if (any(wrongKey)) return "expired-credentials";
-  if (any(apiOff)) return "not-configured";
-  // The same reason stands for "too fast" and for the empty daily search allowance.
-  if (status === 429) return /per day/i.test(detail) ? "quota" : "rate-limited";
-  if (status === 401) return "expired-credentials";
-  if (status === 403) return "blocked";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }
 
 /** Milliseconds until the day ends in `zone` (an hour off on the two days a year when clocks change). */

@@ -122,13 +122,15 @@ test("Unipile: the token's owner, until the account is gone", async () => {
       }),
     );
   const person = world.market.people[5];
-  const { account_id: id } = (await (
-    await call("POST", "accounts", { provider: "LINKEDIN", access_token: person?.slug })
-  ).json()) as { account_id: string };
+  const signIn = (token = "") =>
+    call("POST", "auth/intent", { provider: "linkedin", credentials: { access_token: token } });
+  const { id } = (await (await signIn(person?.slug)).json()) as { id: string };
   expect(await (await call("GET", `${id}/users/me`)).json()).toMatchObject({
     public_identifier: person?.slug,
   });
   expect((await call("DELETE", `accounts/${id}`)).status).toBe(200);
   expect((await call("GET", `${id}/users/me`)).status).toBe(404);
-  expect((await call("POST", "accounts", { access_token: "expired" })).status).toBe(401);
+  expect((await signIn("expired")).status).toBe(401);
+  expect(await (await signIn("new-device-1")).json()).toMatchObject({ object: "AuthenticationCheckpoint" });
+  expect((await call("POST", "accounts", {})).status).toBe(404);
 });

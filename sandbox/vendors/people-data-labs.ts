@@ -137,7 +137,10 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
 /** By the id that a search gave. */
 function retrievePerson(id: string, world: World): Response {
   const person = world.market.people.find((one) => pdlId(one) === id);
-  return person ? json({ status: 200, data: personRecord(world, person) }) : notFound();
+  const opened = world.memory("pdl opened", () => new Set<string>());
+  const billed = !opened.has(id);
+  opened.add(id);
+  return person ? json({ status: 200, data: personRecord(world, person), billed }) : notFound();
 }
 
 const queried = /"job_company_website":"([^"]+)"/;
@@ -156,6 +159,8 @@ function searchPeople(query: string, size: number, world: World): Response {
         titles.some((words) => words.some((word) => one.title.toLowerCase().includes(word)))),
   );
   if (found.length === 0) return notFound();
+  const opened = world.memory("pdl opened", () => new Set<string>());
+  for (const one of found.slice(0, size)) opened.add(pdlId(one));
   return json({
     status: 200,
     data: found.slice(0, size).map((one) => personRecord(world, one)),
@@ -195,7 +200,6 @@ export const peopleDataLabs: Vendor = {
     const { pathname } = new URL(request.url);
     const response = answerTo(pathname, ask, world);
     response.headers.set("x-ratelimit-remaining", JSON.stringify({ minute: allowance.left }));
-    response.headers.set("x-call-credits-spent", response.status === 200 ? "1" : "0");
     return response;
   },
   failure: (status, retryAfter) =>

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import {
+  failureOf,
+  fixture,
+  hasRecordings,
+  jsonAnswer,
+  recorded,
+  replay,
+  testNow,
+  upstreamsOver,
+} from "../replay";
 import { hubspot } from "../vendors/hubspot";
 import { hubspotClients } from "./hubspot.server";
 import { withListedClients, type ListedClients } from "./listed.server";
@@ -178,7 +187,7 @@ describe.skipIf(!hasRecordings)("HubSpot's recorded answers", () => {
 
 test.each([
   [401, { category: "INVALID_AUTHENTICATION", message: "expired" }, "expired-credentials"],
-  [403, { category: "MISSING_SCOPES", message: "scopes" }, "expired-credentials"],
+  [403, { category: "MISSING_SCOPES", message: "scopes" }, "blocked"],
   [429, { policyName: "DAILY", message: "daily" }, "quota"],
   [423, {}, "rate-limited"],
   [502, {}, "upstream-down"],
@@ -245,5 +254,62 @@ describe("on the sandbox", () => {
       "";
     expect((await clients.byEmail(email)).value.state).toBe("client");
     expect((await clients.byEmail("nobody@no-such-company-anywhere.example")).value.state).toBe("unknown");
+  });
+});
+
+test("a scope that is missing is named, and holds up nothing else", async () => {
+  const [missing] = JSON.parse(fixture("refusals/hubspot.json")) as { body: object }[];
+  const { connection } = replay(hubspot, ({ url }) =>
+    url.includes("/events/")
+      ? jsonAnswer(missing?.body ?? {}, 403)
+      : jsonAnswer({ results: [contact("customer")] }),
+  );
+  const clients = hubspotClients(connection, options);
+  expect(await failureOf(clients.events("ada@acme.example"))).toMatchObject({
+    kind: "blocked",
+    accountWide: false,
+    detail: "the token lacks the scope behavioral_events.event_definitions.read_write",
+  });
+  expect((await clients.byEmail("ada@acme.example")).value.state).toBe("client");
+});
+
+test("the right record may stand behind a page of wider matches", async () => {
+  const { connection, requests } = replay(hubspot, async (request) => {
+    const { after } = (await request.json()) as { after?: string };
+    return after
+      ? jsonAnswer({ results: [company("customer")] })
+      : jsonAnswer({
+          results: Array.from({ length: 100 }, (_, at) => ({
+            id: `x${at}`,
+            properties: { domain: `sub${at}.acme.example` },
+          })),
+          paging: { next: { after: "100" } },
+        });
+  });
+  const { value } = await hubspotClients(connection, options).byDomain("acme.example");
+  expect(value.state).toBe("client");
+  expect(requests).toHaveLength(2);
+});
+
+test("on the sandbox a token without the events' scope still tells clients", async () => {
+  const world = createWorld({ now: () => testNow });
+  const { clients } = upstreamsOver(
+    (request) => {
+      const narrow = new Request(request);
+      if (request.url.includes("api.hubapi.com")) narrow.headers.set("authorization", "Bearer no-events");
+      return answer(world)(narrow);
+    },
+    () => testNow,
+  );
+  const ask = answer(world);
+  const whole = upstreamsOver(ask, () => testNow).clients;
+  let known = "";
+  for (const { email } of world.market.peopleAt("loyalstudio.example"))
+    if (known === "" && (await whole.events(email)).value) known = email;
+  expect((await clients.byDomain("loyalstudio.example")).value.state).toBe("client");
+  expect(await failureOf(clients.events(known))).toMatchObject({
+    kind: "blocked",
+    accountWide: false,
+    detail: expect.stringContaining("scope") as string,
   });
 });

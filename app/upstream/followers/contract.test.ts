@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { failureOf, fixture, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
 import { influencersClub } from "../vendors/influencers-club";
 import { scrapeCreators } from "../vendors/scrape-creators";
 import { influencersClubFollowers } from "./influencers-club.server";
@@ -83,3 +83,11 @@ test("403 is the quota when the words say credits; 404 is nobody", async () => {
   const none = replay(scrapeCreators, () => jsonAnswer({ error: "Profile not found" }, 404));
   expect((await scrapeCreatorsProfile(none.connection)("tiktok", "x")).value).toBeNull();
 });
+
+test.each(JSON.parse(fixture("scrapecreators/placeholders.json")) as object[])(
+  "a success without an account is nobody: %j",
+  async (body) => {
+    const { connection } = replay(scrapeCreators, () => jsonAnswer(body));
+    expect((await scrapeCreatorsProfile(connection)("linkedin", "synthetic-avery")).value).toBeNull();
+  },
+);

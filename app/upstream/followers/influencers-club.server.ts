@@ -5,6 +5,7 @@ import { listOf, number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import { networks, type FollowersPort, type Network, type SocialProfile } from "./port";
 import { linkOfProfile } from "./profile-link";
+import { influencersClubRefusals } from "./refusals";
 
 const upstream = "influencers-club";
 const base = "https://api-dashboard.influencers.club/public/v1/creators";
@@ -23,7 +24,7 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
       headers: { authorization: `Bearer ${connection.secret("INFLUENCERS_CLUB_API_KEY")}` },
       json,
     });
-    if (!response.ok) throw await failureOf(upstream, response, connection.now());
+    if (!response.ok) throw await failureOf(upstream, influencersClubRefusals, response, connection.now());
     return readJson(upstream, response);
   };
 

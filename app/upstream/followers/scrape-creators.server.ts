@@ -5,6 +5,7 @@ import { number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import type { FollowersPort, Network, SocialProfile } from "./port";
 import { isCompanyPage, linkOfProfile } from "./profile-link";
+import { scrapeCreatorsRefusals } from "./refusals";
 
 const upstream = "scrapecreators";
 
@@ -29,12 +30,22 @@ export function scrapeCreatorsProfile(connection: Connection): FollowersPort["pr
           await response.body?.cancel();
           return { value: null, units: 0 };
         }
-        if (!response.ok) throw await failureOf(upstream, response, connection.now());
-        const { name, followers } = fit(upstream, schema, await readJson(upstream, response));
+        if (!response.ok) throw await failureOf(upstream, scrapeCreatorsRefusals, response, connection.now());
+        const body = await readJson(upstream, response);
+        // An account nobody has, or a private one, is also a success: without a name, or saying that it is none.
+        if (placeholder.safeParse(body).success) return { value: null };
+        const { name, followers } = fit(upstream, schema, body);
+        if (name === null && followers === null) return { value: null };
         return { value: { network, handle, link, name, followers }, link };
       },
     });
 }
+
+const placeholder = z.union([
+  z.object({ success: z.literal(false) }),
+  z.object({ message: z.string().regex(/private|not publicly available|not found/i) }),
+  z.object({ error: z.string().min(1) }),
+]);
 
 interface Found {
   name: string | null;

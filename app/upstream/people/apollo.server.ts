@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { askApollo, person } from "../apollo.server";
 import { days, type Bulk, type Call, type Connection, type Performed } from "../call";
+import { UpstreamError } from "../failure";
 import { flag, maybe, number, presentListOf, text } from "../tolerant";
+import { type Identity, inOrderAsked } from "./apollo-identity";
 import type { PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
 
 const bulkAnswer = z.object({ matches: z.array(z.unknown()), credits_consumed: number });
@@ -28,27 +30,30 @@ const hit = z
 
 const searchAnswer = z.object({ people: presentListOf(hit), total_entries: number });
 
-type Identity = Record<string, string>;
-
 export function apolloPeople(connection: Connection): PeoplePort {
   /** Look-ups of one tick travel together, at most ten a request. */
   const together: Bulk<Person | null> = {
     name: "people/bulk_match",
     max: 10,
     bucket: "bulk",
-    async perform(calls, send) {
-      const details = calls.map((call) => call.request);
-      const { matches } = await askApollo(
+    async perform(calls, send, charge) {
+      const details = calls.map((call) => call.request as Identity);
+      const { matches, credits_consumed } = await askApollo(
         connection,
         send,
         { path: "/people/bulk_match", json: { details } },
         bulkAnswer,
       );
-      return calls.map((_, index) => matched(matches[index]));
+      // In fractions of a credit, and for all of them together; without it each person found counts as one.
+      if (credits_consumed !== null) charge(credits_consumed);
+      const people = matches.map(personIn);
+      return inOrderAsked(details, people).map((found) =>
+        found === "mismatch" ? mixedUp() : matched(found),
+      );
     },
   };
 
-  function match(identity: Identity) {
+  function match(identity: Identity & Record<string, string>) {
     const call: Call<Person | null> = {
       operation: "people/match",
       request: identity,
@@ -56,11 +61,11 @@ export function apolloPeople(connection: Connection): PeoplePort {
       bucket: "match",
       units: 1,
       bulk: together,
-      async perform(send) {
-        const schema = z.object({ person: z.unknown() });
-        return matched(
-          (await askApollo(connection, send, { path: "/people/match", json: identity }, schema)).person,
-        );
+      async perform(send, charge) {
+        const schema = z.object({ person: z.unknown(), credits_consumed: number });
+        const answer = await askApollo(connection, send, { path: "/people/match", json: identity }, schema);
+        if (answer.credits_consumed !== null) charge(answer.credits_consumed);
+        return matched(personIn(answer.person));
       },
     };
     return connection.call(call);
@@ -115,9 +120,25 @@ function searchBody({ domain, titles, limit }: PeopleQuery, page: number) {
   };
 }
 
-/** One entry of a match answer; a person Apollo doesn't know costs nothing. */
-function matched(entry: unknown): Performed<Person | null> {
+const named = z.object({ match_confidence: text, name: text, first_name: text, last_name: text });
+
+/** Whom an entry is about. A person Apollo doesn't know is null, or a record with their company and no name. */
+function personIn(entry: unknown): Person | null {
   const found = person.safeParse(entry);
-  if (!found.success || !found.data.id) return { value: null, units: 0 };
-  return { value: found.data, units: 1, link: `https://app.apollo.io/#/people/${found.data.id}` };
+  const said = named.safeParse(entry).data;
+  const isStub = said?.match_confidence === "none" || !(said?.name || said?.first_name || said?.last_name);
+  return found.success && found.data.id && !isStub ? found.data : null;
 }
+
+const matched = (found: Person | null): Performed<Person | null> =>
+  found
+    ? { value: found, units: 1, link: `https://app.apollo.io/#/people/${found.id}` }
+    : { value: null, units: 0 };
+
+const mixedUp = () =>
+  new UpstreamError({
+    upstream: "apollo",
+    kind: "bad-answer",
+    detail: "answered about other people than those asked for; none of them was used for this one",
+    nextStep: "Submit this one again by itself. If it stays, tell the person who runs the console.",
+  });

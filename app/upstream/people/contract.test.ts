@@ -1,11 +1,44 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import type { Call, Connection } from "../call";
+import type { UpstreamError } from "../failure";
+import {
+  failureOf,
+  fixture,
+  hasRecordings,
+  jsonAnswer,
+  recorded,
+  replay,
+  testNow,
+  upstreamsOver,
+} from "../replay";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
+import { type Identity, inOrderAsked } from "./apollo-identity";
 import { apolloPeople } from "./apollo.server";
 import { peopleDataLabsPeople } from "./people-data-labs.server";
+import type { PeoplePort, Person } from "./port";
+
+/** A connection that keeps what was booked: what the call charged, else what it came to. */
+function counting(connection: Connection, booked: number[]) {
+  const noting = <T>({ bulk, ...call }: Call<T>): Call<T> => ({
+    ...call,
+    async perform(send) {
+      let apart = false;
+      const outcome = await call.perform(send, (units) => void (apart = booked.push(units) > 0));
+      if (!apart) booked.push(outcome.units ?? call.units);
+      return outcome;
+    },
+    bulk: bulk && {
+      ...bulk,
+      perform: (calls, send) => bulk.perform(calls, send, (units) => void booked.push(units)),
+    },
+  });
+  const calls: Connection = { ...connection, call: (call) => connection.call(noting(call)) };
+  return { calls };
+}
 
 const apolloAnswering = (body: string | object, status = 200) => {
   const { connection, requests } = replay(apollo, () => jsonAnswer(body, status));
@@ -16,17 +49,19 @@ const bulk = (matches: unknown[]) => ({ status: "success", credits_consumed: mat
 
 describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
   test("people asked for in one tick travel in one request and come back in order", async () => {
-    const { people, requests } = apolloAnswering(recorded("people/apollo/people-bulk-match.200.json"));
+    const body = recorded("people/apollo/people-bulk-match.200.json");
+    const [, brian] = (JSON.parse(body) as { matches: { id: string }[] }).matches;
+    const { people, requests } = apolloAnswering(body);
     const [first, second, third] = await Promise.all([
       people.byEmail("marcus.ellery@apollo.io"),
-      people.reveal("2"),
+      people.reveal(brian?.id ?? ""),
       people.byLinkedInUrl("https://www.linkedin.com/in/nadia"),
     ]);
     expect(requests).toHaveLength(1);
     expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
       details: [
         { email: "marcus.ellery@apollo.io" },
-        { id: "2" },
+        { id: brian?.id },
         { linkedin_url: "https://www.linkedin.com/in/nadia" },
       ],
     });
@@ -96,10 +131,92 @@ describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
 });
 
 test("eleven people need two requests; whom Apollo doesn't know is null, not a failure", async () => {
-  const { people, requests } = apolloAnswering(bulk([{ id: "1", name: "Ada" }, null]));
+  const { connection, requests } = replay(apollo, async (request) => {
+    const { details } = (await request.json()) as { details: { id: string }[] };
+    return jsonAnswer(bulk(details.map(({ id }) => (id === "0" ? { id, name: "Ada" } : null))));
+  });
+  const people = apolloPeople(connection);
   const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => people.reveal(String(index))));
   expect(requests).toHaveLength(2);
   expect(answers.slice(0, 3).map(({ value }) => value?.name ?? null)).toEqual(["Ada", null, null]);
+});
+
+describe("who is who in a bulk answer", () => {
+  const asking = (file: string) => {
+    const { connection } = replay(apollo, () => jsonAnswer(fixture(`apollo/${file}.json`)));
+    const charged: number[] = [];
+    return { people: apolloPeople(counting(connection, charged).calls), charged };
+  };
+  const outcomes = async (asked: Promise<{ value: Person | null }>[]) =>
+    (await Promise.allSettled(asked)).map((one) =>
+      one.status === "fulfilled" ? (one.value.value?.name ?? null) : (one.reason as UpstreamError).kind,
+    );
+  const three = (people: PeoplePort) => [
+    people.reveal("p_ada"),
+    people.byEmail("bo@northlight.example"),
+    people.byLinkedInUrl("https://www.linkedin.com/in/synthetic-cy"),
+  ];
+
+  test("in the order asked for", async () => {
+    const { people } = asking("bulk-match");
+    expect(await outcomes(three(people))).toEqual(["Ada Lane", "Bo Finch", "Cy Harbor"]);
+  });
+
+  test("people it doesn't know are null, as nothing or as a record without a name; fractions are charged", async () => {
+    const { people, charged } = asking("bulk-match.with-misses");
+    const asked = [
+      people.reveal("p_ada"),
+      people.byEmail("x@gone.example"),
+      people.byEmail("y@elsewhere.example"),
+    ];
+    expect(await outcomes(asked)).toEqual(["Ada Lane", null, null]);
+    expect(charged).toEqual([0.5]);
+  });
+
+  test("one left out moves nobody into another's place", async () => {
+    const { people } = asking("bulk-match.left-out");
+    expect(await outcomes(three(people))).toEqual(["Ada Lane", null, "Cy Harbor"]);
+  });
+
+  test("a person who is another's is an alarm, never that other's e-mail", async () => {
+    const { people } = asking("bulk-match.shuffled");
+    expect(await outcomes(three(people))).toEqual(["bad-answer", "bad-answer", "bad-answer"]);
+  });
+
+  test("whatever order Apollo answers in, nobody gets a person asked for by another", () => {
+    const person = (at: number) =>
+      ({ id: `p${at}`, name: `Person ${at}`, linkedInUrl: null, email: `${at}@a.example` }) as Person;
+    const identity = (at: number): Identity => (at % 2 ? { id: `p${at}` } : { email: `${at}@a.example` });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 }), fc.func(fc.nat()), (count, draw) => {
+        const places = Array.from({ length: count }, (_, at) => at);
+        const answered = places
+          .toSorted((a, b) => draw(a) - draw(b))
+          .slice(0, Math.max(0, count - (draw(99) % 3)));
+        const given = inOrderAsked(places.map(identity), answered.map(person));
+        for (const [at, one] of given.entries())
+          if (one !== null && one !== "mismatch") expect(one.id).toBe(`p${at}`);
+      }),
+    );
+  });
+});
+
+describe("People Data Labs' bill", () => {
+  test("a record that was just opened is free; every record of a search is charged", async () => {
+    const free = replay(peopleDataLabs, () =>
+      jsonAnswer(fixture("people-data-labs/person-retrieve.not-billed.json")),
+    );
+    const booked: number[] = [];
+    const { calls } = counting(free.connection, booked);
+    await peopleDataLabsPeople(calls).reveal("pdl:synthetic_002_0000");
+    const searched = replay(peopleDataLabs, () => jsonAnswer(fixture("people-data-labs/person-search.json")));
+    const query = { domain: "northlight.example", titles: [], limit: 5 };
+    const { value } = await peopleDataLabsPeople(counting(searched.connection, booked).calls).atCompany(
+      query,
+    );
+    expect(value).toHaveLength(1);
+    expect(booked).toEqual([0, 2]);
+  });
 });
 
 test("more people than a page holds are read page by page", async () => {

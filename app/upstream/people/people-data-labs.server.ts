@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { days, type Connection, type Json } from "../call";
 import { askPeopleDataLabs, capitalised, withScheme } from "../people-data-labs.server";
-import { listOf, maybe, presentListOf, text, textList } from "../tolerant";
+import { listOf, maybe, text, textList } from "../tolerant";
 import type { PeoplePort, Person } from "./port";
 
 /** Below six of ten the likelihood that it is the right person is too low to write to. */
@@ -62,8 +62,12 @@ const person = z
     company: null,
   }));
 
-const enrichAnswer = z.object({ data: person });
-const searchAnswer = z.object({ data: presentListOf(person) });
+/** `billed` is false for a record that was opened a moment ago. */
+const enrichAnswer = z.object({ data: person, billed: z.boolean().optional() });
+/** Each record is billed, also one that can't be read. */
+const searchAnswer = z
+  .object({ data: z.array(z.unknown()) })
+  .transform(({ data }) => ({ people: listOf(person).parse(data), billed: data.length }));
 
 export function peopleDataLabsPeople(connection: Connection): PeoplePort {
   function enrich(parameters: Record<string, string>) {
@@ -100,7 +104,9 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
         async perform(send) {
           const path = `/person/retrieve/${encodeURIComponent(id.replace(idMark, ""))}`;
           const found = await askPeopleDataLabs(connection, send, { path }, enrichAnswer);
-          return found ? { value: found.data, units: 1 } : { value: null, units: 0 };
+          return found
+            ? { value: found.data, units: found.billed === false ? 0 : 1 }
+            : { value: null, units: 0 };
         },
       }),
     async atCompany({ domain, titles, limit }) {
@@ -119,8 +125,7 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
             { path: "/person/search", json },
             searchAnswer,
           );
-          const people = found?.data ?? [];
-          return { value: people, units: people.length };
+          return { value: found?.people ?? [], units: found?.billed ?? 0 };
         },
       });
       return {

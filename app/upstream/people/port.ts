@@ -48,13 +48,18 @@ export interface PeopleQuery {
   titles: string[];
   /** Most people wanted. */
   limit: number;
+  /** Most people a source may be asked for that charges for each; ten unless given. */
+  paidLimit?: number;
 }
+
+/** People a source that charges for each is asked for where no approval with its price was given. */
+export const usualPaidLimit = 10;
 
 export interface PeoplePort {
   byEmail(email: string): Promise<Answer<Person | null>>;
   byName(name: string, domain: string | null): Promise<Answer<Person | null>>;
   byLinkedInUrl(url: string): Promise<Answer<Person | null>>;
-  /** People now at a company; free of charge, no e-mails. */
+  /** People now at a company, no e-mails. Free, but where the first source may not be asked: then `paidLimit` at most. */
   atCompany(query: PeopleQuery): Promise<Answer<PersonHit[]>>;
   /** Full person behind a search hit; costs a credit each, gathered into bulk calls. */
   reveal(id: string): Promise<Answer<Person | null>>;

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
-import { UpstreamError, type FailureKind } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { maybe, text } from "../tolerant";
+import { podchaserRefusals } from "./podchaser-refusals";
 import { appearance, castMember, creator, credit, listed, show } from "./podchaser-answers";
 import type { CreditsPort } from "./first-and-second";
 
 const base = "https://developers.podchaser.com/api/rest/v1";
 const upstream = "podchaser";
+/** No public client asks for more on one page. */
+const mostPerPage = "25";
 
 export function podchaserPodcasts(connection: Connection): CreditsPort {
   const list = <T>(
@@ -29,22 +33,32 @@ export function podchaserPodcasts(connection: Connection): CreditsPort {
     });
   return {
     creatorsNamed: (name) =>
-      list("search/creators", "search/creators", { q: name, per_page: "25" }, creator, (found) =>
+      list("search/creators", "search/creators", { q: name, per_page: mostPerPage }, creator, (found) =>
         found.filter((one) => sameName(one.name, name)),
       ),
     creditsOf: (id) =>
-      list("creators/podcasts", `creators/${encodeURIComponent(id)}/podcasts`, { per_page: "25" }, credit),
+      list(
+        "creators/podcasts",
+        `creators/${encodeURIComponent(id)}/podcasts`,
+        { per_page: mostPerPage },
+        credit,
+      ),
     guestEpisodesOf: (id) =>
       list(
         "creators/episodes",
         `creators/${encodeURIComponent(id)}/episodes`,
-        { role: "guest", sort: "air_date", per_page: "25" },
+        { role: "guest", sort: "air_date", sort_direction: "desc", per_page: mostPerPage },
         appearance,
       ),
     showsAbout: (words) =>
       list("search/podcasts", "search/podcasts", { q: words.toLowerCase(), per_page: "10" }, show),
     castOf: (id) =>
-      list("podcasts/credits", `podcasts/${encodeURIComponent(id)}/credits`, { per_page: "50" }, castMember),
+      list(
+        "podcasts/credits",
+        `podcasts/${encodeURIComponent(id)}/credits`,
+        { per_page: mostPerPage },
+        castMember,
+      ),
   };
 }
 
@@ -73,18 +87,10 @@ const failureBody = z.object({ error: maybe(z.object({ code: text, message: text
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const said = failureBody.safeParse(json).data?.error;
-  const { status } = response;
-  const kind = kindOf(status, said?.code ?? "");
-  const wait = retryAfter(response.headers, now) ?? (kind === "rate-limited" ? 60_000 : undefined);
-  const detail = said?.message ?? (excerpt(words) || "no words");
-  return new UpstreamError({ upstream, kind, status, detail, retryAfter: wait });
-}
-
-function kindOf(status: number, code: string): FailureKind {
-  if (/quota/i.test(code) || status === 402) return "quota";
-  if (status === 401) return "expired-credentials";
-  // The plan does not include the call.
-  if (status === 403) return "blocked";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
+  return refused(upstream, podchaserRefusals, {
+    status: response.status,
+    codes: [said ? said.code : "page"],
+    words: said?.message ?? excerpt(words),
+    retryAfter: retryAfter(response.headers, now),
+  });
 }

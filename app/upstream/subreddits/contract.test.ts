@@ -77,7 +77,7 @@ describe.skipIf(!hasRecordings)("Reddit's recorded answers", () => {
     ["error_400_json_reason.json", "invalid-input", false],
     ["error_400_plain.json", "invalid-input", false],
     ["error_401_invalid_token.json", "expired-credentials", true],
-    ["error_403_forbidden.json", "blocked", true],
+    ["error_403_forbidden.json", "invalid-input", false],
     ["error_403_insufficient_scope.json", "blocked", true],
     ["error_404_reason.json", "invalid-input", false],
     ["error_451_empty.json", "blocked", false],

@@ -1,9 +1,11 @@
 /** Getting through to Reddit's official API: the app's own token, its rate headers and its many ways of saying no. */
 import { z } from "zod";
 import type { Connection, Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { redditPage } from "./reddit-listing";
+import { redditRefusals } from "./reddit-refusals";
 import type { RedditPage } from "./port";
 
 const tokenAddress = "https://www.reddit.com/api/v1/access_token";
@@ -28,7 +30,11 @@ export async function askReddit(
 ): Promise<RedditPage> {
   const now = connection.now().getTime();
   if (memory.restUntil > now)
-    throw refusal("rate-limited", "no calls left in this window", { retryAfter: memory.restUntil - now });
+    throw refused("reddit", redditRefusals, {
+      status: 429,
+      words: "no calls left in this window",
+      retryAfter: memory.restUntil - now,
+    });
   for (let attempt = 1; ; attempt++) {
     const token = await tokenFor(connection, memory, send);
     const response = await send({
@@ -62,13 +68,11 @@ async function tokenFor(connection: Connection, memory: RedditMemory, send: Send
     body: "grant_type=client_credentials",
     redirect: "manual",
   });
-  if (response.status === 400)
-    throw refusal("expired-credentials", "the app's credentials are refused", { status: 400 });
+  if (response.status === 400) throw credentialsRefused(400, "the app's credentials are refused");
   if (response.status !== 200) throw await failureOf(response, connection.now());
   const answer = fit("reddit", tokenAnswer, await readJson("reddit", response));
   // OAuth errors also come with a 200.
-  if ("error" in answer)
-    throw refusal("expired-credentials", answer.error_description ?? answer.error, { status: 200 });
+  if ("error" in answer) throw credentialsRefused(200, answer.error_description ?? answer.error);
   memory.token = { value: answer.access_token, expiresAt: now + answer.expires_in * 1000 - marginMs };
   return answer.access_token;
 }
@@ -97,31 +101,15 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   const detail =
     scope ?? body?.explanation ?? body?.reason ?? body?.message ?? (excerpt(text) || `status ${status}`);
   const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
-  const wait =
-    retryAfter(headers, now) ??
-    (status === 429 ? (Number.isFinite(reset) ? reset * 1000 : 60_000) : undefined);
-  return refusal(kindOf(status, Boolean(body?.reason)), detail, {
+  return refused("reddit", redditRefusals, {
     status,
-    retryAfter: wait,
-    // A block page means our network or app; a reason names one private or quarantined place.
-    accountWide: status === 403 ? isPage || !body?.reason : undefined,
+    codes: [isPage ? "page" : null, scope],
+    words: detail,
+    retryAfter:
+      retryAfter(headers, now) ?? (status === 429 && Number.isFinite(reset) ? reset * 1000 : undefined),
   });
 }
 
-function kindOf(status: number, named: boolean): FailureKind {
-  if (status === 401) return "expired-credentials";
-  if (status === 403) return named ? "invalid-input" : "blocked";
-  if (status === 451) return "blocked";
-  if (status === 429) return "rate-limited";
-  if (status === 408 || status >= 500) return "upstream-down";
-  // A redirect is how Reddit says that a subreddit does not exist.
-  return "invalid-input";
-}
-
-function refusal(
-  kind: FailureKind,
-  detail: string,
-  more: { status?: number; retryAfter?: number; accountWide?: boolean } = {},
-): UpstreamError {
-  return new UpstreamError({ upstream: "reddit", kind, detail, ...more });
-}
+/** The token endpoint's no: a 400, or an error inside a 200. */
+const credentialsRefused = (status: number, words: string) =>
+  refused("reddit", redditRefusals, { status, codes: ["grant"], words });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../answer.ts";
+import { allBehaviours, type Behaviour } from "../../behaviours.ts";
 import { createWorld } from "../../world.ts";
 
-function apollo(key = "sandbox") {
+function apollo(key = "sandbox", behaviours: Behaviour[] = []) {
   let now = Date.parse("2026-11-20T12:00:00Z");
-  const world = createWorld({ now: () => new Date(now) });
+  const world = createWorld({ now: () => new Date(now), behaviours });
   const ask = answer(world);
   const headers = { "x-api-key": key };
   return {
@@ -61,6 +62,25 @@ describe("people", () => {
     const eleven = await post("people/bulk_match", { details: Array(11).fill({ id: person?.id }) });
     expect(eleven.status).toBe(400);
     expect(await eleven.json()).toMatchObject({ error_code: "RECORD_LIMIT_EXCEEDED" });
+  });
+
+  test("unfriendly: a stub for a miss, misses left out of every other bulk answer, half credits, scopes", async () => {
+    const hard = apollo("sandbox", allBehaviours);
+    const miss = { email: "no@nobody.example" };
+    expect(await (await hard.post("people/match", miss)).json()).toMatchObject({
+      person: { name: "", match_confidence: "none" },
+    });
+    const bulk = async () =>
+      (await (await hard.post("people/bulk_match", { details: [miss, { id: person?.id }] })).json()) as {
+        matches: unknown[];
+        credits_consumed: number;
+      };
+    const answers = [await bulk(), await bulk()];
+    expect(answers.map(({ matches }) => matches.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(answers[0]?.credits_consumed).toBe(0.5);
+    const narrow = apollo("match-only", allBehaviours);
+    expect((await narrow.post("mixed_people/api_search")).status).toBe(403);
+    expect((await narrow.post("people/match", miss)).status).toBe(200);
   });
 
   test("search hides last names and e-mails, and takes former staff with the present", async () => {

@@ -31,6 +31,23 @@ function known(world: World, asked: Asked): MarketPerson | null {
 
 const identifying = ["id", "email", "hashed_email", "linkedin_url", "name", "first_name", "last_name"];
 
+/** What stands for a person Apollo doesn't know: nothing, or a record with an id and at best the company. */
+function missed(world: World, asked: Asked) {
+  if (!world.behaviours.has("apollo-stub-on-miss")) return null;
+  const domain = asked.text("domain") ?? asked.text("email")?.split("@").at(-1) ?? "";
+  const company = world.market.company(domain);
+  return {
+    id: `stub${asked.text("id") ?? asked.text("email") ?? asked.text("name") ?? ""}`,
+    first_name: "",
+    last_name: "",
+    name: "",
+    email: null,
+    linkedin_url: null,
+    match_confidence: "none",
+    organization: company ? { id: company.id, name: company.name, primary_domain: company.domain } : null,
+  };
+}
+
 export async function match(request: Request, world: World): Promise<Response> {
   const asked = await Asked.of(request);
   if (!identifying.some((name) => asked.text(name))) {
@@ -40,7 +57,10 @@ export async function match(request: Request, world: World): Promise<Response> {
     );
   }
   const one = known(world, asked);
-  return json({ person: one ? person(world, one) : null, request_id: 7_000_000_000 + world.requests.length });
+  return json({
+    person: one ? person(world, one) : missed(world, asked),
+    request_id: 7_000_000_000 + world.requests.length,
+  });
 }
 
 export async function bulkMatch(request: Request, world: World): Promise<Response> {
@@ -67,6 +87,7 @@ export async function bulkMatch(request: Request, world: World): Promise<Respons
   }
   const matches = details.map((one) => known(world, new Asked(one)));
   const found = matches.filter((one) => one !== null);
+  const leavesOut = world.behaviours.has("apollo-drops-misses") && world.requests.length % 2 === 0;
   return json({
     status: "success",
     error_code: null,
@@ -74,8 +95,13 @@ export async function bulkMatch(request: Request, world: World): Promise<Respons
     total_requested_enrichments: details.length,
     unique_enriched_records: new Set(found).size,
     missing_records: details.length - found.length,
-    credits_consumed: found.length,
-    matches: matches.map((one) => (one ? person(world, one) : null)),
+    // Half a credit each shows that what is booked is what is named.
+    credits_consumed: world.behaviours.has("apollo-fractional-credits") ? found.length / 2 : found.length,
+    matches: matches.flatMap((one, at): unknown[] => {
+      if (one) return [person(world, one)];
+      // Left out only where those who stay are known by what they were asked for.
+      return leavesOut ? [] : [missed(world, new Asked(details[at] ?? {}))];
+    }),
   });
 }
 

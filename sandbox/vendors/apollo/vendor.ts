@@ -34,6 +34,15 @@ const endpoints: Record<string, Endpoint> = {
 const unauthorized = () =>
   text("Invalid API key. See https://docs.apollo.io/reference/authentication for how to authenticate.", 401);
 
+const outOfScope = (name: string) =>
+  json(
+    {
+      error: `This API key is not authorized to access api/v1/${name}. Request an API key from your administrator that includes this endpoint in its configured scope.`,
+      error_code: "API_INACCESSIBLE",
+    },
+    403,
+  );
+
 function limited(name: string, perMinute: number, seconds: number): Response {
   const message = `The maximum number of api calls allowed for api/v1/${name} is ${perMinute} times per minute. Please upgrade your plan from https://app.apollo.io/#/settings/plans/upgrade.`;
   return json({ message }, 429, {
@@ -54,6 +63,8 @@ export const apollo: Vendor = {
     const name = url.pathname.replace(/^\/api\/v1\//, "");
     const endpoint = endpoints[`${request.method} ${name}`];
     if (!endpoint) return json({ error: "Not Found" }, 404);
+    if (key === "match-only" && world.behaviours.has("apollo-scopes") && !name.startsWith("people/"))
+      return outOfScope(name);
     const allowance = allow(world, `apollo ${name}`, endpoint.perMinute, 60_000);
     if (!allowance.granted) return limited(name, endpoint.perMinute, Math.ceil(allowance.wait / 1000));
     const response = await endpoint.handle(request, world);

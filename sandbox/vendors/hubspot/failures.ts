@@ -18,7 +18,7 @@ export const unauthorized = () =>
     401,
   );
 
-const scopesMissing = (scope: string) =>
+export const scopesMissing = (scope: string) =>
   json(
     {
       status: "error",

@@ -3,7 +3,14 @@ import type { Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { associations, batchRead, readOne } from "./batch.ts";
 import { eventOccurrences, eventTypes } from "./events.ts";
-import { failureFor, notFound, tooManyCalls, tooManySearches, unauthorized } from "./failures.ts";
+import {
+  failureFor,
+  notFound,
+  scopesMissing,
+  tooManyCalls,
+  tooManySearches,
+  unauthorized,
+} from "./failures.ts";
 import type { ObjectType } from "./records.ts";
 import { search } from "./search.ts";
 
@@ -23,6 +30,9 @@ function route(request: Request, world: World): Response | Promise<Response> {
   const [, from, to] = associated.exec(pathname) ?? [];
   if (from && to) return associations(from as ObjectType, to as ObjectType, request, world);
   const event = events.exec(pathname);
+  const lacksEvents =
+    request.headers.get("authorization") === "Bearer no-events" && world.behaviours.has("hubspot-scopes");
+  if (event && lacksEvents) return scopesMissing("behavioral_events.event_definitions.read_write");
   if (event) return event[1] ? eventTypes() : eventOccurrences(request, world);
   return notFound();
 }

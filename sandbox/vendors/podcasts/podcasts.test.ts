@@ -26,6 +26,23 @@ interface Listed {
   pagination: { total_results: number; has_more: boolean };
 }
 
+test("Podchaser's firewall: more than 20 calls a minute are an hour's ban, renewed by knocking", async () => {
+  let time = now.getTime();
+  const hasty = answer(createWorld({ now: () => new Date(time) }));
+  const call = async (after: number) => {
+    time += after;
+    const headers = { "x-api-key": "sandbox" };
+    const url = "https://developers.podchaser.com/api/rest/v1/search/podcasts?q=studio";
+    return (await hasty(new Request(url, { headers }))).status;
+  };
+  for (let calls = 0; calls < 20; calls++) expect(await call(1000)).toBe(200);
+  expect(await call(1000)).toBe(403);
+  expect(await call(3_500_000)).toBe(403);
+  expect(await call(3_500_000)).toBe(403);
+  expect(await call(3_700_000)).toBe(200);
+  for (let calls = 0; calls < 40; calls++) expect(await call(4000)).toBe(200);
+});
+
 describe("Podchaser", () => {
   const get = (path: string, key = "sandbox") =>
     ask(

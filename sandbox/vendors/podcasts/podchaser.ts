@@ -1,7 +1,7 @@
 /** Podchaser REST v1: people with the podcasts they host and the episodes they guest on. */
 import { allow } from "../../allowance.ts";
 import type { MarketPerson, MarketPodcast } from "../../market/types.ts";
-import { json, type Vendor } from "../../vendor.ts";
+import { json, text, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { appearances } from "./roles.ts";
 
@@ -13,7 +13,7 @@ const pcid = (person: MarketPerson) => person.id.slice(0, 12);
 
 function page(query: URLSearchParams, members: unknown[]): Response {
   const at = Math.max(1, Number(query.get("page") ?? 1));
-  const size = Math.min(100, Number(query.get("per_page") ?? 10));
+  const size = Math.min(25, Number(query.get("per_page") ?? 10));
   return json({
     data: members.slice((at - 1) * size, at * size),
     pagination: {
@@ -117,14 +117,22 @@ function creator(id: string, what: string, query: URLSearchParams, world: World)
         : []),
     ]);
   }
-  return page(query, [
+  const episodes = [
     ...(hosts
       ? one.hosting.flatMap((podcast) =>
-          podcast.episodes.map((episode) => appearance(podcast, episode, "host")),
+          podcast.episodes.map((episode) => ({ podcast, episode, role: "host" as const })),
         )
       : []),
-    ...(guests ? one.guesting.map(({ podcast, episode }) => appearance(podcast, episode, "guest")) : []),
-  ]);
+    ...(guests ? one.guesting.map((each) => ({ ...each, role: "guest" as const })) : []),
+  ];
+  if (query.get("sort") === "air_date") episodes.sort((a, b) => +b.episode.airDate - +a.episode.airDate);
+  const oldestFirst =
+    world.behaviours.has("podchaser-oldest-first") && query.get("sort_direction") !== "desc";
+  if (oldestFirst) episodes.reverse();
+  return page(
+    query,
+    episodes.map(({ podcast, episode, role }) => appearance(podcast, episode, role)),
+  );
 }
 
 type Role = "host" | "guest";
@@ -199,6 +207,27 @@ const quota = 100_000;
 const monthEnd = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 
+const callsBeforeBan = 20;
+
+/** More calls a minute than a patient client makes are a ban of an hour, renewed by knocking. */
+function isBanned(world: World): boolean {
+  if (!world.behaviours.has("podchaser-firewall")) return false;
+  const now = world.now().getTime();
+  const ban = world.memory("podchaser ban", () => ({ until: 0 }));
+  const { granted, wait } = allow(world, "podchaser firewall", callsBeforeBan, 60_000);
+  // A clock that stands still, as tests have, tells no pace: then the whole minute is still to be waited.
+  const isFast = !granted && wait < 60_000;
+  if (isFast || ban.until > now) ban.until = now + 3_600_000;
+  return ban.until > now;
+}
+
+const firewallPage = () =>
+  text(
+    "<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center></body></html>",
+    403,
+    "text/html",
+  );
+
 export const podchaser: Vendor = {
   name: "podchaser",
   hosts: ["developers.podchaser.com"],
@@ -220,6 +249,7 @@ export const podchaser: Vendor = {
         },
       });
     }
+    if (isBanned(world)) return firewallPage();
     if (!allow(world, "podchaser", 300, 60_000).granted)
       return failure(429, "rate_limited", "Too many requests.");
     if (++used.calls > quota) return failure(429, "quota_exceeded", "Monthly quota exceeded.");

@@ -35,6 +35,8 @@ const tooMany = () => json({ message: "Too Many Requests", error: 429 }, 429);
 async function token(request: Request, world: World): Promise<Response> {
   const basic = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const [id, secret] = basic ? atob(basic).split(":") : [];
+  if (id === "unapproved" && world.behaviours.has("reddit-approval"))
+    return text(blockPage, 403, "text/html; charset=utf-8");
   if (!id || !secret || secret === "wrong") return json({ message: "Unauthorized", error: 401 }, 401);
   const form = new URLSearchParams(await request.text());
   if (form.get("grant_type") !== "client_credentials")

@@ -94,9 +94,15 @@ function companyOnX(handle: string, { market }: World): MarketProfile | undefine
   };
 }
 
-function linkedIn(query: URLSearchParams, { market }: World): Response {
-  const person = market.personBySlug(query.get("url") ?? "");
-  if (!person) return failure(404, "Profile not found");
+/** What an account nobody has looks like: a success without anything in it, or a plain 404. */
+const unknownTo = (world: World) =>
+  world.behaviours.has("scrapecreators-placeholders")
+    ? json({ success: true, name: null, followers: null, about: null, recentPosts: [] })
+    : failure(404, "Profile not found");
+
+function linkedIn(query: URLSearchParams, world: World): Response {
+  const person = world.market.personBySlug(query.get("url") ?? "");
+  if (!person) return unknownTo(world);
   const followers = person.profiles.find((one) => one.network === "linkedin")?.followers ?? 0;
   return json({
     success: true,

@@ -1,0 +1,58 @@
+import { otherwise, type Refusal, wait } from "./refusals";
+
+const source = "https://docs.apollo.io (OpenAPI, examples by endpoint)";
+const rights =
+  "Ask the person who runs the console for an Apollo key whose scope includes this call, on a plan that includes it.";
+
+export const apolloRefusals: Refusal[] = [
+  {
+    name: "credits gone",
+    source: "https://github.com/superdesigndev/treg/issues/301 (422, insufficient credits)",
+    words: /credit/i,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to buy credits at Apollo or to wait for the next month's.",
+  },
+  {
+    name: "payment wanted",
+    source,
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to look at billing at Apollo.",
+  },
+  {
+    name: "outside the key's scope",
+    source,
+    code: "API_INACCESSIBLE",
+    kind: "blocked",
+    nextStep: rights,
+    accountWide: true,
+  },
+  { name: "outside the plan", source, status: 403, kind: "blocked", nextStep: rights, accountWide: true },
+  {
+    name: "day's calls used",
+    source: "https://docs.apollo.io/reference/rate-limits",
+    status: 429,
+    words: /per day|daily/i,
+    kind: "quota",
+    nextStep: "Go on tomorrow, or ask the person who runs the console for a larger plan at Apollo.",
+    retryAfter: 24 * 3_600_000,
+  },
+  {
+    name: "hour's calls used",
+    source,
+    status: 429,
+    words: /per hour/i,
+    kind: "rate-limited",
+    nextStep: "Go on in an hour: what was already found is not paid for twice.",
+    retryAfter: 3_600_000,
+  },
+  {
+    name: "minute's calls used",
+    source,
+    status: 429,
+    kind: "rate-limited",
+    nextStep: wait,
+    retryAfter: 60_000,
+  },
+  ...otherwise(source, "APOLLO_API_KEY").filter(({ name }) => name !== "too fast"),
+];

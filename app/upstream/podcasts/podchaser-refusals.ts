@@ -1,0 +1,49 @@
+import { otherwise, type Refusal, wait } from "../refusals";
+
+const source = "public clients of developers.podchaser.com/api/rest/v1 (errors are {error:{code,message}})";
+
+export const podchaserRefusals: Refusal[] = [
+  {
+    name: "month's calls used",
+    source,
+    code: /quota/i,
+    kind: "quota",
+    nextStep: "Wait for the month's new calls, or ask the person who runs the console for a larger plan.",
+  },
+  {
+    name: "payment wanted",
+    source,
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to look at billing at Podchaser.",
+  },
+  {
+    name: "banned by the firewall",
+    source:
+      "a public client that was banned twice at 27 calls a minute: 403 as a page, not in the API's form",
+    status: 403,
+    code: "page",
+    kind: "blocked",
+    says: "has shut us out for asking too fast; asking on makes it last",
+    nextStep:
+      "Leave Podchaser alone for an hour, then submit again: what was already found is not paid for twice.",
+    retryAfter: 3_600_000,
+    accountWide: true,
+  },
+  {
+    name: "outside the plan",
+    source,
+    status: 403,
+    kind: "blocked",
+    nextStep: "Ask the person who runs the console for a Podchaser plan that includes this call.",
+  },
+  {
+    name: "minute's calls used",
+    source,
+    status: 429,
+    kind: "rate-limited",
+    nextStep: wait,
+    retryAfter: 60_000,
+  },
+  ...otherwise(source, "PODCHASER_API_KEY").filter(({ name }) => name !== "too fast"),
+];

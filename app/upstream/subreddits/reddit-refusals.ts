@@ -1,0 +1,82 @@
+import { askForKey, later, type Refusal, wait } from "../refusals";
+
+const recorded = "recorded answers of oauth.reddit.com in public cassettes (praw and asyncpraw)";
+const policy = "https://support.reddithelp.com (Responsible Builder Policy, November 2025)";
+const checkApp =
+  "Ask the person who runs the console to see whether Reddit still approves our app; new apps wait for its approval.";
+
+/** `reddit-access.server.ts` reads page, scope and reason from an answer into the codes. */
+export const redditRefusals: Refusal[] = [
+  {
+    name: "app's credentials refused",
+    source: recorded,
+    code: "grant",
+    kind: "expired-credentials",
+    nextStep: `${checkApp.replace(/\.$/, "")}, and REDDIT_CLIENT_ID with REDDIT_CLIENT_SECRET.`,
+  },
+  {
+    name: "token refused",
+    source: recorded,
+    status: 401,
+    kind: "expired-credentials",
+    nextStep: askForKey("REDDIT_CLIENT_ID"),
+  },
+  {
+    name: "scope missing",
+    source: recorded,
+    status: 403,
+    code: "insufficient_scope",
+    kind: "blocked",
+    nextStep: checkApp,
+    accountWide: true,
+  },
+  {
+    name: "network or app blocked",
+    source: `${policy}; a page titled "Blocked" instead of JSON`,
+    status: 403,
+    code: "page",
+    kind: "blocked",
+    nextStep: checkApp,
+    accountWide: true,
+  },
+  {
+    name: "one place closed",
+    source: `${recorded} (private and quarantined subreddits, with and without "reason")`,
+    status: 403,
+    kind: "invalid-input",
+    nextStep: "Leave this subreddit out: it is private or quarantined.",
+    accountWide: false,
+  },
+  {
+    name: "withheld by law",
+    source: recorded,
+    status: 451,
+    kind: "blocked",
+    nextStep: "Leave this subreddit out: Reddit withholds it here.",
+    accountWide: false,
+  },
+  {
+    name: "window's calls used",
+    source: recorded,
+    status: 429,
+    kind: "rate-limited",
+    nextStep: wait,
+    retryAfter: 60_000,
+  },
+  { name: "slow there", source: recorded, status: 408, kind: "upstream-down", nextStep: later },
+  { name: "broken", source: recorded, status: "5xx", kind: "upstream-down", nextStep: later },
+  {
+    name: "no such place",
+    source: `${recorded} (a redirect is how it says that a subreddit does not exist)`,
+    status: [301, 302, 303, 307, 308],
+    kind: "invalid-input",
+    nextStep: "Check the subreddit's name.",
+  },
+  {
+    name: "input refused",
+    source: recorded,
+    status: "4xx",
+    kind: "invalid-input",
+    nextStep: "Correct the words of the alert.",
+  },
+];

@@ -1,0 +1,33 @@
+import { later, type Refusal } from "./refusals";
+
+const source = "https://github.com/TeamNewPipe/NewPipeExtractor (its recorded answers)";
+
+/** YouTube refuses an address, not an account: nothing else we ask from here fares better. */
+export const youtubeWebRefusals: Refusal[] = [
+  {
+    name: "puzzle",
+    source,
+    code: "challenge",
+    kind: "blocked",
+    says: "refuses our address",
+    nextStep: "Submit again in an hour, or ask the person who runs the console to set YOUTUBE_API_KEY.",
+    accountWide: true,
+  },
+  {
+    name: "address refused",
+    source,
+    status: [403, 429],
+    kind: "blocked",
+    says: "refuses our address",
+    nextStep: "Submit again in an hour, or ask the person who runs the console to set YOUTUBE_API_KEY.",
+    accountWide: true,
+  },
+  { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },
+  {
+    name: "call refused",
+    source: `${source}; "Precondition check failed." comes for apps YouTube no longer serves`,
+    status: "4xx",
+    kind: "bad-answer",
+    nextStep: "Submit again. If it stays, tell the person who runs the console: YouTube has changed.",
+  },
+];
