@@ -26,8 +26,26 @@ export interface Vendor {
   unit: string;
   /** List price of one unit; 0 when calls are free. */
   usdPerUnit: number;
+  /** When its price and its rates were last compared with what the vendor says, and where that stands. */
+  checked?: { on: string; where: string };
   /** What it is asked for, in a few words, for the integrations page. */
   purpose: string;
+}
+
+/** Rates and price in one line, as `docs/vendors.md` has it. */
+export function priceAndRates({ buckets, unit, usdPerUnit, checked }: Vendor): string {
+  const rates = Object.entries(buckets).map(([bucket, { calls, per, daily, apart }]) => {
+    const span = daily
+      ? "a day"
+      : per === 1000
+        ? "a second"
+        : per === 60_000
+          ? "a minute"
+          : `in ${per / 1000} seconds`;
+    return `${bucket} ${calls} ${span}${apart ? `, ${apart / 1000} seconds apart` : ""}`;
+  });
+  const price = usdPerUnit > 0 ? `${usdPerUnit} US dollars a ${unit}` : "free";
+  return `${price}; ${rates.join("; ") || "no rate"} (${checked?.on}, ${checked?.where})`;
 }
 
 /** A rate from the header that names its number of calls; null when it isn't there or is none. */

@@ -15,5 +15,10 @@ export const apollo: Vendor = {
   rateIn: (headers) => named(headers, "x-rate-limit-minute", 60_000),
   unit: "credit",
   usdPerUnit: 0.2,
+  checked: {
+    on: "2026-11-20",
+    where:
+      "docs.apollo.io (rate limits, OpenAPI); the price of a credit is an assumption, it differs by contract",
+  },
   purpose: "Companies and people by domain, name and e-mail",
 };

@@ -9,5 +9,6 @@ export const dataForSeo: Vendor = {
   buckets: { labs: { calls: 2000, per: 60_000 } },
   unit: "US dollar",
   usdPerUnit: 1,
+  checked: { on: "2026-11-20", where: "docs.dataforseo.com: each answer names its cost in US dollars" },
   purpose: "Which domains the same Google searches find, to check competitors against",
 };

@@ -9,5 +9,9 @@ export const enrichLayer: Vendor = {
   buckets: { api: { calls: 1500, per: 300_000 } },
   unit: "credit",
   usdPerUnit: 0.01,
+  checked: {
+    on: "2026-11-20",
+    where: "enrichlayer.com/docs (rate limits, credits); the price of a credit is an assumption",
+  },
   purpose: "LinkedIn profiles, and companies' present and past staff",
 };

@@ -9,5 +9,9 @@ export const harvestApi: Vendor = {
   buckets: { posts: { calls: 5, per: 1000 }, profiles: { calls: 5, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.02,
+  checked: {
+    on: "2026-11-20",
+    where: "github.com/HarvestAPI/harvestapi-sdk; the price of a credit is an assumption",
+  },
   purpose: "LinkedIn posts by keyword; second source for profiles",
 };

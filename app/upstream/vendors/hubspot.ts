@@ -21,5 +21,6 @@ export const hubspot: Vendor = {
       : null,
   unit: "call",
   usdPerUnit: 0,
+  checked: { on: "2026-11-20", where: "developers.hubspot.com/docs/api/usage-details" },
   purpose: "Who is a client already; what contacts did on the platform",
 };

@@ -8,5 +8,9 @@ export const influencersClub: Vendor = {
   buckets: { creators: { calls: 5, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.1,
+  checked: {
+    on: "2026-11-20",
+    where: "copy of api-dashboard.influencers.club documentation; the price of a credit is an assumption",
+  },
   purpose: "Social accounts and followers by e-mail or handle",
 };

@@ -8,5 +8,9 @@ export const listenNotes: Vendor = {
   buckets: { directory: { calls: 2, per: 1000 } },
   unit: "request",
   usdPerUnit: 0.04,
+  checked: {
+    on: "2026-11-20",
+    where: "listennotes.com/api/pricing; the price of a request is an assumption",
+  },
   purpose: "Which podcasts a company publishes, by its domain",
 };

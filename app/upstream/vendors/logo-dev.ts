@@ -8,5 +8,6 @@ export const logoDev: Vendor = {
   buckets: { images: { calls: 50, per: 1000 } },
   unit: "logo",
   usdPerUnit: 0,
+  checked: { on: "2026-11-20", where: "logo.dev/docs" },
   purpose: "Logos of companies by domain",
 };

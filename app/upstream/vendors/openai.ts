@@ -9,5 +9,9 @@ export const openai: Vendor = {
   buckets: { models: { calls: 500, per: 60_000 }, images: { calls: 50, per: 60_000 } },
   unit: "US dollar",
   usdPerUnit: 1,
+  checked: {
+    on: "2026-11-20",
+    where: "platform.openai.com/docs/pricing, by model in language-model/prices.ts and images/prices.ts",
+  },
   purpose: "Verdicts, summaries, texts and images",
 };

@@ -11,5 +11,10 @@ export const peopleDataLabs: Vendor = {
   },
   unit: "credit",
   usdPerUnit: 0.28,
+  checked: {
+    on: "2026-11-20",
+    where:
+      "docs.peopledatalabs.com/docs/how-credits-work; the price of a credit is an assumption, it differs by contract",
+  },
   purpose: "Second source for companies and people",
 };

@@ -12,5 +12,9 @@ export const podchaser: Vendor = {
   buckets: { rest: { calls: 15, per: 60_000, apart: 4000 } },
   unit: "call",
   usdPerUnit: 0.01,
+  checked: {
+    on: "2026-11-20",
+    where: "a public client banned twice at 27 calls a minute; the price of a call is an assumption",
+  },
   purpose: "Who hosts a podcast and who is its guest",
 };

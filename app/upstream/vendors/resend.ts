@@ -13,5 +13,9 @@ export const resend: Vendor = {
   },
   unit: "e-mail",
   usdPerUnit: 0.0004,
+  checked: {
+    on: "2026-11-20",
+    where: "resend.com/docs/api-reference/rate-limit (5 a second by default; the headers say yours)",
+  },
   purpose: "Result e-mails",
 };

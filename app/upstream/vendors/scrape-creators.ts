@@ -8,5 +8,9 @@ export const scrapeCreators: Vendor = {
   buckets: { profiles: { calls: 10, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.002,
+  checked: {
+    on: "2026-11-20",
+    where: "copy of docs.scrapecreators.com; the price of a credit is an assumption",
+  },
   purpose: "Followers of one profile by its handle",
 };

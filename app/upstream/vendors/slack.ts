@@ -9,5 +9,9 @@ export const slack: Vendor = {
   buckets: { messages: { calls: 1, per: 1000 } },
   unit: "message",
   usdPerUnit: 0,
+  checked: {
+    on: "2026-11-20",
+    where: "api.slack.com/docs/rate-limits (1 message a second for each channel)",
+  },
   purpose: "Where Reddit alerts arrive",
 };

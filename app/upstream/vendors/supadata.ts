@@ -11,5 +11,10 @@ export const supadata: Vendor = {
   buckets: { requests: { calls: 10, per: 1000 } },
   unit: "credit",
   usdPerUnit: 0.005,
+  checked: {
+    on: "2026-11-20",
+    where:
+      "docs.supadata.ai/get-transcript (1 credit from captions, 2 a generated minute); the price of a credit is an assumption",
+  },
   purpose: "Transcripts of videos whose captions YouTube does not give us",
 };

@@ -9,5 +9,6 @@ export const transcriptRelay: Vendor = {
   buckets: { player: { calls: 5, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
+  checked: { on: "2026-11-20", where: "your own relay" },
   purpose: "YouTube's captions by another way when our address is refused",
 };

@@ -8,5 +8,6 @@ export const unipile: Vendor = {
   buckets: { api: { calls: 60, per: 60_000 } },
   unit: "call",
   usdPerUnit: 0,
+  checked: { on: "2026-11-20", where: "developer.unipile.com: billed by linked account, not by call" },
   purpose: "Whose LinkedIn session a token is",
 };

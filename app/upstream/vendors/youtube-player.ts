@@ -9,5 +9,9 @@ export const youtubePlayer: Vendor = {
   buckets: { player: { calls: 10, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
+  checked: {
+    on: "2026-11-20",
+    where: "undocumented: github.com/yt-dlp/yt-dlp/wiki (about 300 videos an hour for a guest)",
+  },
   purpose: "Transcripts and the facts of one video",
 };

@@ -14,5 +14,6 @@ export const youtube: Vendor = {
   },
   unit: "unit",
   usdPerUnit: 0,
+  checked: { on: "2026-11-20", where: "developers.google.com/youtube/v3/determine_quota_cost" },
   purpose: "Channels and their videos",
 };

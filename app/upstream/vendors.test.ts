@@ -1,0 +1,22 @@
+/** Prices and limits stand once for each vendor, with a date; the guide to setting up says the same. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { priceAndRates } from "./vendor";
+import { vendors } from "./vendors";
+
+const guide = readFileSync(new URL("../../docs/vendors.md", import.meta.url), "utf8");
+const longestDays = 180;
+
+test.each(vendors)("$label: price and limits were compared within 180 days", ({ name, checked }) => {
+  const age = (Date.now() - Date.parse(checked?.on ?? "")) / 86_400_000;
+  expect(
+    age,
+    `Compare price and limits of ${name} with ${checked?.where} and set \`checked.on\` in vendors/ to that day.`,
+  ).toBeLessThan(longestDays);
+});
+
+test.each(vendors)("$label: the guide names its keys, its price and its limits", (vendor) => {
+  const [section = ""] = guide.split(/^## /m).filter((part) => part.startsWith(`${vendor.label}\n`));
+  for (const key of vendor.keys) expect(section).toContain(`\`${key}\``);
+  expect(section).toContain(priceAndRates(vendor));
+});
