@@ -16,7 +16,6 @@ export const behaviours = {
   "openai-reasoning-tokens": "OpenAI: models that reason use part of the allowed output for it",
   "openai-bare-codes": "OpenAI: a refused setting names the parameter but no code",
   "openai-astra-always-reasons": "OpenAI: gpt-6-astra refuses to do without reasoning",
-  "openai-edit-sizes": "OpenAI: edited pictures come in three sizes only",
   "podchaser-firewall": "Podchaser: more than 20 calls a minute are a ban of an hour, as a page",
   "podchaser-oldest-first": "Podchaser: episodes come oldest first unless a direction is asked for",
   "hubspot-scopes": "HubSpot: platform events want a scope that the token “no-events” lacks",

@@ -1,7 +1,9 @@
 /** What the HarvestAPI adapters share: the way in, its envelope, its failures. */
 import { z } from "zod";
 import type { Connection, Send } from "./call";
-import { type FailureKind, UpstreamError } from "./failure";
+import type { UpstreamError } from "./failure";
+import { harvestApiRefusals } from "./harvestapi-refusals";
+import { refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { number, text } from "./tolerant";
 
@@ -42,25 +44,10 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   const body = z.object({ error: text, message: text }).safeParse(json).data;
   return failure(
     response.status,
-    body?.error ?? body?.message ?? (excerpt(words) || "no words"),
+    body?.error ?? body?.message ?? excerpt(words),
     retryAfter(response.headers, now),
   );
 }
 
-function failure(status: number, detail: string, wait: number | undefined): UpstreamError {
-  return new UpstreamError({
-    upstream: "harvestapi",
-    kind: kindOf(status, detail),
-    status,
-    detail,
-    retryAfter: wait,
-  });
-}
-
-function kindOf(status: number, detail: string): FailureKind {
-  if (status === 402 || /credit|balance|payment/i.test(detail)) return "quota";
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429 || /concurrency|rate limit/i.test(detail)) return "rate-limited";
-  if (status >= 500) return "upstream-down";
-  return status >= 400 ? "invalid-input" : "bad-answer";
-}
+const failure = (status: number, words: string, wait: number | undefined): UpstreamError =>
+  refused("harvestapi", harvestApiRefusals, { status, words, retryAfter: wait });

@@ -18,6 +18,41 @@ import { supadata } from "./transcripts/supadata.server";
 import { youtubePlayerRefusals } from "./transcripts/youtube-refusals";
 import { youtubeCaptions } from "./transcripts/youtube.server";
 import type { Vendor } from "./vendor";
+import { chartsOf } from "./charts/all.server";
+import { chartRefusals } from "./charts/refusals";
+import { harvestApiRefusals } from "./harvestapi-refusals";
+import { logoDevRefusals } from "./logos/logo-dev-refusals";
+import { logoDevLogos } from "./logos/logo-dev.server";
+import { resendRefusals } from "./mail/resend-refusals";
+import { resendMail } from "./mail/resend.server";
+import { listenNotesRefusals } from "./podcasts/listen-notes-refusals";
+import { listenNotesShowsOfDomain } from "./podcasts/listen-notes.server";
+import { podcastIndexRefusals } from "./podcasts/podcast-index-refusals";
+import { podcastIndexPodcasts } from "./podcasts/podcast-index.server";
+import { enrichLayerRefusals } from "./profiles/enrich-layer-refusals";
+import { enrichLayerProfiles } from "./profiles/enrich-layer.server";
+import { harvestApiProfiles } from "./profiles/harvestapi.server";
+import { braveRefusals } from "./search-results/brave-refusals";
+import { braveResults } from "./search-results/brave.server";
+import { serperRefusals } from "./search-results/serper-refusals";
+import { serperResults } from "./search-results/serper.server";
+import { dataForSeoRefusals } from "./search-rivals/dataforseo-refusals";
+import { dataForSeoRivals } from "./search-rivals/dataforseo.server";
+import { slackRefusals } from "./team-chat/slack-refusals";
+import { slackTeamChat } from "./team-chat/slack.server";
+import { appleCharts } from "./vendors/apple-charts";
+import { brave } from "./vendors/brave";
+import { dataForSeo } from "./vendors/dataforseo";
+import { enrichLayer } from "./vendors/enrich-layer";
+import { harvestApi } from "./vendors/harvestapi";
+import { listenNotes } from "./vendors/listen-notes";
+import { logoDev } from "./vendors/logo-dev";
+import { podcastIndex } from "./vendors/podcast-index";
+import { resend } from "./vendors/resend";
+import { serper } from "./vendors/serper";
+import { slack } from "./vendors/slack";
+import { spotifyCharts } from "./vendors/spotify-charts";
+import { youtubeCharts } from "./vendors/youtube-charts";
 import { hubspotClients } from "./clients/hubspot.server";
 import { influencersClubFollowers } from "./followers/influencers-club.server";
 import { influencersClubRefusals, scrapeCreatorsRefusals } from "./followers/refusals";
@@ -58,10 +93,27 @@ interface RefusedAnswer {
 interface Case {
   vendor: Vendor;
   rows: Refusal[];
+  /** Keys of a special form. */
+  secrets?: Record<string, string>;
   /** A call that meets the answer; a row that only another call meets is named in `row`. */
   ask(connection: Connection, row: string): Promise<unknown>;
 }
 
+const anyChart = { country: "us", category: null, week: "2026-W47" };
+const query = {
+  words: "studio",
+  site: "linkedin.com/posts",
+  within: { unit: "weeks" as const, count: 1 },
+  page: 1,
+};
+const mail = {
+  to: "ada@acme.example",
+  subject: "Rows",
+  html: "<p>Done</p>",
+  text: "Done",
+  attachments: [],
+  idempotencyKey: "run/1",
+};
 const videoId = "GJLlxj_dtq8";
 const apps = playerClients(usualPlayerClients);
 const askPlayer: Case["ask"] = (connection, row) =>
@@ -113,6 +165,56 @@ const cases: Case[] = [
     rows: youtubeWebRefusals,
     ask: (connection) => youtubeWebSite(connection).find("studio"),
   },
+  {
+    vendor: resend,
+    rows: resendRefusals,
+    ask: (connection) => resendMail(connection, { from: "Console <c@a.example>" }).send(mail),
+  },
+  {
+    vendor: slack,
+    rows: slackRefusals,
+    secrets: { SLACK_WEBHOOK_URL: "sandbox" },
+    ask: (one) => slackTeamChat(one).post({ text: "t", blocks: [] }, "1"),
+  },
+  { vendor: serper, rows: serperRefusals, ask: (connection) => serperResults(connection).page(query) },
+  { vendor: brave, rows: braveRefusals, ask: (connection) => braveResults(connection).page(query) },
+  {
+    vendor: enrichLayer,
+    rows: enrichLayerRefusals,
+    ask: (connection) => enrichLayerProfiles(connection).byLink("https://www.linkedin.com/in/ada"),
+  },
+  {
+    vendor: harvestApi,
+    rows: harvestApiRefusals,
+    ask: (connection) => harvestApiProfiles(connection).byLink("https://www.linkedin.com/in/ada", null),
+  },
+  {
+    vendor: dataForSeo,
+    rows: dataForSeoRefusals,
+    ask: (one) => dataForSeoRivals(one).ofDomain("acme.example"),
+  },
+  {
+    vendor: podcastIndex,
+    rows: podcastIndexRefusals,
+    ask: (connection) => podcastIndexPodcasts(connection).creatorsNamed("Ada Lane"),
+  },
+  {
+    vendor: listenNotes,
+    rows: listenNotesRefusals,
+    ask: (connection) => listenNotesShowsOfDomain(connection)("acme.example"),
+  },
+  { vendor: logoDev, rows: logoDevRefusals, ask: (one) => logoDevLogos(one).ofDomain("acme.example") },
+  ...(
+    [
+      [appleCharts, "apple"],
+      [spotifyCharts, "spotify"],
+      [youtubeCharts, "youtube"],
+    ] as const
+  ).map(([vendor, platform]): Case => ({
+    vendor,
+    rows: chartRefusals,
+    ask: (connection) => chartsOf(() => connection)[platform].chart(anyChart),
+  })),
   { vendor: unipile, rows: unipileRefusals, ask: (connection) => unipileOwner(connection, "li-at") },
   {
     vendor: openai,
@@ -131,7 +233,7 @@ const cases: Case[] = [
   },
 ];
 
-describe.each(cases)("$vendor.label", ({ vendor, rows, ask }) => {
+describe.each(cases)("$vendor.label", ({ vendor, rows, ask, secrets }) => {
   const answers = JSON.parse(fixture(`refusals/${vendor.name}.json`)) as RefusedAnswer[];
 
   test("each row has an answer, a source and a next step, and its own name", () => {
@@ -145,10 +247,11 @@ describe.each(cases)("$vendor.label", ({ vendor, rows, ask }) => {
 
   test.each(answers)("$row ($status)", async ({ row: name, also = {}, ...whole }) => {
     const { headers } = whole;
-    const { connection } = replay(vendor, ({ url }) => {
-      const other = also[new URL(url).pathname];
-      return answerOf(other ?? whole);
-    });
+    const { connection } = replay(
+      vendor,
+      ({ url }) => answerOf(also[new URL(url).pathname] ?? whole),
+      secrets,
+    );
     const row = rows.find((one) => one.name === name);
     const failure = await failureOf(ask(connection, name));
     expect(failure).toMatchObject({ upstream: vendor.name, kind: row?.kind, nextStep: row?.nextStep });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "./call";
 import { UpstreamError, type FailureKind } from "./failure";
-import { withFallback } from "./with-fallback";
+import { ifRefused, withFallback } from "./with-fallback";
 
 const answer =
   <T>(upstream: string, value: T) =>
@@ -44,8 +44,14 @@ test("a pause of an hour or more counts as a used-up allowance, a shorter one is
 
 test("a second provider that may not be asked leaves things as the first left them", async () => {
   expect((await withFallback(answer("a", null), refuse("b", "not-configured"))).source.upstream).toBe("a");
-  await expect(withFallback(refuse("a", "quota"), refuse("b", "not-configured"))).rejects.toMatchObject({
-    upstream: "a",
-    kind: "quota",
-  });
+  for (const either of [withFallback, ifRefused])
+    await expect(either(refuse("a", "quota"), refuse("b", "not-configured"))).rejects.toMatchObject({
+      upstream: "a",
+      kind: "quota",
+    });
+});
+
+test("where the second charges, the first one's nothing is the answer", async () => {
+  expect((await ifRefused(answer<string[]>("a", []), answer("b", ["found"]))).value).toEqual([]);
+  expect((await ifRefused(refuse("a", "quota"), answer("b", "found"))).value).toBe("found");
 });

@@ -35,8 +35,10 @@ export async function ifRefused<T>(
   try {
     return await first();
   } catch (error) {
-    if (isPassedOn(error)) return second();
-    throw error;
+    if (!isPassedOn(error)) throw error;
+    return second().catch((other: unknown) => {
+      throw isPassedOn(other) ? error : other;
+    });
   }
 }
 

@@ -69,7 +69,8 @@ export function appleCharts(connection: Connection): ChartSource {
 
   return {
     async chart(request) {
-      const ways = request.category === everything ? [feed, marketingFeed, page] : [feed, page];
+      const ways =
+        (request.category ?? everything) === everything ? [feed, marketingFeed, page] : [feed, page];
       let failure: unknown;
       for (const way of ways) {
         try {

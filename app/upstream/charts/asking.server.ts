@@ -1,6 +1,8 @@
 /** What the chart adapters share: statuses judged, bodies read, "200 without entries" told as a failure. */
 import { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { readFailure, retryAfter } from "../response.server";
+import { chartRefusals } from "./refusals";
 
 /** A browser's; two of the three services refuse requests without one. */
 export const browserAgent =
@@ -21,14 +23,11 @@ export async function offered(
   }
   const { text } = await readFailure(upstream, response);
   const detail = `answered ${status}${text ? `: ${text.slice(0, 200)}` : ""}`;
-  const wait = retryAfter(response.headers, now);
-  if (status === 429)
-    throw new UpstreamError({ upstream, kind: "rate-limited", status, detail, retryAfter: wait });
-  if (status === 401 || status === 403)
-    throw new UpstreamError({ upstream, kind: "blocked", status, detail, accountWide: true });
-  if (status >= 500)
-    throw new UpstreamError({ upstream, kind: "upstream-down", status, detail, retryAfter: wait });
-  throw new UpstreamError({ upstream, kind: "bad-answer", status, detail });
+  throw refused(upstream, chartRefusals, {
+    status,
+    words: detail,
+    retryAfter: retryAfter(response.headers, now),
+  });
 }
 
 export function withoutEntries(upstream: string): UpstreamError {

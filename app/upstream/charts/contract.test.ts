@@ -83,6 +83,7 @@ test("Apple: one show is a chart, an empty feed is replaced by the page, an empt
   await expect(ask("apple", "co", "1511")).rejects.toMatchObject({ kind: "bad-answer" });
   expect((await ask("apple", "id", "1511")).value).toBeNull();
   world.faults = [{ host: "itunes.apple.com", status: 502 }];
+  expect((await ask("apple", "us", null)).value?.via).toBe("marketing-feed");
   const { value } = await ask("apple", "us", "26");
   expect(value?.via).toBe("marketing-feed");
   expect(value?.shows).toHaveLength(100);

@@ -1,8 +1,10 @@
 /** logo.dev: a picture per domain. Its token is made for showing pictures with, so it may stand in their address. */
 import { type Connection, days } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, readFailure, retryAfter } from "../response.server";
 import type { LogosPort } from "./port";
+import { logoDevRefusals } from "./logo-dev-refusals";
 
 const upstream = "logodev";
 
@@ -35,17 +37,9 @@ export function logoDevLogos(connection: Connection): LogosPort {
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text } = await readFailure(upstream, response);
-  return new UpstreamError({
-    upstream,
-    kind: kindOf(response.status),
+  return refused(upstream, logoDevRefusals, {
     status: response.status,
-    detail: excerpt(text) || `it answered ${response.status}`,
+    words: excerpt(text) || `it answered ${response.status}`,
     retryAfter: retryAfter(response.headers, now),
   });
-}
-
-function kindOf(status: number): FailureKind {
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }

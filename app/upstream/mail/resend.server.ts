@@ -2,10 +2,12 @@
 import { Resend, type Response as Answered } from "resend";
 import { z } from "zod";
 import { days, type Connection, type Send } from "../call";
-import { UpstreamError, type FailureKind } from "../failure";
+import { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, readFailure, readJson, retryAfter } from "../response.server";
 import { text } from "../tolerant";
 import type { Mail, MailPort } from "./port";
+import { resendRefusals } from "./resend-refusals";
 
 const upstream = "resend";
 const baseUrl = "https://api.resend.com";
@@ -89,27 +91,10 @@ const failureBody = z.object({ name: text, message: text });
 export async function resendFailure(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const body = failureBody.safeParse(json).data;
-  const { status } = response;
-  const kind = kindOf(status, body?.name ?? "");
-  const wait = retryAfter(response.headers, now) ?? (kind === "rate-limited" ? 1000 : undefined);
-  const detail = body?.message ?? (excerpt(words) || "no words");
-  return new UpstreamError({ upstream, kind, status, detail, retryAfter: wait });
-}
-
-const kinds: Record<string, FailureKind> = {
-  missing_api_key: "expired-credentials",
-  restricted_api_key: "expired-credentials",
-  invalid_api_key: "expired-credentials",
-  invalid_access: "expired-credentials",
-  concurrent_idempotent_requests: "rate-limited",
-  rate_limit_exceeded: "rate-limited",
-  daily_quota_exceeded: "quota",
-  monthly_quota_exceeded: "quota",
-  security_error: "blocked",
-};
-
-function kindOf(status: number, name: string): FailureKind {
-  // The same name means a sender domain that isn't verified, which only configuration can mend.
-  if (status === 403 && name === "validation_error") return "not-configured";
-  return kinds[name] ?? (status >= 500 ? "upstream-down" : status === 429 ? "rate-limited" : "invalid-input");
+  return refused(upstream, resendRefusals, {
+    status: response.status,
+    codes: [body?.name],
+    words: body?.message ?? excerpt(words),
+    retryAfter: retryAfter(response.headers, now),
+  });
 }

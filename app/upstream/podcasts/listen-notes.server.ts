@@ -1,10 +1,12 @@
 /** Listen Notes: the shows whose site is a company's. It knows publishers, not who hosts. */
 import { z } from "zod";
 import { type Connection, hours } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { number, presentListOf, text } from "../tolerant";
 import type { CompanyShow, PodcastsPort } from "./port";
+import { listenNotesRefusals } from "./listen-notes-refusals";
 
 const upstream = "listennotes";
 const base = "https://listen-api.listennotes.com/api/v2";
@@ -66,27 +68,23 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   const said = z.object({ error: text, message: text }).safeParse(json).data;
   const { status, headers } = response;
   const isSpent = status === 429 && usedUp(headers);
-  return new UpstreamError({
-    upstream,
-    kind: isSpent ? "quota" : kindOf(status),
+  return refused(upstream, listenNotesRefusals, {
     status,
-    detail: said?.error ?? said?.message ?? (excerpt(words) || "no words"),
+    codes: [isSpent ? "used up" : null],
+    words: said?.error ?? said?.message ?? excerpt(words),
     retryAfter: isSpent ? untilBilling(headers, now) : retryAfter(headers, now),
   });
 }
 
-/** Too fast and too often this month are one status with one sentence; the headers tell them apart. */
+/**
+ * Too fast and too often this month are one status with one sentence; the headers tell them apart. More used than is
+ * free is a plan that bills what goes beyond: such a plan is never used up.
+ */
 const usedUp = (headers: Headers): boolean =>
-  Number(headers.get("x-listenapi-usage") ?? 0) >= Number(headers.get("x-listenapi-freequota") ?? Infinity);
+  !headers.has("retry-after") &&
+  Number(headers.get("x-listenapi-usage") ?? 0) === Number(headers.get("x-listenapi-freequota") ?? Infinity);
 
 function untilBilling(headers: Headers, now: Date): number | undefined {
   const wait = Date.parse(headers.get("x-listenapi-nextbillingdate") ?? "") - now.getTime();
   return wait > 0 ? wait : undefined;
-}
-
-function kindOf(status: number): FailureKind {
-  if (status === 401) return "expired-credentials";
-  if (status === 403) return "blocked";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
-import { UpstreamError, type FailureKind } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { text } from "../tolerant";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./podcast-index-answers";
 import type { CreditsPort } from "./first-and-second";
 import type { CastMember, Credit } from "./port";
+import { podcastIndexRefusals } from "./podcast-index-refusals";
 
 const base = "https://api.podcastindex.org/api/1.0";
 const upstream = "podcastindex";
@@ -117,18 +119,9 @@ const hex = (digest: ArrayBuffer) =>
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const detail = z.object({ description: text }).safeParse(json).data?.description;
-  const { status } = response;
-  return new UpstreamError({
-    upstream,
-    kind: kindOf(status),
-    status,
-    detail: detail ?? (excerpt(words) || "no words"),
+  return refused(upstream, podcastIndexRefusals, {
+    status: response.status,
+    words: detail ?? excerpt(words),
     retryAfter: retryAfter(response.headers, now),
   });
-}
-
-function kindOf(status: number): FailureKind {
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }

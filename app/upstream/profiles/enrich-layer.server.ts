@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
 import { companyLink, profileLink } from "./linkedin-links";
 import { creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
+import { enrichLayerRefusals } from "./enrich-layer-refusals";
 
 const base = "https://enrichlayer.com/api/v2";
 const upstream = "enrichlayer";
@@ -146,20 +148,9 @@ async function get<T>(
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const said = z.object({ description: text }).safeParse(json).data?.description;
-  const { status } = response;
-  return new UpstreamError({
-    upstream,
-    kind: kindOf(status),
-    status,
-    detail: said ?? (excerpt(words) || "no words"),
+  return refused(upstream, enrichLayerRefusals, {
+    status: response.status,
+    words: said ?? excerpt(words),
     retryAfter: retryAfter(response.headers, now),
   });
-}
-
-/** 403 is what it answers when the credits are gone or the plan doesn't include the call. */
-function kindOf(status: number): FailureKind {
-  if (status === 401) return "expired-credentials";
-  if (status === 403 || status === 402) return "quota";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }

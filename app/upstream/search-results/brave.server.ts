@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type Connection, hours } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import type { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { flag, listOf, maybe, number, text } from "../tolerant";
 import { phrase } from "./phrase";
 import type { SearchQuery, SearchResultsPort } from "./port";
+import { braveRefusals } from "./brave-refusals";
 
 const pageSize = 20;
 /** `offset` counts pages, 0 to 9. */
@@ -84,28 +86,12 @@ const failureBody = z.object({
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure("brave", response);
   const error = failureBody.safeParse(json).data?.error;
-  const { status } = response;
-  return new UpstreamError({
-    upstream: "brave",
-    kind: kindOf(status, error?.code ?? "", words),
-    status,
-    detail: error?.detail ?? (excerpt(words) || "no words"),
+  return refused("brave", braveRefusals, {
+    status: response.status,
+    codes: [error?.code, words.includes("x-subscription-token") ? "x-subscription-token" : null],
+    words: error?.detail ?? excerpt(words),
     retryAfter: retryAfter(response.headers, now) ?? windowReset(response.headers),
   });
-}
-
-/** A wrong and a missing key both come as 422. */
-function kindOf(status: number, code: string, words: string): FailureKind {
-  if (code === "QUOTA_LIMITED" || status === 402) return "quota";
-  if (status === 429) return "rate-limited";
-  if (
-    code.startsWith("SUBSCRIPTION") ||
-    status === 401 ||
-    status === 403 ||
-    words.includes("x-subscription-token")
-  )
-    return "expired-credentials";
-  return status >= 500 ? "upstream-down" : "invalid-input";
 }
 
 /** "1, 183945": seconds until each window starts anew, the shortest first. */

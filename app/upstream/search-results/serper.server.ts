@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type Connection, hours, type Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { presentListOf, number, text } from "../tolerant";
 import { phrase } from "./phrase";
 import type { SearchQuery, SearchResultsPort } from "./port";
+import { serperRefusals } from "./serper-refusals";
 
 /** Google gives ten results a page, however many are asked for. */
 const pageSize = 10;
@@ -63,22 +65,11 @@ async function failureOf(response: Response, now: Date): Promise<UpstreamError> 
   const { text: words, json } = await readFailure("serper", response);
   const detail =
     z.object({ message: z.string() }).safeParse(json).data?.message ?? (excerpt(words) || "no words");
-  const { status } = response;
-  return new UpstreamError({
-    upstream: "serper",
-    kind: kindOf(status, detail),
-    status,
-    detail,
+  return refused("serper", serperRefusals, {
+    status: response.status,
+    words: detail,
     retryAfter: retryAfter(response.headers, now),
   });
 }
 
 const isPatternRefusal = (detail: string) => /query pattern not allowed/i.test(detail);
-
-/** Missing credits come as a 400. */
-function kindOf(status: number, detail: string): FailureKind {
-  if (/not enough credits/i.test(detail)) return "quota";
-  if (status === 401 || status === 403) return "expired-credentials";
-  if (status === 429) return "rate-limited";
-  return status >= 500 ? "upstream-down" : "invalid-input";
-}

@@ -1,10 +1,12 @@
 /** DataForSEO Labs. Almost every refusal comes as a 200 whose body says so, for the request or for its one task. */
 import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import { UpstreamError } from "../failure";
+import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { listOf, number, text } from "../tolerant";
 import type { SearchRival, SearchRivalsPort } from "./port";
+import { dataForSeoRefusals } from "./dataforseo-refusals";
 
 const upstream = "dataforseo";
 const url = "https://api.dataforseo.com/v3/dataforseo_labs/google/competitors_domain/live";
@@ -63,42 +65,27 @@ async function ask(connection: Connection, send: Send, domain: string) {
   const body = fit(upstream, answer, await readJson(upstream, response));
   const [first] = body.tasks;
   const said = body.status_code === ok ? first : body;
-  if (!said) throw failure(response.status, { kind: "bad-answer", detail: "It answered without a task." });
+  if (!said) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "It answered without a task." });
   if (first && said.status_code === noResults) return { cost: first.cost ?? 0, items: [] };
   if (!first || said.status_code !== ok)
-    throw failure(response.status, {
-      kind: kindOf(said.status_code),
-      detail: said.status_message ?? `It answered ${said.status_code}.`,
-    });
+    throw failure(
+      response.status,
+      said.status_code,
+      said.status_message ?? `It answered ${said.status_code}.`,
+    );
   return { cost: first.cost ?? undefined, items: first.result.flatMap(({ items }) => items) };
 }
 
 async function refusalOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure(upstream, response);
   const body = z.object(status).safeParse(json).data;
-  return failure(response.status, {
-    kind: kindOf(body?.status_code ?? response.status * 100),
-    detail: body?.status_message ?? (excerpt(words) || "no words"),
-    retryAfter: retryAfter(response.headers, now),
-  });
+  return failure(
+    response.status,
+    body?.status_code ?? response.status * 100,
+    body?.status_message ?? excerpt(words),
+    retryAfter(response.headers, now),
+  );
 }
 
-const failure = (httpStatus: number, what: { kind: FailureKind; detail: string; retryAfter?: number }) =>
-  new UpstreamError({ upstream, status: httpStatus, ...what });
-
-/** The account or its password, and an account that was never confirmed. */
-const refusedKeys = new Set([40_100, 40_104]);
-/** No money, and the day's own spending limit. */
-const spent = new Set([40_200, 40_203, 40_210]);
-/** Too many a minute, too many at once. */
-const tooMany = new Set([40_202, 40_209, 42_900]);
-
-/** The hundreds of a code say its sort: 401 the search itself failed, 402 the account, 404 and 405 the question. */
-function kindOf(code: number): FailureKind {
-  if (refusedKeys.has(code)) return "expired-credentials";
-  if (spent.has(code)) return "quota";
-  if (tooMany.has(code)) return "rate-limited";
-  const sort = Math.floor(code / 100);
-  if (sort === 401 || sort >= 500) return "upstream-down";
-  return sort === 402 || sort === 403 ? "blocked" : "invalid-input";
-}
+const failure = (status: number, code: number, words: string, wait?: number) =>
+  refused(upstream, dataForSeoRefusals, { status, codes: [String(code)], words, retryAfter: wait });

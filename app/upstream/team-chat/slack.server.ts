@@ -1,8 +1,10 @@
 import type { Connection, OutgoingRequest, Performed, Send } from "../call";
-import { type FailureKind, UpstreamError } from "../failure";
+import { UpstreamError } from "../failure";
+import { refusalOf, refused } from "../refusals";
 import { noSuchHost } from "../http.server";
 import { excerpt, readFailure, retryAfter } from "../response.server";
 import type { Delivery, TeamChatPort } from "./port";
+import { slackRefusals } from "./slack-refusals";
 
 /** Stands for the webhook where a gateway answers and none is configured. */
 const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
@@ -64,21 +66,8 @@ async function judge(response: Response, now: Date): Promise<Performed<Delivery>
   const { status } = response;
   const words = excerpt(text);
   if (status === 200 && words.toLowerCase() === "ok") return { value: { outcome: "delivered" } };
-  const kind = kindOf(status, words);
-  if (!kind) return { value: { outcome: "unknown", detail: `status ${status}: ${words || "no words"}` } };
-  throw new UpstreamError({
-    upstream: "slack",
-    kind,
-    status,
-    detail: words || "no words",
-    retryAfter: retryAfter(response.headers, now) ?? (status === 429 ? 1000 : undefined),
-  });
-}
-
-/** Only what Slack documents as "not posted"; null where nobody can tell. */
-function kindOf(status: number, words: string): FailureKind | null {
-  if (status === 429) return "rate-limited";
-  if (status === 403 || status === 404 || status === 410) return "expired-credentials";
-  if (status >= 400 && status < 500) return "invalid-input";
-  return status === 503 || words === "rollup_error" ? "upstream-down" : null;
+  const said = { status, words, retryAfter: retryAfter(response.headers, now) };
+  if (!refusalOf(slackRefusals, said))
+    return { value: { outcome: "unknown", detail: `status ${status}: ${words || "no words"}` } };
+  throw refused("slack", slackRefusals, said);
 }

@@ -62,7 +62,7 @@ describe("refusals", () => {
   });
 
   test("an edit needs one to sixteen references", async () => {
-    const edit = (list: unknown) => editImage(posted({ ...asked, size: "1024x1024", images: list }), world);
+    const edit = (list: unknown) => editImage(posted({ ...asked, images: list }), world);
     expect((await edit([])).status).toBe(400);
     expect((await edit([{ image_url: "https://i.ytimg.com/vi/a/hqdefault.jpg" }])).status).toBe(200);
   });

@@ -29,12 +29,6 @@ async function draw(body: Record<string, unknown>, edit: boolean, world: World):
   if (typeof prompt !== "string" || prompt === "" || prompt.length > 32_000)
     return invalidValue("prompt", "Invalid value: 'prompt'. Expected 1 to 32000 characters.");
   const [width = 0, height = 0] = String(size).split("x").map(Number);
-  const listedAlone = edit && world.behaviours.has("openai-edit-sizes");
-  if (listedAlone && !["auto", "1024x1024", "1536x1024", "1024x1536"].includes(String(size)))
-    return invalidValue(
-      "size",
-      `Invalid value: '${String(size)}'. Supported values are: '1024x1024', '1536x1024', '1024x1536', and 'auto'.`,
-    );
   if (!sizeFits(width, height))
     return invalidValue(
       "size",

@@ -1,0 +1,68 @@
+import { askForKey, later, otherwise, type Refusal, wait } from "../refusals";
+
+const source = "https://resend.com/docs/api-reference/errors";
+const sender =
+  "Ask the person who runs the console to verify the sender's domain at Resend and to look at MAIL_FROM.";
+
+/** By the answer's `name`. */
+export const resendRefusals: Refusal[] = [
+  {
+    name: "key refused by name",
+    source,
+    code: ["missing_api_key", "restricted_api_key", "invalid_api_key", "invalid_access"],
+    kind: "expired-credentials",
+    nextStep: askForKey("RESEND_API_KEY"),
+  },
+  // The same name as for a wrong field, but with 403 it is a sender's domain that isn't verified.
+  {
+    name: "sender not verified",
+    source,
+    status: 403,
+    code: "validation_error",
+    kind: "not-configured",
+    nextStep: sender,
+  },
+  {
+    name: "sender unreadable",
+    source,
+    code: "invalid_from_address",
+    kind: "not-configured",
+    nextStep: sender,
+  },
+  {
+    name: "allowance used",
+    source,
+    code: ["daily_quota_exceeded", "monthly_quota_exceeded"],
+    kind: "quota",
+    nextStep:
+      "Take the file from the run's page; e-mails go out again with the new allowance, or with a larger plan.",
+  },
+  {
+    name: "same e-mail under way",
+    source,
+    code: "concurrent_idempotent_requests",
+    kind: "rate-limited",
+    nextStep: wait,
+    retryAfter: 1000,
+  },
+  {
+    name: "too fast by name",
+    source,
+    code: "rate_limit_exceeded",
+    kind: "rate-limited",
+    nextStep: wait,
+    retryAfter: 1000,
+  },
+  {
+    name: "held back",
+    source,
+    code: "security_error",
+    kind: "blocked",
+    nextStep: "Ask the person who runs the console to write to Resend's support: it holds our e-mails back.",
+  },
+  { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait, retryAfter: 1000 },
+  { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },
+  ...otherwise(source, "RESEND_API_KEY").filter(
+    ({ name }) => name === "key refused" || name === "input refused",
+  ),
+];

@@ -1,0 +1,53 @@
+import { askForKey, later, type Refusal, wait } from "../refusals";
+
+const source = "https://docs.dataforseo.com/v3/appendix/errors";
+const money = "Ask the person who runs the console to look at the balance and the day's limit at DataForSEO.";
+
+/**
+ * By `status_code`, which also stands inside a 200. Its hundreds say its sort: 401 the search itself failed, 402 the
+ * account, 404 and 405 the question.
+ */
+export const dataForSeoRefusals: Refusal[] = [
+  {
+    name: "account refused",
+    source,
+    code: ["40100", "40104"],
+    kind: "expired-credentials",
+    nextStep: askForKey("DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD"),
+  },
+  {
+    name: "money gone or day's limit reached",
+    source,
+    code: ["40200", "40203", "40210"],
+    kind: "quota",
+    nextStep: money,
+  },
+  {
+    name: "too fast or too many at once",
+    source,
+    code: ["40202", "40209", "42900"],
+    kind: "rate-limited",
+    nextStep: wait,
+  },
+  {
+    name: "account may not ask this",
+    source,
+    code: /^40[23]\d\d$/,
+    kind: "blocked",
+    nextStep: "Ask the person who runs the console to look at the account's rights at DataForSEO.",
+  },
+  {
+    name: "search failed or service broken",
+    source,
+    code: /^(401\d\d|[5-9]\d{4})$/,
+    kind: "upstream-down",
+    nextStep: later,
+  },
+  {
+    name: "question refused",
+    source,
+    code: /^4\d{4}$/,
+    kind: "invalid-input",
+    nextStep: "Check the company's domain and submit again.",
+  },
+];

@@ -1,0 +1,26 @@
+import { later, type Refusal, wait } from "../refusals";
+
+const source = "https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks (errors)";
+const newWebhook =
+  "Ask the person who runs the console to make a new webhook in Slack and to put it into SLACK_WEBHOOK_URL.";
+
+/** Only what Slack documents as "not posted"; of anything else nothing is known. */
+export const slackRefusals: Refusal[] = [
+  { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait, retryAfter: 1000 },
+  {
+    name: "webhook gone",
+    source,
+    status: [403, 404, 410],
+    kind: "expired-credentials",
+    nextStep: newWebhook,
+  },
+  {
+    name: "message refused",
+    source,
+    status: "4xx",
+    kind: "invalid-input",
+    nextStep: "Shorten the alert's text. If it stays, tell the person who runs the console.",
+  },
+  { name: "not rolled out", source, words: /^rollup_error$/, kind: "upstream-down", nextStep: later },
+  { name: "away", source, status: 503, kind: "upstream-down", nextStep: later },
+];
