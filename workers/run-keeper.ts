@@ -121,15 +121,21 @@ export class RunKeeper extends DurableObject<Env> {
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
     this.#work = work;
-    const [run, suppressed] = await Promise.all([
+    const [run, begun = 0, suppressed] = await Promise.all([
       findRun(engine.database, runId),
+      this.ctx.storage.get<number>("begun"),
       // Before anybody knows, it may be a plain run, which wants them.
       this.#isCsv ? [] : readSuppressions(engine.database),
     ]);
     if (!run) return null;
     this.#isCsv = run.kind === "csv";
     if (run.kind === "plain") {
-      const { stands, tell } = await workPlainRun(engine, { run, suppressed }, work.signal);
+      const attempt = begun + 1;
+      // Taken back when the work ends by itself: what is left counts the times it took this object down.
+      void this.ctx.storage.put("begun", attempt, unconfirmed);
+      const { stands, tell } = await workPlainRun(engine, { run, suppressed, attempt }, work.signal).finally(
+        () => void this.ctx.storage.delete("begun", unconfirmed),
+      );
       // Woken since, the run has gone on or soon will: how it stood is no news.
       if (wakes === this.#wakes) this.#announce(stands);
       await tell();

@@ -41,7 +41,8 @@ const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
 );
 const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 
-export function createEngine(env: Env, config: Config): Engine {
+/** @param reached origin that a request named; what no request began is told by its run */
+export function createEngine(env: Env, config: Config, reached?: string): Engine {
   const database = databaseOf(config);
   const files = bucketFiles(env.FILES);
   const limiter: Limiter = {
@@ -94,7 +95,11 @@ export function createEngine(env: Env, config: Config): Engine {
         pace,
       );
     },
-    upstreams: (connect) => connectUpstreams(connect, upstreamOptions(config, { database, files })),
+    upstreams: (connect, origin = reached) =>
+      connectUpstreams(connect, {
+        ...upstreamOptions(config, { database, files }),
+        ownHosts: origin ? [new URL(origin).hostname] : [],
+      }),
     signPictures: (result) => withSignedPictures(config.SESSION_SECRET, result),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
@@ -113,10 +118,11 @@ async function readMoney(database: Engine["database"]) {
 
 export function createServices(env: Env, ctx: ExecutionContext, request: Request): Services {
   const config = readConfig(env);
-  const engine = createEngine(env, config);
+  const { origin } = new URL(request.url);
+  const engine = createEngine(env, config, origin);
   return {
     engine,
-    config: appConfig(config, new URL(request.url).origin),
+    config: appConfig(config, origin),
     database: engine.database,
     files: engine.files,
     runs: {
@@ -157,7 +163,7 @@ function flashSessions(env: Env, config: Config, request: Request): Services["fl
 function upstreamOptions(
   config: Config,
   { database, files }: Pick<Engine, "database" | "files">,
-): UpstreamsOptions {
+): Omit<UpstreamsOptions, "ownHosts"> {
   return {
     clients: {
       clientStages: config.HUBSPOT_CLIENT_STAGES,
@@ -176,7 +182,6 @@ function upstreamOptions(
       playerClients: config.value("YOUTUBE_PLAYER_CLIENTS"),
       store: transcriptStore({ database, files }),
     },
-    ownHosts: [],
   };
 }
 

@@ -34,7 +34,8 @@ export interface Engine {
     /** Without one: a slice's. */
     pace?: Pace,
   ): CallDesk;
-  upstreams(connect: (vendor: Vendor) => Connection): Upstreams;
+  /** @param origin where the console was reached for this work: it never reads pages of its own */
+  upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
   /** A result with its pictures under our own address. */
   signPictures(result: unknown): unknown;
   unseal(sealed: string): Promise<Record<string, string>>;

@@ -16,6 +16,8 @@ import { workQuery } from "./query-work.server";
 import { suppressedSubject } from "./suppression";
 import { WriteBehind } from "./write-behind.server";
 
+/** A run that took its keeper down as often as this is not begun again. */
+const mostAttempts = 3;
 /** Milliseconds between two looks at a growing result. */
 const partialEvery = 150;
 
@@ -34,25 +36,30 @@ export interface WorkedRun {
 
 /**
  * @param suppressed subjects of the suppression list
+ * @param attempt 1, and one more for each time before that came to no end
  * @throws where the database is in trouble: the run is as open as before and wants another look
  */
 export async function workPlainRun(
   engine: Engine,
-  { run, suppressed }: { run: StoredRun; suppressed: string[] },
+  { run, suppressed, attempt = 1 }: { run: StoredRun; suppressed: string[]; attempt?: number },
   signal: AbortSignal,
 ): Promise<WorkedRun> {
   const runId = run.id;
   if (run.status !== "queued" && run.status !== "running") return silently(standOf(run));
+  let said: string | undefined;
+  let shownAt = 0;
   const startedAt = run.startedAt ?? engine.now();
   const writes = new WriteBehind(engine.database);
   writes.add({
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],
   });
+  if (attempt > mostAttempts) {
+    const detail = "Tried three times without an end.";
+    return end("failed", null, null, { kind: "internal", detail });
+  }
   const scope = engine.openDesk({ ...run, runId }, signal, writes, plainPace).scope();
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
-  let said: string | undefined;
-  let shownAt = 0;
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
@@ -64,6 +71,7 @@ export async function workPlainRun(
       input: { ...run.input, ...secrets },
       settings: run.settings,
       connect: scope.connect,
+      origin: run.origin,
       signal,
       startedAt,
       mayCost: async (cost) => {

@@ -17,6 +17,8 @@ export interface QueryWork {
   /** The run's snapshot, by group. */
   settings: Record<string, Record<string, unknown>>;
   connect(vendor: Vendor): Connection;
+  /** Where the console was reached when the run was started. */
+  origin: string;
   signal: AbortSignal;
   startedAt: Date;
   /** Throws NeedsYes where the run has to wait for one. */
@@ -41,7 +43,7 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     input: work.input,
     settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
     settingsOf: settingsOf as never,
-    upstreams: engine.upstreams(work.connect),
+    upstreams: engine.upstreams(work.connect, work.origin),
     names: engine.names,
     keepFile: (file) => keepRunFile(engine, work.runId, file),
     earlierRuns: (inputs, query = work.query) =>

@@ -111,6 +111,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
         input: { ...input, ...secrets },
         settings: (run as StoredRun).settings,
         connect: scope.connect,
+        origin: (run as StoredRun).origin,
         signal: stop.signal,
         startedAt: (run as StoredRun).startedAt ?? engine.now(),
         mayCost,

@@ -55,6 +55,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
         },
       },
       connect: desk.scope().connect,
+      origin: "http://console.example",
       signal: stop.signal,
       startedAt: testNow,
       mayCost: async () => undefined,

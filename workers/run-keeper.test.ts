@@ -1,0 +1,49 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "../app/storage/database";
+import { createRun, findRun } from "../app/storage/runs";
+
+const database = openDatabase({ url: inject("databaseUrl") });
+
+async function startRun(): Promise<string> {
+  const id = crypto.randomUUID();
+  await createRun(database, {
+    id,
+    tool: "youtube-transcript",
+    query: "download",
+    kind: "plain",
+    status: "queued",
+    staffId: "somebody",
+    title: "No video",
+    input: { url: "no video" },
+    settings: {},
+    versions: {},
+    origin: "http://console.example",
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+/** What the object has written down of begun work, and how the run stands when it has been worked. */
+async function worked(runId: string, begun?: number) {
+  const keeper = env.RUN_KEEPER.getByName(runId);
+  if (begun !== undefined) await runInDurableObject(keeper, (_, { storage }) => storage.put("begun", begun));
+  await keeper.wake(runId);
+  await keeper.waitFor(20_000);
+  const left = await runInDurableObject(keeper, (_, { storage }) => storage.get("begun"));
+  return { left, run: await findRun(database, runId) };
+}
+
+test("a plain run that took its keeper down three times is not begun again", async () => {
+  const { left, run } = await worked(await startRun(), 3);
+  expect(run).toMatchObject({ status: "failed", problem: { detail: "Tried three times without an end." } });
+  expect(left).toBeUndefined();
+});
+
+test.each([undefined, 2])("work that ends by itself counts for nothing (%s before)", async (begun) => {
+  const { left, run } = await worked(await startRun(), begun);
+  expect(run?.problem?.detail).not.toContain("three times");
+  expect(run?.finishedAt).not.toBeNull();
+  expect(left).toBeUndefined();
+});
