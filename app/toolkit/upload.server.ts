@@ -10,7 +10,14 @@ import { UpstreamError } from "../upstream/failure";
 import { judgedBytes } from "./csv/encoding";
 import { InvalidInput } from "./failure";
 
-export const largestUpload = 95 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const largestUpload = 95 * megabyte;
+/** All fields of a form together. */
+const largestFields = megabyte;
+/** File, fields, and what stands between the parts. */
+const largestForm = largestUpload + 2 * megabyte;
+
+const fileTooLarge = () => new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
 
 export interface UploadedFile {
   key: string;
@@ -62,18 +69,25 @@ class IncomingForm {
   #part: Readable | undefined;
   #storing: Promise<UploadedFile> | undefined;
   #tooLarge = false;
+  #bytes = 0;
+  #fieldCharacters = 0;
 
   constructor(contentType: string, files: FileStore, key: string) {
     this.#files = files;
     this.#key = key;
     const busboy = new Busboy({
       headers: { "content-type": contentType } as BusboyHeaders,
-      limits: { fileSize: largestUpload, files: 1, fields: 500, fieldSize: 1024 * 1024 },
+      limits: { fileSize: largestUpload, files: 1, fields: 500, fieldSize: largestFields },
     });
     this.#busboy = busboy;
-    busboy.on("field", (name: string, value: string) => this.#fields.append(name, value));
     this.#finished = new Promise((resolve) => busboy.on("finish", resolve));
     this.#broken = new Promise((_, reject) => {
+      busboy.on("field", (name: string, value: string, _: boolean, cut: boolean) => {
+        this.#fieldCharacters += value.length;
+        if (cut || this.#fieldCharacters > largestFields)
+          reject(new InvalidInput("The form's fields are larger than 1 MB. Shorten them and send it again."));
+        else this.#fields.append(name, value);
+      });
       busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
         // Told by the form's own error too.
@@ -100,6 +114,8 @@ class IncomingForm {
 
   /** Resolves when there is room for more. */
   async take(chunk: Uint8Array): Promise<void> {
+    this.#bytes += chunk.byteLength;
+    if (this.#bytes > largestForm) throw fileTooLarge();
     if (this.#busboy.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) return;
     await Promise.race([new Promise((resolve) => this.#busboy.once("drain", resolve)), this.#finished]);
   }
@@ -108,8 +124,7 @@ class IncomingForm {
     this.#busboy.end();
     await this.#finished;
     const file = (await this.#storing) ?? null;
-    if (this.#tooLarge)
-      throw new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
+    if (this.#tooLarge) throw fileTooLarge();
     return { fields: this.#fields, file };
   }
 

@@ -52,6 +52,44 @@ test("a file and the fields beside it arrive, in whatever order", async () => {
   expect(new TextDecoder().decode(file?.head)).toBe(large.slice(0, 64 * 1024));
 });
 
+describe("no more is read than a form may hold", () => {
+  const chunk = new Uint8Array(256 * 1024).fill(97);
+  /** The beginning of a form, and then without end what its last part holds. */
+  function endless(start: string) {
+    const counted = { bytes: 0 };
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+      pull: (controller) => {
+        counted.bytes += chunk.byteLength;
+        controller.enqueue(chunk);
+      },
+    });
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    const init: RequestInit = { method: "POST", headers, body };
+    return {
+      counted,
+      request: new Request("http://console.example", { ...init, duplex: "half" } as RequestInit),
+    };
+  }
+  const read = (request: Request) => readUpload(request, memoryFiles(), "uploads/1");
+
+  test("in its fields", async () => {
+    const fields = Array.from({ length: 6 }, (_, at) => fieldPart(`field${at}`, "x".repeat(200_000)));
+    await expect(read(requestOf(fields.join("") + closing))).rejects.toThrow("larger than 1 MB");
+  });
+
+  test("in one field", async () => {
+    const long = fieldPart("field", "x".repeat(1024 * 1024 + 1));
+    await expect(read(requestOf(long + closing))).rejects.toThrow("larger than 1 MB");
+  });
+
+  test("in a file that nothing asked for", async () => {
+    const { request, counted } = endless(filePart("", "other").trimEnd());
+    await expect(read(request)).rejects.toThrow("larger than 95 MB");
+    expect(counted.bytes).toBeLessThan(98 * 1024 * 1024);
+  });
+});
+
 describe("a store that fails ends the request with words", () => {
   const failing: Record<string, FileStore["put"]> = {
     "at once": () => Promise.reject(new Error("put: Unspecified error (0)")),
