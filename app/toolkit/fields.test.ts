@@ -75,6 +75,14 @@ test("everything has an upper size, and says it", () => {
   for (const [body, words] of tooMuch) expect(() => parseChanges(sized, body)).toThrow(words);
 });
 
+test("a fraction where only whole numbers make sense is refused in words, never cut off", () => {
+  for (const least of [1.5, "1.5", -0.5])
+    expect(() => parseChanges(fields, { least })).toThrow("Least must be a whole number.");
+  expect(() => parseChanges(fields, { least: "many" })).toThrow("Least must be a number.");
+  expect(parseChanges(fields, { least: "3.0", views: 1.5 })).toEqual({ least: 3, views: 1.5 });
+  expect(viewsOf(fields).least).toMatchObject({ step: 1 });
+});
+
 test("a checklist keeps every option in order, and strangers out", () => {
   expect(
     parseChanges(fields, {

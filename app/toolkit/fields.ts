@@ -121,6 +121,7 @@ interface NumberOptions {
   min?: number;
   max?: number;
   step?: number;
+  /** A fraction is refused. */
   integer?: boolean;
   /** How the closed filters sum it up, `{}` being the value: "≥ {}k views"; empty: they leave it out. */
   brief?: string;
@@ -129,7 +130,7 @@ interface NumberOptions {
 /** A number; where the spec sets no bound, a negative counts as 0 (decisions, COMMON-20). */
 export function number({ integer, ...options }: NumberOptions & { initial: number }): Field<number> {
   return {
-    view: { control: "number", ...options },
+    view: numberView(options, integer),
     schema: numberSchema(options, integer),
     fromText: (values) => (last(values).trim() === "" ? undefined : Number(last(values))),
   };
@@ -140,17 +141,26 @@ export function optionalNumber({
   ...options
 }: NumberOptions & { initial: number | null }): Field<number | null> {
   return {
-    view: { control: "number", ...options },
-    schema: z.union([z.literal("").transform(() => null), z.null(), numberSchema(options, integer)]),
+    view: numberView(options, integer),
+    schema: z.union([z.literal("").transform(() => null), z.null(), numberSchema(options, integer)], {
+      // What is wrong with it as a number; that it isn't empty goes without saying.
+      error: ({ errors }) => (errors as { message: string }[][]).at(-1)?.[0]?.message,
+    }),
     fromText: (values) => (last(values).trim() === "" ? null : Number(last(values))),
   };
 }
+
+const numberView = (options: NumberOptions & { initial: number | null }, integer = false): FieldView => ({
+  control: "number",
+  ...options,
+  ...(integer && { step: 1 }),
+});
 
 function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
   const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
   return z.coerce
     .number(`${label} must be a number.`)
-    .transform((value) => (integer ? Math.trunc(value) : value))
+    .refine((value) => !integer || Number.isInteger(value), `${label} must be a whole number.`)
     .transform((value) => (min === undefined ? Math.max(0, value) : value))
     .refine((value) => min === undefined || value >= min, `${label} must be at least ${min}.`)
     .refine((value) => value <= max, `${label} must be at most ${max.toLocaleString("en")}.`);

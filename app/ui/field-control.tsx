@@ -54,7 +54,8 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
           type="number"
           min={field.min}
           max={field.max}
-          step="any"
+          // Other steps are a help for the arrows, no rule.
+          step={field.step === 1 ? 1 : "any"}
           unit={field.unit}
           defaultValue={asText(value)}
           onChange={heard}
