@@ -3,9 +3,9 @@ import { z } from "zod";
 import { required } from "./shapes";
 import { type Field, number, prompt, text } from "./fields";
 
-export const modelField = (initial: string): Field<string> =>
+export const modelField = (initial: string, label = "Model"): Field<string> =>
   text({
-    label: "Model",
+    label,
     help: "Any model the account may use.",
     initial,
     shape: required("Name a model."),

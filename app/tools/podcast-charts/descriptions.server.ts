@@ -85,7 +85,7 @@ export async function describeShow(
     const { value, source } = await languageModel.ask({
       name: "podcast_description",
       schema: answerSchema,
-      model: values.model || undefined,
+      model: values.model,
       temperature: values.temperature,
       instructions: render(values.systemPrompt, words),
       input: render(values.userPrompt, words),

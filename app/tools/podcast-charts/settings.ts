@@ -1,5 +1,6 @@
 /** Podcast Charts' configuration (spec §3): how new shows are described. */
-import { number, text } from "../../toolkit/fields";
+import { number } from "../../toolkit/fields";
+import { modelField } from "../../toolkit/model-fields";
 import { promptFields } from "../../toolkit/prompts/prompt-set";
 import type { Variable } from "../../toolkit/prompts/placeholders";
 import { defineSettings } from "../../toolkit/settings";
@@ -53,11 +54,7 @@ export const podcastChartSettings = defineSettings({
   group: "podcast-charts",
   api: "/api/podcast-charts/utils",
   fields: {
-    model: text({
-      label: "GPT Model",
-      help: "Empty: the console's model for bulk work.",
-      placeholder: "gpt-6-luna",
-    }),
+    model: modelField("gpt-6-luna", "GPT Model"),
     temperature: number({
       label: "GPT Model Temperature",
       help: "0 to 2. Left out for models that have none.",
