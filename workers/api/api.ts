@@ -34,7 +34,7 @@ export interface ApiEnv {
     /** Words, when the request sent more than it may. */
     tooLarge?: string;
   };
-  Variables: { staff: StaffMember; tokenHash: string; settings: SettingsAhead };
+  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: SettingsAhead };
 }
 
 const prefixes = ["/api/", "/events/", "/ws/"];
@@ -65,6 +65,7 @@ api.use(async (c, next) => {
   const tool = signedIn ? null : await outsideTool(c.env.services, c.req.raw);
   if (tool) {
     c.set("staff", { id: `token:${tool}`, email: "", name: tool });
+    c.set("via", "bearer");
     return next();
   }
   if (!signedIn)
@@ -76,6 +77,7 @@ api.use(async (c, next) => {
   }
   c.set("staff", signedIn.staff);
   c.set("tokenHash", signedIn.tokenHash);
+  c.set("via", signedIn.via);
   c.set("settings", signedIn.settings);
   await next();
   if (signedIn.setCookie) c.res.headers.append("set-cookie", signedIn.setCookie);

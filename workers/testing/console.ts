@@ -1,8 +1,9 @@
 /** For tests in the Workers runtime: the Worker itself, its database, and people who are signed in. */
 import { env, exports } from "cloudflare:workers";
-import { openSession } from "../../app/staff/session.server";
+import { openSession, sessionCookie } from "../../app/staff/session.server";
 import { openDatabase } from "../../app/storage/database";
 import { addStaff } from "../../app/storage/staff";
+import { readConfig } from "../config";
 
 export const worker = (exports as unknown as { default: Fetcher }).default;
 
@@ -27,5 +28,10 @@ export async function signedInStaff() {
     headers.set("authorization", `Bearer ${token}`);
     return worker.fetch(`http://console.example${path}`, { ...init, headers });
   };
-  return { id, call };
+  /** The same sign-in as a browser carries it. */
+  const cookie = () => {
+    const secret = readConfig(env).SESSION_SECRET;
+    return sessionCookie(new Request("http://console.example/"), secret, token).split(";")[0] ?? "";
+  };
+  return { id, call, cookie };
 }

@@ -109,8 +109,8 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
             <summary>What the outside tool receives</summary>
             <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
             <p className={classes.quiet}>
-              With <code>?domain=acme.com</code> also <code>people</code>: name, title and company, never an
-              e-mail.
+              With <code>?domain=acme.com</code> and its token also <code>people</code>: name, title and
+              company, never an e-mail.
             </p>
           </details>
         </div>

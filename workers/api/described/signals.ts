@@ -97,8 +97,13 @@ export const signalPaths: DescribedPath[] = [
     method: "get",
     path: `/api/signals/target-no-emails-ep-${list}`,
     tag: "Apollo endpoints",
-    summary: `Title list ${list}; with a domain also the people who hold such a title`,
-    query: z.object({ domain: z.string().optional() }),
+    summary: `Title list ${list}; with a domain and a bearer token also the people who hold such a title`,
+    query: z.object({
+      domain: z
+        .string()
+        .optional()
+        .describe("Read with a bearer token alone; with a browser's cookie the answer holds the titles"),
+    }),
     answer: titles,
   })),
 ];
