@@ -120,11 +120,17 @@ describe("before the scripts run", () => {
   });
 });
 
-test("Logout ends the sign-in", async () => {
+test("Logout ends the sign-in, and takes with it what the person left in the browser", async () => {
   const page = await context.newPage();
-  await page.goto("/youtube");
+  await page.goto("/co-workers");
+  await page.getByLabel("LinkedIn token").fill("a-token");
+  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  const kept = () =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());
+  expect(await kept()).toEqual(expect.arrayContaining(["emailToSendCSV", "linkedInToken"]));
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/login");
+  expect((await kept()).filter((key) => !key.startsWith("mantine"))).toEqual([]);
   await page.goto("/youtube");
   expect(new URL(page.url()).pathname).toBe("/login");
   await page.close();

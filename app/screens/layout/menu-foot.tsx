@@ -3,6 +3,7 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 import { Form } from "react-router";
+import { forgetPerson } from "./forget-person";
 import classes from "./menu.module.css";
 
 /** What stands around the tools, then the person and the way out. */
@@ -38,7 +39,7 @@ export function MenuFoot({
           <IconUserCircle size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>{staffName}</span>
         </a>
-        <Form method="post" action="/logout">
+        <Form method="post" action="/logout" onSubmit={() => forgetPerson([localStorage, sessionStorage])}>
           <button type="submit" className={classes.logout} title="Logout">
             <IconLogout size={18} stroke={1.6} aria-hidden />
             <span className={classes.label}>Logout</span>
