@@ -64,13 +64,14 @@ function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }:
   };
 }
 
-const find = (world: World) =>
+const lookFor = (world: World) =>
   findCompetitors(portsOf(world), {
     domain: "acme.example",
     home: "https://www.acme-home.example/en",
     name: "Acme",
     about: "Acme sells microphones.",
   });
+const find = async (world: World) => (await lookFor(world)).competitors;
 
 test("never the company itself, its aliases, marketplaces, review sites, or one twice", async () => {
   const found = await find({
@@ -97,13 +98,34 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
   expect(found.map(({ domain, score }) => [domain, score])).toEqual([["rival.example", 80]]);
 });
 
-test("each is checked to exist; one that refuses us does, one that can't be reached is left out", async () => {
-  const found = await find({
-    named: [{ domain: "gone.example" }, { domain: "closed.example" }, { domain: "silent.example" }],
-    sites: { "gone.example": null, "closed.example": "blocked", "silent.example": "upstream-down" },
+test("each is checked to exist; one that refuses us does, one that isn't there is left out", async () => {
+  const { competitors, unchecked } = await lookFor({
+    named: [{ domain: "gone.example" }, { domain: "closed.example" }],
+    sites: { "gone.example": null, "closed.example": "blocked" },
   });
-  expect(found.map(({ domain }) => domain)).toEqual(["closed.example"]);
-  expect(found[0]?.evidence).toEqual([{ text: "Sells the same.", link: "https://closed.example/", source }]);
+  expect(competitors.map(({ domain }) => domain)).toEqual(["closed.example"]);
+  expect(competitors[0]?.evidence).toEqual([
+    { text: "Sells the same.", link: "https://closed.example/", source },
+  ]);
+  expect(unchecked).toEqual([]);
+});
+
+test("one whose site could not be read is told with the reason, once, and is no competitor yet", async () => {
+  const { competitors, unchecked } = await lookFor({
+    named: [
+      { domain: "silent.example", name: "Silent" },
+      { domain: "slow.example", name: "Slow" },
+      { domain: "pdf.example", name: "Pdf" },
+      { domain: "rival.example" },
+    ],
+    sites: { "silent.example": "upstream-down", "slow.example": "timeout", "pdf.example": "bad-answer" },
+  });
+  expect(competitors.map(({ domain }) => domain)).toEqual(["rival.example"]);
+  expect(unchecked.map(({ company, domain, failure }) => [company, domain, failure.kind])).toEqual([
+    ["Silent", "silent.example", "upstream-down"],
+    ["Slow", "slow.example", "timeout"],
+    ["Pdf", "pdf.example", "bad-answer"],
+  ]);
 });
 
 test("best first, ten at most, with what its own site says and whether it is a client", async () => {

@@ -29,6 +29,21 @@ export interface Competitor {
   isClient: boolean;
 }
 
+/** Named by the model, but its site could not be read: neither a competitor nor none. */
+export interface Unchecked {
+  domain: string;
+  company: string;
+  failure: UpstreamError;
+}
+
+export interface CompetitorSearch {
+  /** Best first. */
+  competitors: Competitor[];
+  unchecked: Unchecked[];
+  /** How many companies were named. */
+  named: number;
+}
+
 export interface CompetitorQuestion {
   domain: string;
   /** Address its first page was found at: the domain given may be another name of it. */
@@ -76,7 +91,7 @@ interface Found {
 export async function findCompetitors(
   ports: CompetitorPorts,
   question: CompetitorQuestion,
-): Promise<Competitor[]> {
+): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
   // Where nobody may be asked, the score says that it is made of less.
   const searched = (await ifAllowed(() => ports.searchRivals.ofDomain(domain))).value;
@@ -95,9 +110,8 @@ export async function findCompetitors(
       .join("\n\n"),
     schema: answer,
   });
-  const checked = await Promise.all(
-    proposed(asked.value.value.competitors, question).map((named) => check(ports.sites, named, question)),
-  );
+  const named = proposed(asked.value.value.competitors, question);
+  const checked = await Promise.all(named.map((one) => check(ports.sites, one, question)));
   const described = await Promise.all(
     eachOnce(checked).map((found) =>
       describe(ports, found, {
@@ -108,7 +122,11 @@ export async function findCompetitors(
       }),
     ),
   );
-  return described.toSorted((a, b) => b.score - a.score);
+  return {
+    competitors: described.toSorted((a, b) => b.score - a.score),
+    unchecked: checked.filter((one) => one !== null && "failure" in one),
+    named: named.length,
+  };
 }
 
 /** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
@@ -129,7 +147,7 @@ async function check(
   sites: CompetitorPorts["sites"],
   named: Named,
   question: CompetitorQuestion,
-): Promise<Found | null> {
+): Promise<Found | Unchecked | null> {
   try {
     const { value: page, source } = await sites.home(named.domain);
     if (!page || isTheCompany(page, question)) return null;
@@ -137,17 +155,18 @@ async function check(
     return isEverybodys(domain) ? null : { named, domain, page, pageSource: source };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // A site that refuses us is there; one that can't be reached is not taken for a company.
-    return error.kind === "blocked"
-      ? { named, domain: named.domain, page: null, pageSource: undefined }
-      : null;
+    const { domain, name } = named;
+    // A site that refuses us is there.
+    if (error.kind === "blocked") return { named, domain, page: null, pageSource: undefined };
+    // An address nothing may be asked at is nobody's site.
+    return error.kind === "invalid-input" ? null : { domain, company: name || domain, failure: error };
   }
 }
 
 /** Two addresses of one company are one competitor. */
-function eachOnce(checked: (Found | null)[]): Found[] {
+function eachOnce(checked: (Found | Unchecked | null)[]): Found[] {
   const found = new Map<string, Found>();
-  for (const one of checked) if (one && !found.has(one.domain)) found.set(one.domain, one);
+  for (const one of checked) if (one && "named" in one && !found.has(one.domain)) found.set(one.domain, one);
   return [...found.values()];
 }
 

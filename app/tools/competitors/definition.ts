@@ -3,6 +3,7 @@ import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
+import { uncheckedInWords } from "./unchecked";
 
 const competitorsResult = z.object({
   competitorsData: z.array(
@@ -18,6 +19,8 @@ const competitorsResult = z.object({
       isClient: z.boolean(),
     }),
   ),
+  /** Named as well, but their sites could not be read. */
+  unchecked: z.array(z.object({ domain: z.string(), company: z.string(), reason: z.string() })).optional(),
 });
 export type CompetitorsResult = z.infer<typeof competitorsResult>;
 
@@ -48,8 +51,9 @@ export const competitors = defineTool({
           "client",
           "evidence",
           "evidence link",
+          "could not be checked",
         ],
-        toRows: ({ competitorsData }: CompetitorsResult) =>
+        toRows: ({ competitorsData, unchecked = [] }: CompetitorsResult) =>
           competitorsData.map((one, at) => ({
             hit: at + 1,
             competitor: one.company,
@@ -60,6 +64,7 @@ export const competitors = defineTool({
             client: one.isClient,
             evidence: one.evidence.map((each) => each.text).join(" | "),
             "evidence link": one.evidence[0]?.link ?? null,
+            "could not be checked": unchecked.map(uncheckedInWords).join(" | "),
           })),
       },
     }),

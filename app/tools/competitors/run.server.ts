@@ -5,6 +5,7 @@ import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { UpstreamError } from "../../upstream/failure";
 import type { CompaniesPort, Company } from "../../upstream/companies/port";
 import { competitors, type CompetitorsResult } from "./definition";
+import { uncheckedInWords } from "./unchecked";
 
 const nothing = (reason: string) => new NoFindings<CompetitorsResult>({ competitorsData: [] }, reason);
 
@@ -22,10 +23,21 @@ export const runCompetitors = implement(competitors, {
     }
     const name = company?.name ?? siteNameOf(home.page) ?? domain;
     yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
-    const found = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
-    return found.length > 0
-      ? { competitorsData: found }
-      : nothing(`Nobody was found who sells the same as ${name}.`);
+    const search = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
+    const unchecked = search.unchecked.map(({ failure, ...one }) => ({ ...one, reason: failure.detail }));
+    if (search.competitors.length > 0) return { competitorsData: search.competitors, unchecked };
+    const [first] = search.unchecked;
+    if (!first) return nothing(`Nobody was found who sells the same as ${name}.`);
+    const sites = unchecked.map(uncheckedInWords).join("; ");
+    // Where not one site answered, that is what happened, and asking again may help.
+    if (unchecked.length === search.named) {
+      const { upstream, kind } = first.failure;
+      const detail = `None of the companies named as competitors of ${name} could be checked: ${sites}`;
+      throw new UpstreamError({ upstream, kind, detail }, { cause: first.failure });
+    }
+    return nothing(
+      `No competitor of ${name} could be confirmed: of ${search.named} named, ${unchecked.length} could not be checked: ${sites}.`,
+    );
   },
 });
 

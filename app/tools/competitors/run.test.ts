@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
-import type { CompetitorsResult } from "./definition";
+import { competitors, type CompetitorsResult } from "./definition";
 import { runCompetitors } from "./run.server";
 
 const world = createWorld({ now: () => testNow });
@@ -25,6 +25,62 @@ test("competitors come best first, with evidence, and never the company itself",
   expect(
     competitorsData.every(({ domain, evidence }) => domain !== "brightcast.example" && evidence.length > 0),
   ).toBe(true);
+});
+
+/** The sandbox, with every company's site but the one asked about answering in its own way. */
+const withOthersSites = (respond: () => Response) => {
+  const fetch = answer(world);
+  return upstreamsOver(
+    async (request) => {
+      const { hostname } = new URL(request.url);
+      const isOther = hostname.endsWith(".example") && !hostname.endsWith("brightcast.example");
+      return isOther ? respond() : fetch(request);
+    },
+    () => testNow,
+  );
+};
+
+test("sites that don't answer are no proof that nobody sells the same: the run fails with what they said", async () => {
+  const asked = tryQuery<CompetitorsResult>(runCompetitors, "find", {
+    input: { domain: "brightcast.example" },
+    upstreams: withOthersSites(() => new Response("", { status: 503 })),
+    now: testNow,
+  });
+  await expect(asked).rejects.toMatchObject({
+    upstream: "company-site",
+    kind: "upstream-down",
+    detail: expect.stringMatching(
+      /^None of the companies named .* could be checked: .+\.example: 503/,
+    ) as string,
+  });
+});
+
+test("of several sites those that can't be read are told beside the competitors, in the file too", async () => {
+  let asked = 0;
+  const { result } = await tryQuery<CompetitorsResult>(runCompetitors, "find", {
+    input: { domain: "brightcast.example" },
+    upstreams: withOthersSites(() =>
+      asked++ % 2 === 0
+        ? new Response("", { status: 503 })
+        : new Response("<title>A site</title>", { headers: { "content-type": "text/html" } }),
+    ),
+    now: testNow,
+  });
+  expect(result.competitorsData.length).toBeGreaterThan(0);
+  expect(result.unchecked?.length).toBeGreaterThan(0);
+  const lines = competitors.queries.find.csv?.toRows(result) ?? [];
+  expect(lines[0]?.["could not be checked"]).toContain(": 503");
+});
+
+test("where no site is left that answers and some are none, both are said", async () => {
+  let asked = 0;
+  const { result, reason } = await tryQuery<CompetitorsResult>(runCompetitors, "find", {
+    input: { domain: "brightcast.example" },
+    upstreams: withOthersSites(() => new Response("", { status: asked++ < 2 ? 404 : 503 })),
+    now: testNow,
+  });
+  expect(result.competitorsData).toEqual([]);
+  expect(reason).toMatch(/^No competitor of .+ could be confirmed: of \d+ named, \d+ could not be checked: /);
 });
 
 test("a domain nobody knows says so", async () => {

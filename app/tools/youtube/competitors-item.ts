@@ -1,15 +1,23 @@
-import type { Competitor } from "../../research/competitors";
+import type { CompetitorSearch } from "../../research/competitors";
 import type { IfSetUp } from "../../research/if-set-up";
 import type { Item } from "../../toolkit/findings";
 
-export function competitorsItem({ value: competitors, missing }: IfSetUp<Competitor[]>): Item {
-  if (!competitors) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
-  if (competitors.length === 0) return { name: "Competitors", value: "None found" };
+/** Some were named, but whether they are any could not be seen. */
+export const noneConfirmed = "None could be confirmed";
+
+export function competitorsItem({ value: search, missing }: IfSetUp<CompetitorSearch>): Item {
+  if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
+  const { competitors, unchecked } = search;
+  const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);
+  const note = sites.length > 0 ? `Could not be checked: ${sites.join("; ")}` : undefined;
+  if (competitors.length === 0)
+    return { name: "Competitors", value: note ? noneConfirmed : "None found", note };
   return {
     name: "Competitors",
     value: competitors.map(
       (one) => `${one.company} (${one.domain}): ${one.score}${one.isClient ? ", a client already" : ""}`,
     ),
     hrefs: competitors.map((one) => one.evidence[0]?.link ?? null),
+    note,
   };
 }

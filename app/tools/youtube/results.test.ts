@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { UpstreamError } from "../../upstream/failure";
+import { competitorsItem } from "./competitors-item";
 import { answer } from "./results";
 
 test("the answer counts what was found and leaves out what was not asked for", () => {
@@ -16,4 +18,10 @@ test("the answer counts what was found and leaves out what was not asked for", (
       { name: "Relevant videos", value: [] },
     ]),
   ).toBe("Quietworks: no videos that fit.");
+  const failure = new UpstreamError({ upstream: "company-site", kind: "timeout", detail: "no answer" });
+  const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
+  const search = { competitors: [], unchecked, named: 1 };
+  const item = competitorsItem({ value: search, missing: null });
+  expect(item.note).toBe("Could not be checked: Rival (rival.example): no answer");
+  expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: nothing to go by.");
 });

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import type { ShownItem } from "../../toolkit/shown-item";
 import { ItemResults } from "../../ui/item-list";
 import type { ResultProps } from "../../ui/tool-screen";
+import { noneConfirmed } from "./competitors-item";
 import classes from "./results.module.css";
 
 export function DiscoveryResults({ result, run }: ResultProps<ShownItem[]>) {
@@ -36,7 +37,7 @@ export function answer(items: ShownItem[]): string {
   const valueOf = (name: string) => items.find((item) => item.name === name)?.value;
   const countOf = (name: string, one: string, many: string) => {
     const value = valueOf(name);
-    if (value === undefined) return [];
+    if (value === undefined || value === noneConfirmed) return [];
     const count = Array.isArray(value) ? value.length : 0;
     return [count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`];
   };
