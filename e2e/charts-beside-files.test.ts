@@ -1,32 +1,27 @@
 /** What the clock or a colleague has scraped must not hold up anybody's file. */
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { callApi } from "./api.ts";
 import { healSandbox, order } from "./sandbox.ts";
 
 test("a file is worked while chart hosts keep a scrape waiting", async () => {
-  const send = async (path: string, init?: RequestInit) =>
-    (await (await fetch(`${inject("console")}${path}`, init)).json()) as Record<string, unknown>;
-  const signedIn = await send("/api/sm/auth", {
-    method: "POST",
-    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
-    headers: { "content-type": "application/json" },
-  });
-  const headers = { authorization: `Bearer ${String(signedIn.token)}` };
+  const send = async (path: string, init?: Parameters<typeof callApi>[1]) =>
+    (await (await callApi(path, init)).json()) as Record<string, unknown>;
   // All of them: the clock's own scrape may be under way too.
   const hosts = ["charts.youtube.com", "itunes.apple.com", "podcastcharts.byspotify.com"];
   await order(hosts.map((host) => ({ host, latencyMs: 40_000 })));
   try {
-    const body = JSON.stringify({ week: 30, year: 2025, platforms: ["youtube"] });
-    expect(await send("/api/podcast-charts/scrape", { method: "POST", headers, body })).toMatchObject({
+    const json = { week: 30, year: 2025, platforms: ["youtube"] };
+    expect(await send("/api/podcast-charts/scrape", { json })).toMatchObject({
       charts: 60,
     });
     const form = new FormData();
     form.set("csvfile", new Blob(["domain\r\nbrightcast.example\r\nquietworks.example\r\n"]), "two.csv");
     form.set("emailToSendCSV", "staff@example.com");
-    const { runId } = await send("/api/youtube/scrape/csv/light", { method: "POST", headers, body: form });
-    const status = async () => (await send(`/api/runs/${String(runId)}`, { headers })).status;
+    const { runId } = await send("/api/youtube/scrape/csv/light", { body: form });
+    const status = async () => (await send(`/api/runs/${String(runId)}`)).status;
     await expect.poll(status, { timeout: 35_000, interval: 300 }).toBe("done");
     // Not one chart was answered meanwhile.
-    expect(await send("/api/podcast-charts/scrape", { headers })).toMatchObject({
+    expect(await send("/api/podcast-charts/scrape")).toMatchObject({
       scrape: { week: 30, year: 2025, waiting: 60 },
     });
   } finally {

@@ -1,6 +1,6 @@
 /** This week's charts, scraped from the sandbox, and the API that says what is stored of them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { inject } from "vitest";
+import { callApi } from "./api.ts";
 
 interface Status {
   scrape: { waiting: number } | null;
@@ -21,19 +21,8 @@ type Answer = Record<string, unknown>;
 export const scrapePatience = 600_000;
 
 export async function scrapedCharts(): Promise<Charts> {
-  const auth = await fetch(`${inject("console")}/api/sm/auth`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
-  });
-  const { token } = (await auth.json()) as { token: string };
-
   const call: Charts["call"] = async (path, body, method = body ? "POST" : "GET") => {
-    const response = await fetch(`${inject("console")}/api/podcast-charts/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const response = await callApi(`/api/podcast-charts/${path}`, { method, json: body });
     return { status: response.status, body: (await response.json()) as Answer };
   };
 

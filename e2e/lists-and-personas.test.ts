@@ -1,6 +1,7 @@
 /** Apollo endpoints and ICP analysis: what is saved stays, and what is refused says why. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 
 let page: Page;
@@ -29,7 +30,7 @@ test("the four title lists are kept apart, trimmed and without doubles, and the 
   await page.reload();
   for (const [at, label] of lists.entries()) {
     expect(await list(label).inputValue()).toBe(`CEO, CMO, Title ${at + 1}`);
-    const answer = await page.request.get(`/api/signals/target-no-emails-ep-${at + 1}`);
+    const answer = await apiOf(page).get(`/api/signals/target-no-emails-ep-${at + 1}`);
     expect(await answer.json()).toEqual({ titles: ["CEO", "CMO", `Title ${at + 1}`] });
   }
 });

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { callApi } from "./api.ts";
 import { signIn, visitor } from "./browser.ts";
 
 test("the login screen has its title, its fields and its button", async () => {
@@ -25,13 +26,8 @@ test("a guarded screen leads to the login, and the login back to it", async () =
 test("calls without a sign-in are refused as such, every one, whatever they carry", async () => {
   const statuses = new Set<number>();
   for (let call = 0; call < 100; call++) {
-    const answer = await fetch(`${inject("console")}/api/sm/scores`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: "brightcast.example" }),
-    });
-    await answer.arrayBuffer();
-    statuses.add(answer.status);
+    const json = { name: "brightcast.example" };
+    statuses.add((await callApi("/api/sm/scores", { json, headers: { authorization: "" } })).status);
   }
   expect([...statuses]).toEqual([401]);
 });

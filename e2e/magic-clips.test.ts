@@ -1,6 +1,7 @@
 /** Magic clips in a browser: made from a Discovery result, shared by a link, and gone when sharing ends. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
 
 let page: Page;
@@ -27,13 +28,13 @@ const hms = (seconds: number) =>
 const labels: Record<number, string> = { 640: "480p", 1280: "720p", 1920: "1080p" };
 
 test("a Discovery result becomes a page with everything that was found", async () => {
-  const answer = await page.request.post("/api/youtube/scrape", {
+  const answer = await apiOf(page).post("/api/youtube/scrape", {
     data: { domain: "brightcast.example", findDomainCompetitors: true },
     timeout: 60_000,
   });
   expect(answer.ok()).toBe(true);
   const runId = answer.headers()["x-run-id"];
-  const stored = await page.request.get(`/api/youtube/results/${runId}`);
+  const stored = await apiOf(page).get(`/api/youtube/results/${runId}`);
   expect(await stored.json()).toEqual(await answer.json());
   await page.goto(`/youtube?run=${runId}`);
   await page.getByRole("button", { name: "Make a clips page" }).click();
@@ -41,7 +42,7 @@ test("a Discovery result becomes a page with everything that was found", async (
   await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();
 
   const id = new URL(page.url()).pathname.split("/").at(-1);
-  const told = await page.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
+  const told = await apiOf(page).post("/api/magic-clips", { data: { action: "get_video_info", id } });
   const video = (await told.json()) as VideoInfo;
   expect(video.competitorsQueried.length).toBeGreaterThan(0);
   await page.getByRole("heading", { level: 2, name: video.videoTitle }).waitFor();
@@ -90,20 +91,20 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
   expect(await phone.locator('meta[property="og:title"]').getAttribute("content")).toBeTruthy();
   const preview = (await phone.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
-  expect((await anybody.request.get(preview)).headers()["content-type"]).toMatch(/^image\//);
+  expect((await apiOf(anybody).get(preview)).headers()["content-type"]).toMatch(/^image\//);
 
   // Nothing else is reachable with it.
   await phone.goto(own);
   expect(new URL(phone.url()).pathname).toBe("/login");
   const id = new URL(link).pathname.split("/").at(-1);
-  const told = await anybody.request.post("/api/magic-clips", { data: { action: "get_video_info", id } });
+  const told = await apiOf(anybody).post("/api/magic-clips", { data: { action: "get_video_info", id } });
   expect(told.status()).toBe(401);
 
   await page.getByRole("button", { name: "Turn the share link off" }).click();
   await page.getByRole("button", { name: "Turn on a share link" }).waitFor();
   await phone.goto(link);
   expect(new URL(phone.url()).pathname).toBe("/login");
-  expect((await anybody.request.get(preview)).status()).toBe(404);
+  expect((await apiOf(anybody).get(preview)).status()).toBe(404);
   await anybody.close();
 });
 

@@ -1,6 +1,7 @@
 /** Prompt screens in a browser: saving states, two people at one prompt, versions, drafts, the workspace's modals. */
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 
 let page: Page;
@@ -156,7 +157,7 @@ describe("saving", () => {
     await form.locator("textarea").fill("Hi {{person.shoe_size}}");
     await form.getByText("{{person.shoe_size}} is not a variable of this prompt.").waitFor();
     expect(await form.getByRole("button", { name: "Save changes" }).isDisabled()).toBe(true);
-    const answer = await page.request.put("/api/onboarding/settings/prompts-churn", {
+    const answer = await apiOf(page).put("/api/onboarding/settings/prompts-churn", {
       data: { prompt1: "Hi {{person.shoe_size}}" },
       headers: { origin: inject("console") },
     });
@@ -241,24 +242,24 @@ describe("over HTTP", () => {
   test("every group takes GET and PUT; a PUT of one key leaves the others; no revision field", async () => {
     const headers = { origin: inject("console") };
     for (const path of paths) {
-      const before = (await (await page.request.get(path)).json()) as Record<string, unknown>;
+      const before = (await (await apiOf(page).get(path)).json()) as Record<string, unknown>;
       expect(before).not.toHaveProperty("__v");
       const key = Object.keys(before).find((name) => /prompt/i.test(name)) ?? "";
       const changed = { [key]: `Over HTTP, ${path}` };
       const data = { ...changed, __v: 7, ...("_id" in before && { _id: "utils" }) };
-      const answer = await page.request.put(path, { data, headers });
+      const answer = await apiOf(page).put(path, { data, headers });
       expect(await answer.json()).toEqual({ ...before, ...changed });
-      expect(await (await page.request.get(path)).json()).toEqual({ ...before, ...changed });
+      expect(await (await apiOf(page).get(path)).json()).toEqual({ ...before, ...changed });
       // What the other tests generate rests on the shipped words.
-      await page.request.put(path, { data: { [key]: before[key] }, headers });
+      await apiOf(page).put(path, { data: { [key]: before[key] }, headers });
     }
   });
 
   test("a PUT that names an older version than a colleague's is refused", async () => {
     const path = "/api/onboarding/settings/prompts-churn";
-    const etag = (await page.request.get(path)).headers().etag ?? "";
+    const etag = (await apiOf(page).get(path)).headers().etag ?? "";
     const put = (text: string) =>
-      page.request.put(path, {
+      apiOf(page).put(path, {
         data: { prompt2: text },
         headers: { origin: inject("console"), "if-match": etag },
       });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 import { mailedFile, outbox } from "./sandbox.ts";
 
@@ -109,7 +110,7 @@ test("saving needs a changed value, and is off again when the change is undone",
   await page.locator("summary", { hasText: "webinar" }).waitFor();
   expect(await page.locator("details[name=alert]").count()).toBe(1);
   expect(await save.isDisabled()).toBe(true);
-  const { 0: stored } = (await (await page.request.get("/api/reddit/alerts")).json()) as {
+  const { 0: stored } = (await (await apiOf(page).get("/api/reddit/alerts")).json()) as {
     keyword: string;
   }[];
   expect(stored).toMatchObject({
@@ -140,7 +141,7 @@ test("deleting asks first, and the alert stays away", async () => {
 }, 120_000);
 
 test("the API takes and gives the nested shape, judges it field by field, and knows what is gone", async () => {
-  const api = page.request;
+  const api = apiOf(page);
   const headers = { origin: inject("console") };
   const wrong = await api.post("/api/reddit/alerts", {
     headers,
@@ -188,7 +189,7 @@ test("the API takes and gives the nested shape, judges it field by field, and kn
 }, 120_000);
 
 test("a CSV of keywords is searched row by row, and its file comes by e-mail", async () => {
-  const answer = await page.request.post("/api/linkedin/scrape", {
+  const answer = await apiOf(page).post("/api/linkedin/scrape", {
     headers: { origin: inject("console") },
     multipart: {
       csvfile: {
@@ -211,7 +212,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
   );
   expect(lines.filter((line) => line.startsWith("webinar,")).length).toBeGreaterThan(1);
   expect(file).toMatch(/\nxylophonography,.*no-data/);
-  const run = (await (await page.request.get(`/api/runs/${runId}`)).json()) as {
+  const run = (await (await apiOf(page).get(`/api/runs/${runId}`)).json()) as {
     counts: Record<string, number>;
   };
   expect(run.counts).toMatchObject({ done: 3, noData: 1, failed: 0 });

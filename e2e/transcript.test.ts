@@ -1,6 +1,7 @@
 /** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
 import { copied, saidAfterClick } from "./copying.ts";
 import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
@@ -27,7 +28,7 @@ async function ask(url: string) {
 /** Everything the run of the shown transcript holds, read over the API. */
 async function storedResult() {
   const href = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
-  const answer = await page.request.get(`/api${href}`);
+  const answer = await apiOf(page).get(`/api${href}`);
   return ((await answer.json()) as { result: { text: string; raw: string; formatted: Line[] } }).result;
 }
 interface Line {
@@ -248,7 +249,7 @@ test("a transcript of 20,000 lines stays smooth to scroll", async () => {
 }, 180_000);
 
 test("somebody else's connection is refused, and so is a socket from another site or without a sign-in", async () => {
-  const answer = await page.request.get(
+  const answer = await apiOf(page).get(
     `/api/yt-transcript/download?youtubeUrl=${encodeURIComponent((await video({})).url)}&connectionId=not-mine&language=en`,
   );
   expect(answer.status()).toBe(403);

@@ -1,6 +1,7 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
+import { apiOf } from "./api.ts";
 import { hydrated, ready, signedIn } from "./browser.ts";
 
 let page: Page;
@@ -24,7 +25,7 @@ async function generate(nth: string) {
 
 async function answer(): Promise<Record<string, unknown>> {
   const run = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
-  const read = await page.context().request.get(`/api${run}`);
+  const read = await apiOf(page).get(`/api${run}`);
   return ((await read.json()) as { result: Record<string, unknown> }).result;
 }
 

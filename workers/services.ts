@@ -60,7 +60,7 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
       try {
         await env.PROGRESS_FEED.getByName(staffId).publish(event);
       } catch (error) {
-        // Nobody's work ends because its progress can't be shown; pages read how it stands when they come back.
+        // A run goes on without it; the pages that follow the run read its state when their stream begins anew.
         logError("progress", { staffId, error });
       }
     },

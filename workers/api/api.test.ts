@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worker } from "../testing/console";
+import { signedInStaff, worker } from "../testing/console";
 
 test("health is open to anybody", async () => {
   const response = await worker.fetch("http://console.example/api/health");
@@ -15,3 +15,8 @@ test.each(["/api/runs", "/events/youtube", "/openapi.json", "/api/nothing/here"]
     expect(response.headers.get("content-type")).toContain("application/problem+json");
   },
 );
+
+test("a run that isn't there has no rows either", async () => {
+  const { call } = await signedInStaff();
+  expect((await call("/api/runs/none/rows")).status).toBe(404);
+});

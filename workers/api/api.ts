@@ -98,6 +98,7 @@ api.get("/openapi.json", (c) =>
   c.json(
     openApi({
       provider: c.env.services.config.providerName,
+      origin: c.env.services.config.origin,
       tools: registry,
       groups: emailSets(c.env.services.config.emailsOwnerName),
       others: describedPaths,

@@ -9,6 +9,7 @@ import { describedPaths } from "./described/paths";
 
 const document = openApi({
   provider: 'The "Acme" show',
+  origin: "https://console.example",
   tools: registry,
   groups: emailSets("Lior"),
   others: describedPaths,
@@ -16,6 +17,7 @@ const document = openApi({
 const { paths } = document as { paths: Record<string, Record<string, Operation>> };
 
 interface Operation {
+  operationId: string;
   summary: string;
   parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, unknown> };
@@ -48,6 +50,16 @@ test("nothing is described that isn't routed", () => {
 test("labels name the provider", () => {
   expect(JSON.stringify(document)).toContain(JSON.stringify('Skip The "Acme" show clients'));
   expect(JSON.stringify(document)).not.toContain("{provider}");
+});
+
+test("every call has a name of its own, and the document an address", () => {
+  const names = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(names).size).toBe(described.length);
+  expect(names).toEqual(names.map((name) => /^[a-z][a-zA-Z0-9]+$/.exec(name)?.[0]));
+  expect(paths["/api/runs/{id}/rows"]?.get?.operationId).toBe("getRunsByIdRows");
+  expect(document.servers).toEqual([{ url: "https://console.example" }]);
 });
 
 test("the calls of the spec's table are there under its own paths", () => {
@@ -97,6 +109,16 @@ test("a call says what it takes: parameters by place, JSON, and a form where a f
     "application/json",
     "multipart/form-data",
   ]);
+});
+
+test("an alert needs its keyword alone, and a change of one not even that", () => {
+  const requiredBy = (path: string, method: string) => {
+    const content = paths[path]?.[method]?.requestBody?.content["application/json"];
+    return (content as { schema: { required?: string[] } }).schema.required ?? [];
+  };
+  expect(requiredBy("/api/reddit/alerts", "post")).toEqual(["keyword"]);
+  expect(requiredBy("/api/reddit/alerts/preview", "post")).toEqual(["keyword"]);
+  expect(requiredBy("/api/reddit/alerts/{id}", "put")).toEqual([]);
 });
 
 /** Services whose every part answers with something that answers again, as a text "lior": a handler gets as far as it goes. */

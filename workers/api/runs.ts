@@ -1,5 +1,6 @@
 /** Runs over HTTP (product.md §3). */
 import { type Context, Hono } from "hono";
+import { statusOf } from "../../app/storage/runs";
 import { planUpload } from "../../app/toolkit/plan-request.server";
 import { readRowViews } from "../../app/toolkit/row-views.server";
 import { resultDownload, signedDownload } from "../../app/toolkit/run-downloads.server";
@@ -31,9 +32,14 @@ runs.get("/api/runs/:id", async (c) => {
   return run ? c.json(run) : noSuchRun(c);
 });
 
-runs.get("/api/runs/:id/rows", async (c) =>
-  c.json(await readRowViews(c.env.services, c.req.param("id"), new URL(c.req.url).searchParams)),
-);
+runs.get("/api/runs/:id/rows", async (c) => {
+  const { services } = c.env;
+  const id = c.req.param("id");
+  const page = await readRowViews(services, id, new URL(c.req.url).searchParams);
+  // No rows: the run has none there, or is gone.
+  if (page.rows.length === 0 && !(await statusOf(services.database, id))) return noSuchRun(c);
+  return c.json(page);
+});
 
 runs.get(
   "/api/runs/:id/result.csv",

@@ -17,12 +17,14 @@ export interface DescribedPath {
   answer?: z.ZodType | string;
   /** 200 unless given. */
   status?: number;
+  /** JSON with another status than that. */
+  also?: Record<number, z.ZodType>;
   /** Needs no sign-in. */
   open?: true;
 }
 
 export function operationOf(described: DescribedPath): Document {
-  const { tag, summary, answer, status = 200, open } = described;
+  const { tag, summary, answer, status = 200, also = {}, open } = described;
   const parameters = parametersOf(described);
   return {
     tags: [tag],
@@ -30,7 +32,10 @@ export function operationOf(described: DescribedPath): Document {
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(described),
-    responses: { [status]: answerOf(answer) },
+    responses: {
+      [status]: answerOf(answer),
+      ...Object.fromEntries(Object.entries(also).map(([other, schema]) => [other, answerOf(schema)])),
+    },
   };
 }
 

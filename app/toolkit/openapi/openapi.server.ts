@@ -8,6 +8,8 @@ import { addQuery } from "./query.server";
 export interface Described {
   /** Whose staff works with it; named in labels as {provider}. */
   provider: string;
+  /** The console's own address. */
+  origin: string;
   tools: Implementation[];
   /** Settings that belong to no tool (the e-mail prompts). */
   groups: { title: string; settings: Settings }[];
@@ -15,12 +17,16 @@ export interface Described {
   others: readonly DescribedPath[];
 }
 
-export function openApi({ provider, tools, groups, others }: Described): Document {
+export function openApi({ provider, origin, tools, groups, others }: Described): Document {
   const paths: Record<string, Document> = {};
   const add: AddOperation = (path, method, operation) => {
     paths[path] = {
       ...paths[path],
-      [method]: { ...operation, responses: { ...(operation.responses as Document), default: problem } },
+      [method]: {
+        operationId: nameOf(method, path),
+        ...operation,
+        responses: { ...(operation.responses as Document), default: problem },
+      },
     };
   };
   for (const group of groups) addSettings(add, group.title, group.settings);
@@ -32,6 +38,7 @@ export function openApi({ provider, tools, groups, others }: Described): Documen
   const document = {
     openapi: "3.1.0",
     info: { title: "{provider} research console", version: "1" },
+    servers: [{ url: origin }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }],
     paths,
@@ -41,13 +48,30 @@ export function openApi({ provider, tools, groups, others }: Described): Documen
   return JSON.parse(JSON.stringify(document), named) as Document;
 }
 
-function addSettings(add: AddOperation, tag: string, { api, fields }: Settings): void {
-  const schema = { type: "object", properties: propertiesOf(fields) };
-  add(api, "get", { tags: [tag], summary: "Saved settings", responses: { 200: json(schema) } });
+/** `get` and `/api/runs/{id}/rows` → `getRunsByIdRows` */
+const nameOf = (method: string, path: string): string =>
+  method +
+  path
+    .replace(/^\/api(?=\/)/, "")
+    .replaceAll("{", "by-")
+    .split(/[^a-zA-Z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+function addSettings(add: AddOperation, tag: string, { api, fields, id }: Settings): void {
+  const properties = propertiesOf(fields);
+  const named = id === undefined ? {} : { _id: { const: id } };
+  const saved = {
+    type: "object",
+    properties: { ...named, ...properties },
+    required: Object.keys({ ...named, ...properties }),
+    additionalProperties: false,
+  };
+  add(api, "get", { tags: [tag], summary: "Saved settings", responses: { 200: json(saved) } });
   add(api, "put", {
     tags: [tag],
     summary: "Merge settings",
-    requestBody: { content: { "application/json": { schema } } },
-    responses: { 200: json(schema) },
+    requestBody: { content: { "application/json": { schema: { type: "object", properties } } } },
+    responses: { 200: json(saved) },
   });
 }

@@ -13,6 +13,9 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output")
 
 export const json = (schema: Document) => ({ description: "", content: { "application/json": { schema } } });
 
+/** What is answered as long as a run works. */
+export const startedRun = z.object({ message: z.string(), runId: z.string() });
+
 export const propertiesOf = (fields: Fields): Document =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

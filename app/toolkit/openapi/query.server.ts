@@ -1,10 +1,8 @@
 /** A tool's query as OpenAPI: the plain call, and the one with a file. */
-import { z } from "zod";
 import type { Fields } from "../fields";
 import type { Query, Tool } from "../tool";
-import { type AddOperation, type Document, json, jsonSchema, propertiesOf } from "./parts.server";
+import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
 
-const startedRun = json(jsonSchema(z.object({ message: z.string(), runId: z.string() })));
 const email = { emailToSendCSV: { type: "string", description: "Where the result file goes" } };
 const refresh = { refresh: { type: "boolean", description: "Passes stored answers over" } };
 
@@ -22,7 +20,7 @@ export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
     },
     required: [...requiredOf(query.input), ...(query.mailResult === "required" ? Object.keys(email) : [])],
   });
-  const responses = { 200: json(jsonSchema(query.result)), 202: startedRun };
+  const responses = { 200: json(jsonSchema(query.result)), 202: json(jsonSchema(startedRun)) };
   const form = query.csv && formBody(query, filters);
   const together = form && query.csv?.api === query.api;
   add(query.api, "post", {
@@ -36,7 +34,7 @@ export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
       tags,
       summary: `${summary}, a file`,
       requestBody: { content: form },
-      responses: { 202: startedRun },
+      responses: { 202: json(jsonSchema(startedRun)) },
     });
 }
 

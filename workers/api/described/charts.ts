@@ -1,14 +1,26 @@
 /** Podcast Charts beside its settings. */
 import { z } from "zod";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
+import type { Report } from "../../../app/tools/podcast-charts/report";
+import type { MissingReport } from "../../../app/tools/podcast-charts/missing";
 import { platforms } from "../../../app/upstream/charts/port";
 
 const week = z.object({ week: z.int().min(1).max(53), year: z.int() });
 const platform = z.enum(platforms);
-const category = z.looseObject({
+const category = z.object({
   scraped: z.boolean(),
   podcastsNo: z.number(),
   categoryId: z.string().nullable(),
+  movement: z
+    .object({ up: z.int(), down: z.int(), entered: z.int(), out: z.int() })
+    .nullable()
+    .describe("Against last week; null: nothing to compare with"),
+  freshness: z
+    .enum(["stale", "unchanged"])
+    .nullable()
+    .describe("stale: the platform's own date is old; unchanged: nothing moved since last week"),
+  problem: z.string().nullable(),
+  fetchedAt: z.string().nullable(),
 });
 const combinations = {
   coveragePercentage: z.number(),
@@ -25,7 +37,11 @@ const report = week.extend({
   platforms: z
     .partialRecord(platform, z.record(z.string(), z.record(z.string(), category)))
     .describe('By country ("Germany (de)"), then by category ("true-crime")'),
-});
+  noHistory: z
+    .array(z.object({ platform, since: week.nullable() }))
+    .describe("Platforms whose history begins after this week, and the week it begins"),
+  sandbox: z.boolean().describe("Whether any chart came from the sandbox"),
+}) satisfies z.ZodType<Report>;
 const platformMissing = week.extend({
   platform,
   ...combinations,
@@ -46,7 +62,7 @@ const missing = week.extend({
     totalExpectedCombinations: z.number(),
   }),
   platforms: z.partialRecord(platform, platformMissing),
-});
+}) satisfies z.ZodType<MissingReport>;
 
 const [tag, base] = ["Podcast Charts", "/api/podcast-charts"];
 

@@ -1,9 +1,22 @@
 /** Sign-in, the event stream, upstreams, pictures. */
 import { z } from "zod";
 import { budgetSchema } from "../../../app/toolkit/budgets.server";
+import type { IntegrationView } from "../../../app/toolkit/integrations.server";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
 
 const user = z.object({ name: z.string(), email: z.string() });
+const upstream = z.object({
+  name: z.string(),
+  label: z.string(),
+  purpose: z.string(),
+  data: z.enum(["live", "sandbox"]),
+  missing: z.array(z.string()).describe("Names of missing configuration; empty: ready"),
+  unit: z.string(),
+  paid: z.boolean(),
+  spent: z.object({ units: z.number(), usd: z.number(), calls: z.number() }),
+  budget: budgetSchema.nullable(),
+  lastFailure: z.object({ at: z.string(), kind: z.string(), detail: z.string() }).nullable(),
+}) satisfies z.ZodType<IntegrationView>;
 const [account, upstreams, console] = ["Account", "Integrations", "Console"];
 
 export const consolePaths: DescribedPath[] = [
@@ -37,7 +50,8 @@ export const consolePaths: DescribedPath[] = [
     method: "get",
     path: "/events/youtube",
     tag: console,
-    summary: 'The signed-in person\'s progress: `data: {"msg": "…"}`, and `event: run` for runs',
+    summary:
+      'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, and `event: run` for runs',
     query: z.object({ after: z.string().optional().describe("Id of the last event seen") }),
     answer: "text/event-stream",
   },
@@ -53,16 +67,14 @@ export const consolePaths: DescribedPath[] = [
     path: "/api/integrations",
     tag: upstreams,
     summary: "Every upstream: set up or not, live or sandbox, spent, budget, last failure",
-    answer: z.array(
-      z.looseObject({ name: z.string(), label: z.string(), data: z.enum(["live", "sandbox"]) }),
-    ),
+    answer: z.array(upstream),
   },
   {
     method: "put",
     path: "/api/integrations/{upstream}/budget",
     tag: upstreams,
-    summary: "The upstream's monthly budget; `limit` null or empty: none",
-    body: budgetSchema.partial(),
-    answer: z.looseObject({}),
+    summary: "The upstream's monthly budget; `limit` null or absent: none",
+    body: budgetSchema.extend({ limit: z.number().min(0).nullable() }).partial(),
+    answer: z.array(upstream),
   },
 ];

@@ -1,30 +1,85 @@
 /** Runs: lists, progress, rows, files, steering. */
 import { z } from "zod";
+import { rowStates, runStatuses } from "../../../app/storage/schema";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
+import type { RunPlan } from "../../../app/toolkit/plan.server";
+import type { RowView, RunView } from "../../../app/toolkit/run-view";
 import { rowListing } from "../../../app/toolkit/row-views.server";
 import { runListing } from "../../../app/toolkit/runs.server";
+import { failureKinds } from "../../../app/upstream/failure";
 
 const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;
-const run = z.looseObject({
+const listedRun = z.object({
   id: z.string(),
-  tool: z.string(),
-  status: z.enum(["queued", "running", "paused", "done", "no-data", "failed", "cancelled"]),
+  tool: z.string().describe("The tool's folder name: youtube-light"),
+  query: z.string().describe("Which of the tool's queries"),
+  kind: z.enum(["plain", "csv"]),
+  title: z.string(),
+  status: z.enum(runStatuses),
   input: z.record(z.string(), z.unknown()),
   secretsGone: z
     .array(z.string())
     .describe(
       "Labels of secret inputs erased when it ended: without them it is neither retried nor run again",
     ),
-  filters: z.record(z.string(), z.unknown()),
+  filters: z.record(z.string(), z.unknown()).describe("The tool's settings as they were when the run began"),
   progress: z.string().nullable(),
-  counts: z.record(z.enum(counts), z.number()).nullable(),
+  counts: z.object(Object.fromEntries(counts.map((state) => [state, z.int()])) as Counts).nullable(),
   cost: z.object({ usd: z.number(), units: z.record(z.string(), z.number()) }),
-  result: z.unknown().describe("Of a finished plain run: what the plain call would have answered"),
+  reason: z.string().optional().describe("Why there is nothing to show (`no-data`)"),
+  error: z
+    .object({
+      kind: z.enum(failureKinds),
+      detail: z.string(),
+      nextStep: z.string(),
+      upstream: z.string().optional(),
+    })
+    .optional(),
+  pause: z
+    .object({
+      upstream: z.string(),
+      kind: z.string(),
+      detail: z.string(),
+      since: z.number().describe("Milliseconds since 1970"),
+      until: z.number().nullable().describe("When the run looks again by itself; null waits for a person"),
+    })
+    .optional(),
+  file: z.object({ name: z.string(), rows: z.int().nullable() }).optional(),
+  email: z.string().nullable(),
+  mail: z.enum(["none", "due", "sending", "sent", "failed"]),
+  sandbox: z.boolean().describe("Whether any value came from the sandbox"),
+  createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   by: z.string(),
 });
-const row = z.looseObject({ position: z.number(), state: z.string(), reason: z.string().nullable() });
+type Counts = Record<(typeof counts)[number], z.ZodInt>;
+const run = listedRun.extend({
+  result: z.unknown().optional().describe("Of a finished plain run: what the plain call would have answered"),
+}) satisfies z.ZodType<RunView>;
+const row = z.object({
+  position: z.int(),
+  input: z.record(z.string(), z.unknown()).nullable(),
+  state: z.enum(rowStates),
+  reason: z.string().nullable(),
+  reasonKind: z.string().nullable(),
+  sameAs: z.int().nullable().describe("Position of the row with the same input"),
+  source: z.string().nullable(),
+  result: z.unknown().optional(),
+}) satisfies z.ZodType<RowView>;
+const plan = z.object({
+  rows: z.int(),
+  blanks: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  toDo: z.int().describe("Distinct inputs that would be worked"),
+  alreadyAnswered: z
+    .int()
+    .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
+  notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
+  estimate: z.array(z.object({ upstream: z.string(), units: z.number(), usd: z.number() })),
+  seconds: z.number().nullable(),
+}) satisfies z.ZodType<RunPlan>;
 const tag = "Runs";
 
 const steering = (what: string, summary: string, more: Partial<DescribedPath> = {}): DescribedPath => ({
@@ -43,7 +98,10 @@ export const runPaths: DescribedPath[] = [
     tag,
     summary: "Runs of everybody, newest first",
     query: runListing,
-    answer: z.looseObject({ runs: z.array(run) }),
+    answer: z.object({
+      runs: z.array(listedRun),
+      next: z.string().nullable().describe("`before` of the next page"),
+    }),
   },
   {
     method: "post",
@@ -61,7 +119,7 @@ export const runPaths: DescribedPath[] = [
         refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
       })
       .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
-    answer: z.looseObject({ rows: z.number(), toDo: z.number(), notes: z.array(z.string()) }),
+    answer: plan,
   },
   { method: "get", path: "/api/runs/{id}", tag, summary: "A run and its result", answer: run },
   { method: "delete", path: "/api/runs/{id}", tag, summary: "Remove a run with its files", status: 204 },
@@ -71,7 +129,10 @@ export const runPaths: DescribedPath[] = [
     tag,
     summary: "Rows of a file's run",
     query: rowListing,
-    answer: z.looseObject({ rows: z.array(row) }),
+    answer: z.object({
+      rows: z.array(row),
+      next: z.int().nullable().describe("`after` of the next page"),
+    }),
   },
   {
     method: "get",

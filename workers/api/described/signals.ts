@@ -4,7 +4,7 @@ import type { DescribedPath } from "../../../app/toolkit/openapi/described.serve
 import { type Alert, alertFields } from "../../../app/tools/reddit/alert";
 import type { EndpointAnswer } from "../../../app/tools/apollo-endpoints/endpoint.server";
 
-const alertBody = z.object({
+const alertFull = z.object({
   keyword: alertFields.keyword.schema,
   frequency: z.object({
     hours: alertFields.frequencyHours.schema,
@@ -23,7 +23,14 @@ const alertBody = z.object({
     upvotes: alertFields.filterUpvotes.schema,
   }),
 });
-const alert = alertBody.extend({ _id: z.string() }) satisfies z.ZodType<Alert>;
+const { frequency, posts, filter } = alertFull.shape;
+/** What is left out has a value already: the form's, or the alert's own. */
+const alertBody = alertFull.extend({
+  frequency: frequency.extend({ time: frequency.shape.time.partial() }).partial().optional(),
+  posts: posts.partial().optional(),
+  filter: filter.partial().optional(),
+});
+const alert = alertFull.extend({ _id: z.string() }) satisfies z.ZodType<Alert>;
 const persona = z.object({ id: z.string(), role: z.string() });
 const titles = z.object({
   titles: z.array(z.string()),
@@ -57,7 +64,7 @@ export const signalPaths: DescribedPath[] = [
     path: "/api/reddit/alerts/{id}",
     tag: reddit,
     summary: "Change an alert; what is left out stays",
-    body: alertBody,
+    body: alertBody.partial(),
     answer: alert,
   },
   { method: "delete", path: "/api/reddit/alerts/{id}", tag: reddit, summary: "Remove an alert", status: 204 },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { VideoInfo } from "../../../app/toolkit/clips.server";
 import { itemsSchema } from "../../../app/toolkit/findings";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
+import { startedRun } from "../../../app/toolkit/openapi/parts.server";
 import { downloadQuery } from "../../../app/tools/youtube-transcript/download.server";
 import { clipsRequest } from "../magic-clips";
 
@@ -34,6 +35,7 @@ export const videoPaths: DescribedPath[] = [
     tag: "Relevancy Check",
     summary: "What an earlier Youtube search answered; the id is the answer's `X-Run-Id`",
     answer: itemsSchema,
+    also: { 202: startedRun },
   },
   {
     method: "get",
@@ -59,9 +61,9 @@ export const videoPaths: DescribedPath[] = [
     summary:
       "get_video_info: a page's data. make: a page of a Discovery run's best video. share: its link on or off",
     body: clipsRequest,
+    also: { 201: z.object({ id: z.string() }) },
     answer: z.union([
       videoInfo,
-      z.object({ id: z.string() }),
       z.object({ id: z.string(), shareId: z.string().nullable(), video: videoInfo }),
     ]),
   },

@@ -1,0 +1,85 @@
+/**
+ * The console's API for tests. Every answer is held against the document that the console serves about itself; one that
+ * differs fails the test.
+ */
+import type { APIRequestContext, Page } from "playwright-core";
+import { inject } from "vitest";
+import { type ApiDocument, DescribedApi } from "../scripts/testing/described-api.ts";
+
+interface Call extends RequestInit {
+  /** Sent as JSON. */
+  json?: unknown;
+}
+type Options = NonNullable<Parameters<APIRequestContext["fetch"]>[1]>;
+
+let signedIn: Promise<{ headers: Record<string, string>; described: DescribedApi }> | undefined;
+
+/** Once for each file of tests. */
+const start = () => (signedIn ??= signInAndRead());
+
+async function signInAndRead() {
+  const auth = await fetch(`${inject("console")}/api/sm/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
+  });
+  const { token } = (await auth.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const served = await fetch(`${inject("console")}/openapi.json`, { headers });
+  return { headers, described: new DescribedApi((await served.json()) as ApiDocument) };
+}
+
+export const describedApi = async (): Promise<DescribedApi> => (await start()).described;
+
+/** A call by a program that is signed in; with `authorization: ""` by one that isn't. */
+export async function callApi(path: string, { json, ...init }: Call = {}): Promise<Response> {
+  const { headers } = await start();
+  const sent = new Headers({ ...headers, ...(json !== undefined && { "content-type": "application/json" }) });
+  for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
+  const method = init.method ?? (json === undefined && !init.body ? "GET" : "POST");
+  const body = json === undefined ? init.body : JSON.stringify(json);
+  const answer = await fetch(`${inject("console")}${path}`, {
+    ...init,
+    method,
+    headers: sent,
+    body: body ?? null,
+  });
+  const contentType = answer.headers.get("content-type") ?? "";
+  await hold({
+    method,
+    path,
+    sent: json,
+    status: answer.status,
+    contentType,
+    // A stream ends when it likes.
+    body: contentType.startsWith("text/event-stream") ? "" : await answer.clone().text(),
+  });
+  return answer;
+}
+
+/** Calls with a page's own cookies, as a script of the console's own origin sends them. */
+export function apiOf({ request }: Pick<Page, "request">) {
+  const calls =
+    (method: string) =>
+    async (path: string, options: Options = {}) => {
+      const headers = { origin: inject("console"), ...options.headers };
+      const answer = await request.fetch(path, { ...options, method, headers });
+      await hold({
+        method,
+        path,
+        sent: options.data,
+        status: answer.status(),
+        contentType: answer.headers()["content-type"] ?? "",
+        body: await answer.text(),
+      });
+      return answer;
+    };
+  return { get: calls("GET"), post: calls("POST"), put: calls("PUT"), delete: calls("DELETE") };
+}
+
+async function hold(answered: Parameters<DescribedApi["differences"]>[0]): Promise<void> {
+  const { described } = await start();
+  const path = new URL(answered.path, inject("console")).pathname;
+  const differences = described.differences({ ...answered, path });
+  if (differences.length > 0) throw new Error(`Not as openapi.json has it:\n${differences.join("\n")}`);
+}
