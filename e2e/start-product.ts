@@ -20,7 +20,13 @@ export default async function startProduct(project: TestProject): Promise<() => 
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const starting = startStack({
     mode: "preview",
-    environment: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    environment: {
+      DATA_DIR: folder,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      // What services do to adapters is tested in Node; here each day must be like any other.
+      SANDBOX_BEHAVIOURS: "none",
+    },
     output: "log",
   });
   const { console, sandbox } = await starting.ready;

@@ -7,6 +7,8 @@ import { Chance } from "./market/random.ts";
 export const behaviours = {
   "youtube-translations-limited":
     "YouTube: a translated caption file is answered with 429, the original is not",
+  "youtube-doubts-data-centres":
+    "YouTube: one video in four is given only to addresses that are no data centre's",
   "youtube-session-limit": "YouTube: after 300 videos a visitor's session hears “try again later”",
   "youtube-sound-bound": "YouTube: sound is given only to the address that asked the player for it",
   "apollo-stub-on-miss": "Apollo: a person it doesn't know is a record without a name, not an empty one",
@@ -31,6 +33,19 @@ export const allBehaviours = Object.keys(behaviours) as Behaviour[];
 
 export const isBehaviour = (name: unknown): name is Behaviour =>
   typeof name === "string" && Object.hasOwn(behaviours, name);
+
+/**
+ * @param wanted "all", "none", names by comma, or nothing for those of the day
+ * @throws when a name is unknown
+ */
+export function startingBehaviours(wanted: string | undefined, now: Date): Behaviour[] {
+  if (wanted === undefined || wanted === "") return behavioursOfTheDay(now);
+  if (wanted === "all" || wanted === "none") return wanted === "all" ? allBehaviours : [];
+  return wanted.split(",").map((name) => {
+    if (isBehaviour(name.trim())) return name.trim() as Behaviour;
+    throw new Error(`SANDBOX_BEHAVIOURS: "${name}" is none of ${allBehaviours.join(", ")}`);
+  });
+}
 
 /** About a third of them, the same all day (UTC). */
 export function behavioursOfTheDay(now: Date): Behaviour[] {

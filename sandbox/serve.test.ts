@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allBehaviours, behavioursOfTheDay } from "./behaviours.ts";
+import { allBehaviours, behavioursOfTheDay, startingBehaviours } from "./behaviours.ts";
 import { sandboxServer } from "./serve.ts";
 import { createWorld } from "./world.ts";
 
@@ -128,6 +128,18 @@ test("behaviours are listed, put by name, and switched from the page", async () 
   expect((await fetch(`${base}/behaviours`, { ...form, body: body("no") })).status).toBe(303);
   expect(await on()).toEqual([]);
   expect(await (await call("/")).text()).toContain("Switch on");
+});
+
+test("a started sandbox has those of the day, all, none, or the named ones", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  expect(startingBehaviours(undefined, now)).toEqual(behavioursOfTheDay(now));
+  expect(startingBehaviours("all", now)).toEqual(allBehaviours);
+  expect(startingBehaviours("none", now)).toEqual([]);
+  expect(startingBehaviours("hubspot-scopes, apollo-scopes", now)).toEqual([
+    "hubspot-scopes",
+    "apollo-scopes",
+  ]);
+  expect(() => startingBehaviours("weather", now)).toThrow(/weather/);
 });
 
 test("a day has its own behaviours, the same all day", () => {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { answer } from "./answer.ts";
-import { behavioursOfTheDay } from "./behaviours.ts";
+import { startingBehaviours } from "./behaviours.ts";
 import { control, isControlPath } from "./control.ts";
 import { ConnectionCut } from "./faults.ts";
 import { createWorld, type World } from "./world.ts";
@@ -77,7 +77,10 @@ function notHere(path: string): Response {
 function start() {
   const port = Number(process.env.SANDBOX_PORT ?? 8788);
   const latency = Number(process.env.SANDBOX_LATENCY ?? 1);
-  const world = createWorld({ latency, behaviours: behavioursOfTheDay(new Date()) });
+  const world = createWorld({
+    latency,
+    behaviours: startingBehaviours(process.env.SANDBOX_BEHAVIOURS, new Date()),
+  });
   const server = sandboxServer(world);
   const second = sandboxServer(world);
   server.on("error", (error) => {

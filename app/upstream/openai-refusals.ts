@@ -50,6 +50,13 @@ export const openaiRefusals: Refusal[] = [
     nextStep: "Ask the person who runs the console to verify the organisation on platform.openai.com.",
     accountWide: true,
   },
+  {
+    name: "broken off within the answer",
+    source: "https://github.com/openai/openai-node (an error event of a stream has no status)",
+    code: "within the answer",
+    kind: "upstream-down",
+    nextStep: later,
+  },
   { name: "took too long", source: guide, status: 408, kind: "timeout", nextStep: later },
   ...otherwise(guide, "OPENAI_API_KEY"),
 ];

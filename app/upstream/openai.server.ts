@@ -48,8 +48,8 @@ export function openaiFailure(error: unknown, now: Date): unknown {
   const api = error as InstanceType<typeof OpenAI.APIError>;
   const words = wordsOf(api);
   return openaiRefused({
-    status: api.status ?? 503,
-    codes: [api.code, api.type],
+    status: api.status,
+    codes: [api.code, api.type, api.status === undefined ? "within the answer" : null],
     words,
     retryAfter: (api.headers && retryAfter(api.headers, now)) ?? waitIn(words),
   });

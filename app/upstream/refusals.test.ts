@@ -219,11 +219,11 @@ const cases: Case[] = [
   {
     vendor: openai,
     rows: openaiRefusals,
-    ask: (connection) =>
-      openaiLanguageModel(connection, { models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" } }).write({
-        instructions: "Write.",
-        input: "Acme",
-      }),
+    ask: (connection, row) =>
+      openaiLanguageModel(connection, { models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" } }).write(
+        { instructions: "Write.", input: "Acme" },
+        row === "broken off within the answer" ? () => undefined : undefined,
+      ),
   },
   { vendor: youtubePlayer, rows: youtubePlayerRefusals, ask: askPlayer },
   {

@@ -45,6 +45,7 @@ export async function run(words: string[]): Promise<void> {
     SANDBOX_PORT: String(await freePort()),
     BUILD_DIR: buildFolder,
     ANSWERING_KEY: "bench",
+    SANDBOX_BEHAVIOURS: "none",
   };
   const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
   const restarted: Child[] = [];

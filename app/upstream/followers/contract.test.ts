@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, fixture, hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { failureOf, fixture, jsonAnswer, replay } from "../replay";
 import { influencersClub } from "../vendors/influencers-club";
 import { scrapeCreators } from "../vendors/scrape-creators";
 import { influencersClubFollowers } from "./influencers-club.server";
 import { scrapeCreatorsProfile } from "./scrape-creators.server";
 
-describe.runIf(hasRecordings)("on recorded answers", () => {
-  const social = (name: string) => recorded(`people/social/${name}`);
+describe("on answers in the services' own form", () => {
+  const social = (name: string) => fixture(`social/${name}`);
 
   test("accounts behind an e-mail, with their followers", async () => {
     const { connection } = replay(influencersClub, (request) =>

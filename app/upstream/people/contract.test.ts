@@ -235,14 +235,14 @@ test("more people than a page holds are read page by page", async () => {
   expect(requests).toHaveLength(3);
 });
 
-describe.skipIf(!hasRecordings)("People Data Labs' answers", () => {
+describe("People Data Labs' answers", () => {
   const answering = (file: string, status = 200) => {
-    const { connection, requests } = replay(peopleDataLabs, () => jsonAnswer(recorded(file), status));
+    const { connection, requests } = replay(peopleDataLabs, () => jsonAnswer(fixture(file), status));
     return { people: peopleDataLabsPeople(connection), requests };
   };
 
   test("a person with experience, capitalised", async () => {
-    const { people, requests } = answering("people/linkedin/pdl-person-enrich.200.synthetic.json");
+    const { people, requests } = answering("linkedin/pdl-person-enrich.200.synthetic.json");
     const { value } = await people.byLinkedInUrl("https://www.linkedin.com/in/synthetic-avery-sample-000");
     expect(value).toMatchObject({ name: "Avery Sample", title: "vp content", id: "pdl:synthetic_000_0000" });
     expect(value?.employment[1]).toMatchObject({
@@ -255,7 +255,7 @@ describe.skipIf(!hasRecordings)("People Data Labs' answers", () => {
   });
 
   test("people at a company, each known again by its marked id", async () => {
-    const { people } = answering("people/linkedin/pdl-person-search.200.synthetic.json");
+    const { people } = answering("linkedin/pdl-person-search.200.synthetic.json");
     const { value } = await people.atCompany({
       domain: "northlight.example",
       titles: ["podcast"],
@@ -269,7 +269,7 @@ describe.skipIf(!hasRecordings)("People Data Labs' answers", () => {
   });
 
   test("nobody by that name is null", async () => {
-    const { people } = answering("people/linkedin/pdl-not-found.404.json", 404);
+    const { people } = answering("linkedin/pdl-not-found.404.json", 404);
     expect((await people.byEmail("nobody@a.example")).value).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { directConnection } from "../direct-connection.server";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow } from "../replay";
+import { failureOf, fixture, jsonAnswer, replay, testNow } from "../replay";
 import { harvestApi } from "../vendors/harvestapi";
 import { harvestApiPosts } from "./harvestapi.server";
 
@@ -13,10 +13,8 @@ function answering(body: string | object, status = 200, headers = {}) {
   return { posts: harvestApiPosts(connection), requests };
 }
 
-test.skipIf(!hasRecordings)("a recorded page: people and companies with text, time and link", async () => {
-  const { posts, requests } = answering(
-    recorded("people/linkedin/harvestapi-post-search.200.synthetic.json"),
-  );
+test("a page: people and companies with text, time and link", async () => {
+  const { posts, requests } = answering(fixture("linkedin/harvestapi-post-search.200.synthetic.json"));
   const { value } = await posts.search(query);
   expect(value.more).toBe(false);
   expect(value.posts).toMatchObject([

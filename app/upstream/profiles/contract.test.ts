@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import {
-  failureOf,
-  fixture,
-  hasRecordings,
-  jsonAnswer,
-  recorded,
-  replay,
-  testNow,
-  upstreamsOver,
-} from "../replay";
+import { failureOf, fixture, jsonAnswer, replay, testNow, upstreamsOver } from "../replay";
 import { enrichLayer } from "../vendors/enrich-layer";
 import { harvestApi } from "../vendors/harvestapi";
 import { unipile } from "../vendors/unipile";
@@ -21,7 +12,7 @@ import { unipileOwner } from "./unipile.server";
 
 const avery = "https://www.linkedin.com/in/synthetic-avery-sample-000";
 const harbor = "https://www.linkedin.com/company/synthetic-harbor-finch-media";
-const file = (name: string) => recorded(`people/linkedin/${name}.json`);
+const file = (name: string) => fixture(`linkedin/${name}.json`);
 
 const enrichAnswering = (body: string | object, status = 200) => {
   const { connection, requests } = replay(enrichLayer, () => jsonAnswer(body, status));
@@ -47,7 +38,7 @@ test("a page's address is written one way", () => {
   expect(profileLink("linkedin.com/in/Ann-Lee-1/details")).toBe("https://www.linkedin.com/in/ann-lee-1");
 });
 
-describe.skipIf(!hasRecordings)("Enrich Layer's answers", () => {
+describe("Enrich Layer's answers", () => {
   test("a profile with its jobs", async () => {
     const { profiles, requests } = enrichAnswering(file("enrichlayer-profile.200.synthetic"));
     const { value, source } = await profiles.byLink(avery);
@@ -106,7 +97,7 @@ test.each([
   expect(await failureOf(profiles.byLink(avery))).toMatchObject({ kind, status, detail: "In its words." });
 });
 
-describe.skipIf(!hasRecordings)("HarvestAPI's answers", () => {
+describe("HarvestAPI's answers", () => {
   const respond = ({ url }: Request) =>
     jsonAnswer(
       file(

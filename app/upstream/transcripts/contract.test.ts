@@ -4,6 +4,7 @@ import { allow } from "../../../sandbox/allowance.ts";
 import { answer } from "../../../sandbox/answer.ts";
 import { spokenLines } from "../../../sandbox/market/spoken.ts";
 import type { MarketVideo } from "../../../sandbox/market/types.ts";
+import { isWithheld } from "../../../sandbox/vendors/youtube/player/answer.ts";
 import { createWorld, type World } from "../../../sandbox/world.ts";
 import type { Answer, Connection } from "../call";
 import { directConnection } from "../direct-connection.server";
@@ -66,8 +67,10 @@ function shelf(): TranscriptStore & { copies: Map<string, Answer<Transcript>> } 
   };
 }
 
-function aVideo(world: World, change: Partial<MarketVideo>): MarketVideo {
-  const video = world.market.uploadsOf(world.market.channelOf("brightcast.example")?.id ?? "")[0];
+/** @param withheld from addresses of data centres, as some videos are */
+function aVideo(world: World, change: Partial<MarketVideo>, withheld = false): MarketVideo {
+  const uploads = world.market.uploadsOf(world.market.channelOf("brightcast.example")?.id ?? "");
+  const video = uploads.find(({ id }) => isWithheld(id) === withheld);
   if (!video) throw new Error("Brightcast has no video");
   return Object.assign(video, { captions: "manual", state: "public", durationSeconds: 600, ...change });
 }
@@ -191,6 +194,15 @@ test.each([
   const call = youtubeCaptions(connection, playerClients(usualPlayerClients)).of("GJLlxj_dtq8", "en");
   if (kind) expect(await failureOf(call)).toMatchObject({ kind, upstream: "youtube-player" });
   else expect((await call).value).toMatchObject({ missing });
+});
+
+test("a video that is withheld from data centres comes by the relay, else from the service", async () => {
+  const world = createWorld();
+  const video = aVideo(world, { captions: "manual" }, true);
+  expect((await found(world, video)).captions).toBe("service");
+  const relayed = { ...keys, TRANSCRIPT_RELAY_URL: "https://relay.example" };
+  expect((await found(world, video, relayed)).captions).toBe("manual");
+  await expect(port(world, {}).of(video.id, "en")).rejects.toMatchObject({ kind: "blocked" });
 });
 
 test("without a visitor's number everything works all the same", async () => {

@@ -1,11 +1,12 @@
 /** `player`: whether a video plays, its captions, its streams. */
 import { allow } from "../../../allowance.ts";
+import { hash } from "../../../market/random.ts";
 import type { MarketVideo } from "../../../market/types.ts";
 import { bodyOf, json } from "../../../vendor.ts";
 import type { World } from "../../../world.ts";
 import { videoThumbnails } from "../resources.ts";
 import { blocked, consentPage } from "../refusals.ts";
-import { playability, sessionSpent } from "./playability.ts";
+import { notABot, playability, sessionSpent } from "./playability.ts";
 import { captionTracks } from "./tracks.ts";
 
 const responseContext = { visitorData: "Cgtzb21lVmlzaXRvcg%3D%3D", serviceTrackingParams: [] };
@@ -32,6 +33,7 @@ export async function player(request: Request, world: World): Promise<Response> 
   const video = world.market.video(String(videoId));
   if (video?.state === "captcha") return blocked();
   if (video?.state === "consent") return consentPage();
+  if (isDoubted(request, video, world)) return json({ responseContext, playabilityStatus: notABot() });
   if (isSpent(request, world)) return json({ responseContext, playabilityStatus: sessionSpent() });
   const { streamingData, ...answer } = playerAnswer(video, app === "WEB");
   return json({
@@ -68,6 +70,14 @@ const details = (video: MarketVideo) => ({
 });
 
 const widths = { hd: [256, 426, 640, 1280, 1920], sd: [256, 426, 640] };
+
+/** Addresses of data centres are refused for most videos now and then; here for one video in four, always. */
+function isDoubted(request: Request, video: MarketVideo | undefined, world: World): boolean {
+  if (!video || !world.behaviours.has("youtube-doubts-data-centres")) return false;
+  return !request.headers.has("x-forwarded-for") && isWithheld(video.id);
+}
+
+export const isWithheld = (videoId: string): boolean => hash("data centre", videoId) % 4 === 0;
 
 /** Where a request comes from: a relay says so, a Worker has another address each time. */
 export function addressOf(request: Request, world: World): string {

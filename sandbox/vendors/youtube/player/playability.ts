@@ -44,15 +44,14 @@ export function playability(video: MarketVideo | undefined): { status: string } 
     case "just-ended":
       return { status: "OK", reason: "This live event has ended.", playableInEmbed: true };
     case "blocked":
-      return said(
-        "LOGIN_REQUIRED",
-        "Sign in to confirm you’re not a bot",
-        "This helps protect our community.",
-      );
+      return notABot();
     default:
       return { status: "OK", playableInEmbed: true };
   }
 }
+
+export const notABot = () =>
+  said("LOGIN_REQUIRED", "Sign in to confirm you’re not a bot", "This helps protect our community.");
 
 /** What a guest's session hears that has asked about more than 300 videos within an hour. */
 export const sessionSpent = () => said("ERROR", "This content isn't available, try again later.");
