@@ -5,13 +5,16 @@ import { largestBody, withBody } from "./request-body";
 const worker = (exports as unknown as { default: Fetcher }).default;
 const console = "http://console.example";
 
-/** A body that goes on for ever and doesn't say how large it is; `read` counts what was taken of it. */
-function endless() {
+const chunkSize = 16 * 1024;
+
+/** A body that goes on for ever, or for so many chunks; `read` counts what was taken of it. */
+function endless(chunks = Number.POSITIVE_INFINITY) {
   const counted = { read: 0 };
-  const chunk = new Uint8Array(16 * 1024).fill(97);
+  const chunk = new Uint8Array(chunkSize).fill(97);
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      counted.read += chunk.byteLength;
+      if (counted.read >= chunks * chunkSize) return controller.close();
+      counted.read += chunkSize;
       controller.enqueue(chunk);
     },
   });
@@ -44,6 +47,16 @@ test.each(["/api/sm/auth", "/api/icp/personas"])("%s answers 413 to a body witho
   expect(response.status).toBe(413);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(await response.json()).toMatchObject({ status: 413, title: "Too large", kind: "invalid-input" });
+});
+
+test("a body that says how large it is is read to its end, so that its sender sees the answer", async () => {
+  const chunks = 200;
+  const { counted, body } = endless(chunks);
+  const request = post("/api/sm/auth", "application/json", body);
+  request.headers.set("content-length", String(chunks * chunkSize));
+  const { tooLarge } = await withBody(request);
+  expect(tooLarge).toContain("larger than 64 KB");
+  expect(counted.read).toBe(chunks * chunkSize);
 });
 
 test("a body that is just small enough is read whole", async () => {

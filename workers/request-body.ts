@@ -15,6 +15,9 @@ const uploadPaths = new Set(["/runs/plan", "/api/runs/plan"]);
 for (const { tool } of registry)
   for (const { csv } of Object.values(tool.queries)) if (csv) uploadPaths.add(tool.path).add(csv.api);
 
+/** A body that says it is larger is left unread: who sends it is better off hung up on. */
+const largestDropped = 100 * 1024 * kilobyte;
+
 /** Bytes that the body of a request to this path may have; null where it streams into storage and is counted there. */
 export function largestBody(path: string, contentType: string): number | null {
   // The router takes "/login.data" for the same screen.
@@ -34,23 +37,31 @@ export async function withBody(request: Request): Promise<ReadRequest> {
   const most = largestBody(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
   if (!request.body || most === null) return { request };
   const { method } = request;
-  const bytes = await readAtMost(request.body as ReadableStream<Uint8Array>, most);
-  return bytes
-    ? { request: new Request(request, { method, body: bytes }) }
-    : { request: new Request(request, { method, body: "" }), tooLarge: tooLargeWords(most) };
+  const body = request.body as ReadableStream<Uint8Array>;
+  const bytes = await readAtMost(body, most);
+  if (bytes) return { request: new Request(request, { method, body: bytes }) };
+  // Who still sends when the answer comes does not see it.
+  if (Number(request.headers.get("content-length") ?? Infinity) <= largestDropped) await drop(body);
+  else await body.cancel();
+  return { request: new Request(request, { method, body: "" }), tooLarge: tooLargeWords(most) };
 }
 
 const tooLargeWords = (most: number) =>
   `What was sent is larger than ${most < afterSignIn ? "64 KB" : "1 MB"}. Shorten it and send it again.`;
 
-/** All bytes of a stream; null, and nothing more is read, when there are more than `most`. */
+/** Reads a body to its end and keeps nothing. */
+async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
+  await body.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
+/** All bytes of a stream; null when there are more than `most`, and the rest can still be read then. */
 async function readAtMost(
   stream: ReadableStream<Uint8Array>,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of stream) {
+  for await (const part of stream.values({ preventCancel: true })) {
     size += part.byteLength;
     if (size > most) return null;
     parts.push(part);
