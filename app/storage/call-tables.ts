@@ -1,6 +1,6 @@
 /** Calls of upstreams, what they cost, and how upstreams are. Times are ms since 1970, UTC. */
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -18,6 +18,8 @@ export const calls = sqliteTable(
     /** Run that made (or is making) the call. */
     runId: text("run_id").notNull(),
     claimedUntil: integer("claimed_until").notNull(),
+    /** Id of the claim, by which its maker knows it again. */
+    claim: text(),
     /** JSON of {value, link}; null while under way. Large answers lie in object storage under `answerFile`. */
     answer: text(),
     answerFile: text("answer_file"),
@@ -33,11 +35,14 @@ export const calls = sqliteTable(
   ],
 );
 
-/** The money: one row per paid call. */
+/** The money: one row per charge of a paid call. */
 export const ledger = sqliteTable(
   "ledger",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    /** Made when the call leaves, so that a batch that is written twice adds nothing. */
+    callId: text("call_id").notNull(),
+    /** 1 for a call's first charge, 2 for its second. */
+    charge: integer().notNull(),
     at: at("at").notNull(),
     /** UTC month "2026-11", for budgets. */
     month: text().notNull(),
@@ -48,7 +53,11 @@ export const ledger = sqliteTable(
     runId: text("run_id").notNull(),
     staffId: text("staff_id").notNull(),
   },
-  (table) => [index("ledger_month").on(table.month, table.upstream), index("ledger_run").on(table.runId)],
+  (table) => [
+    primaryKey({ columns: [table.callId, table.charge] }),
+    index("ledger_month").on(table.month, table.upstream),
+    index("ledger_run").on(table.runId),
+  ],
 );
 
 /** Last failure per upstream, for the integrations page. */

@@ -23,25 +23,26 @@ export interface StoredAnswer {
 
 /**
  * Claims the calls nobody has answered (or is making) and reads the answers of the others, in one write batch.
+ * Repeated with the same claim id, because the answer to the first time was lost, it finds its own claims.
  * A claim that passed without an answer is taken over; an answer past its time is asked for again, unless this very
  * run wrote it: what a run has written down stays good for the run.
  */
 export async function claimCalls(
   database: Database,
   claims: CallClaim[],
-  run: { runId: string; now: number; claimedUntil: number },
+  run: { runId: string; claim: string; now: number; claimedUntil: number },
 ): Promise<{ mine: Set<string>; stored: Map<string, StoredAnswer> }> {
-  const [claimed, found] = await writeBatch(database, [
+  const [, found] = await writeBatch(database, [
     {
-      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, expires_at)
-          SELECT value ->> 0, value ->> 1, value ->> 2, ?, ?, 0 FROM json_each(?) WHERE true
+      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, claim, expires_at)
+          SELECT value ->> 0, value ->> 1, value ->> 2, ?, ?, ?, 0 FROM json_each(?) WHERE true
         ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, claimed_until = excluded.claimed_until,
-          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, expires_at = 0
-        WHERE (answered_at IS NULL AND claimed_until < ?) OR (answered_at IS NOT NULL AND expires_at <= ? AND run_id <> excluded.run_id)
-        RETURNING key`,
+          claim = excluded.claim, answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, expires_at = 0
+        WHERE (answered_at IS NULL AND claimed_until < ?) OR (answered_at IS NOT NULL AND expires_at <= ? AND run_id <> excluded.run_id)`,
       args: [
         run.runId,
         run.claimedUntil,
+        run.claim,
         JSON.stringify(claims.map(({ key, upstream, operation }) => [key, upstream, operation])),
         run.now,
         run.now,
@@ -49,8 +50,9 @@ export async function claimCalls(
     },
     readAnswers(claims.map((claim) => claim.key)),
   ]);
+  const mine = found?.rows.filter((row) => row.claim === run.claim) ?? [];
   return {
-    mine: new Set(claimed?.rows.map((row) => String(row.key))),
+    mine: new Set(mine.map((row) => String(row.key))),
     stored: new Map(found?.rows.map((row) => [String(row.key), toStored(row)])),
   };
 }
@@ -61,7 +63,7 @@ export async function answersFor(database: Database, keys: string[]): Promise<Ma
 }
 
 const readAnswers = (keys: string[]) => ({
-  sql: `SELECT key, run_id, claimed_until, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
+  sql: `SELECT key, run_id, claimed_until, claim, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
   args: [JSON.stringify(keys)],
 });
 

@@ -1,8 +1,11 @@
-/** The money: one row per paid call, budgets read from it. */
+/** The money: one row per charge of a call, budgets read from it. */
 import type { OneOfMany } from "./batch";
 import type { Database } from "./database";
 
 export interface PaidCall {
+  /** Id of the call as it left for the upstream, and which of its charges this is; both stay the same however often it is written. */
+  callId: string;
+  charge: number;
   at: number;
   upstream: string;
   operation: string;
@@ -15,11 +18,16 @@ export interface PaidCall {
 /** UTC month of budgets (product.md, Time). */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
+/** Written twice, because the answer to the first time was lost, it is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({
-  sql: `INSERT INTO ledger (at, month, upstream, operation, units, usd, run_id, staff_id)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-    FROM json_each(?)`,
+  sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9
+    FROM json_each(?) WHERE true
+    ON CONFLICT (call_id, charge) DO NOTHING`,
   row: [
+    call.callId,
+    call.charge,
     call.at,
     monthOf(call.at),
     call.upstream,

@@ -12,6 +12,8 @@ const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP
 const patience = 20_000;
 const shortestPause = 50;
 const longestPause = 2000;
+/** Well within what an invocation may live. */
+const longestOutage = 180_000;
 
 /** The database is out of reach or overrun, and asking again did not help so far. */
 export class DatabaseTrouble extends Error {
@@ -44,7 +46,7 @@ export interface Patience {
 }
 
 const realTime: Patience = {
-  now: Date.now,
+  now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
@@ -71,6 +73,19 @@ export async function patiently<T>(
         throw new DatabaseTrouble("The database gave no answer", { cause: error });
       // Not all at the same moment: many wait for the same database.
       await wait(pause * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+/** Asks for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
+export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience = realTime): Promise<T> {
+  const until = now() + longestOutage;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseTrouble(error) || now() >= until) throw error;
+      await wait(longestPause);
     }
   }
 }

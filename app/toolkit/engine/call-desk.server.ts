@@ -52,6 +52,12 @@ interface Asked {
   reject(error: unknown): void;
 }
 
+/** A request as the ledger knows it. */
+interface Paid {
+  callId: string;
+  charges: number;
+}
+
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
 export interface Scope {
   connect(vendor: Vendor): Connection;
@@ -74,7 +80,8 @@ export class CallDesk {
   constructor(deps: DeskDependencies, pace: Pace = slicePace) {
     this.#deps = deps;
     this.#rates = new LearnedRates(deps.limiter);
-    this.#departures = new Departures(deps.limiter, deps.signal, deps.now, pace);
+    const ready = () => deps.writes.reachable();
+    this.#departures = new Departures(deps.limiter, { signal: deps.signal, now: deps.now, ready }, pace);
     this.#pace = pace;
     this.#others = new OthersCalls(deps);
   }
@@ -129,10 +136,11 @@ export class CallDesk {
   async #flush(asked: Asked[]): Promise<void> {
     try {
       const now = this.#deps.now();
+      const { runId } = this.#deps.run;
       const { mine, stored } = await claimCalls(
         this.#deps.database,
         asked.map(({ key, vendor, call }) => ({ key, upstream: vendor.name, operation: call.operation })),
-        { runId: this.#deps.run.runId, now, claimedUntil: now + claimFor },
+        { runId, claim: crypto.randomUUID(), now, claimedUntil: now + claimFor },
       );
       this.#perform(asked.filter(({ key }) => mine.has(key)));
       for (const each of asked) {
@@ -212,10 +220,11 @@ export class CallDesk {
     perform: (send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>,
   ): Promise<void> {
     const units = asked.reduce((sum, each) => sum + each.call.units, 0);
+    const paid = { callId: crypto.randomUUID(), charges: 0 };
     let chargedApart = false;
     const charge: Charge = (charged) => {
       chargedApart = true;
-      this.#charge(vendor, asked[0]?.call.operation ?? bucket, charged);
+      this.#charge(vendor, paid, asked[0]?.call.operation ?? bucket, charged);
     };
     try {
       const outcomes = await performWithPatience(
@@ -236,7 +245,8 @@ export class CallDesk {
         asked.map(async (each, at) => {
           const outcome = outcomes[at];
           if (!outcome || outcome instanceof Error) return this.#giveUp(each, outcome ?? missing(vendor));
-          if (!chargedApart) this.#charge(vendor, each.call.operation, outcome.units ?? each.call.units);
+          if (!chargedApart)
+            this.#charge(vendor, paid, each.call.operation, outcome.units ?? each.call.units);
           each.resolve(await this.#writeDown(each, outcome));
         }),
       );
@@ -263,11 +273,14 @@ export class CallDesk {
     asked.reject(error);
   }
 
-  #charge(vendor: Vendor, operation: string, units: number): void {
+  #charge(vendor: Vendor, paid: Paid, operation: string, units: number): void {
     if (!(units > 0)) return;
     const { run, writes, now } = this.#deps;
     const usd = units * vendor.usdPerUnit;
-    writes.add(recordPaidCall({ ...run, at: now(), upstream: vendor.name, operation, units, usd }));
+    const [callId, charge] = [paid.callId, (paid.charges += 1)];
+    writes.add(
+      recordPaidCall({ ...run, callId, charge, at: now(), upstream: vendor.name, operation, units, usd }),
+    );
   }
 
   async #writeDown({ vendor, call, key }: Asked, outcome: Performed<unknown>): Promise<Answer<unknown>> {

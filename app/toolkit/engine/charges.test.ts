@@ -41,7 +41,7 @@ async function inRun<T>(
   const outcome = await work(portsOf(desk.scope().connect(openai)), stop);
   await writes.settled();
   const paid = await engine.database.$client.execute({
-    sql: "SELECT upstream, units, usd, staff_id FROM ledger WHERE run_id = ? ORDER BY id",
+    sql: "SELECT upstream, units, usd, staff_id FROM ledger WHERE run_id = ? ORDER BY rowid",
     args: [runId],
   });
   for (const row of paid.rows)

@@ -53,10 +53,18 @@ export interface Budget {
   perCall: number;
 }
 
+interface Surroundings {
+  signal: AbortSignal;
+  now(): number;
+  /** Resolves when what is charged can be written down; no call leaves before. */
+  ready(): Promise<void>;
+}
+
 export class Departures {
   readonly #limiter: Limiter;
   readonly #signal: AbortSignal;
   readonly #now: () => number;
+  readonly #ready: () => Promise<void>;
   readonly #pace: Pace;
   readonly #openedAt: number;
   /** This side's clock against the limiter's; the shortest answer told it best. */
@@ -65,10 +73,11 @@ export class Departures {
   readonly #queues = new Map<string, Queue>();
   readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Limiter, signal: AbortSignal, now: () => number, pace: Pace) {
+  constructor(limiter: Limiter, { signal, now, ready }: Surroundings, pace: Pace) {
     this.#limiter = limiter;
     this.#signal = signal;
     this.#now = now;
+    this.#ready = ready;
     this.#pace = pace;
     this.#openedAt = now();
   }
@@ -114,6 +123,7 @@ export class Departures {
     this.#under += calls;
     let left = calls;
     try {
+      await this.#ready();
       const succeeded = this.#succeeded.get(queue.vendor.name) ?? 0;
       this.#succeeded.delete(queue.vendor.name);
       const grant = await this.#limiter.grant(queue.vendor.name, {
@@ -172,6 +182,8 @@ export class Departures {
     try {
       const wait = at - this.#now();
       if (wait > 0) await this.#sleep(wait);
+      await this.#ready();
+      this.#signal.throwIfAborted();
       const by = this.#now() - at;
       if (by >= noticeablyLate) queue.late.push({ planned, by });
       await waiting.go();

@@ -31,8 +31,7 @@ test("no slice holds more of a bucket's departures than it has places, so that o
       unanswered += calls;
       most = Math.max(most, unanswered);
     }),
-    never,
-    Date.now,
+    { signal: never, now: Date.now, ready: async () => undefined },
     slicePace,
   );
   await times(12, () =>
@@ -48,8 +47,7 @@ test("whoever waits long for its turn lends its place to calls of another bucket
   const left: string[] = [];
   const departures = new Departures(
     limiter(() => undefined),
-    never,
-    Date.now,
+    { signal: never, now: Date.now, ready: async () => undefined },
     slicePace,
   );
   const leave = (bucket: string) => async () => {

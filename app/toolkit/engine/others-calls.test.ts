@@ -22,9 +22,19 @@ test("hundreds of calls of others are looked for in one question, and each has i
   const keys = Array.from({ length: 300 }, (_, at) => `${mark}-${at}`);
   const claims = keys.map((key) => ({ key, upstream: "somebody", operation: "ask" }));
   const now = Date.now();
-  const { mine } = await claimCalls(database, claims, { runId: mark, now, claimedUntil: now + 900 });
+  const { mine } = await claimCalls(database, claims, {
+    runId: mark,
+    claim: mark,
+    now,
+    claimedUntil: now + 900,
+  });
   expect(mine.size).toBe(300);
-  const { stored } = await claimCalls(database, claims, { runId: "me", now, claimedUntil: now + 900 });
+  const { stored } = await claimCalls(database, claims, {
+    runId: "me",
+    claim: `${mark} me`,
+    now,
+    claimedUntil: now + 900,
+  });
 
   const others = new OthersCalls({ database, signal: new AbortController().signal, now: Date.now });
   const before = asked.times;

@@ -99,7 +99,7 @@ test("a full window is slept through as long as the pace says", async () => {
           }
         : { departures: [0], now: 0 },
     );
-    return new Departures(limiter, open, Date.now, pace)
+    return new Departures(limiter, { signal: open, now: Date.now, ready: async () => undefined }, pace)
       .leave(podchaser, "rest", undefined, async () => "left")
       .catch((error: unknown) => error);
   };
