@@ -4,7 +4,6 @@ import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
-import { monthOf, spentInMonth } from "../app/storage/ledger";
 import type { Services } from "../app/services";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
@@ -46,7 +45,8 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
   const database = databaseOf(config);
   const files = bucketFiles(env.FILES);
   const limiter: Limiter = {
-    grant: (vendor, request) => env.UPSTREAM_LIMITER.getByName(vendor).grant(request),
+    grant: (request) => env.UPSTREAM_LIMITER.getByName(request.upstream).grant(request),
+    settle: (vendor, calls) => env.UPSTREAM_LIMITER.getByName(vendor).settle(calls),
     hold: (vendor, bucket, wait, kind) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => env.UPSTREAM_LIMITER.getByName(vendor).learn(bucket, rate),
     failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
@@ -64,11 +64,8 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
         logError("progress", { staffId, error });
       }
     },
-    openDesk: (run, signal, writes, pace) => {
-      const money = readMoney(database);
-      // Whoever asks for a budget meets the failure; it may be that nobody does.
-      money.catch(() => undefined);
-      return new CallDesk(
+    openDesk: (run, signal, writes, pace) =>
+      new CallDesk(
         {
           database,
           files,
@@ -82,19 +79,10 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
           dataOf: config.dataOf,
           withSend: (vendor, work) =>
             withDeadlines(signal, (deadlines) => work(sendFor(config, vendor, deadlines))),
-          budgetFor: async (vendor, units) => {
-            if (units === 0) return undefined;
-            const { budgets, spent } = await money;
-            const budget = budgets[vendor.name];
-            if (!budget) return undefined;
-            const soFar = spent[vendor.name]?.[budget.unit] ?? 0;
-            const perCall = budget.unit === "usd" ? units * vendor.usdPerUnit : units;
-            return { limit: budget.limit, spent: soFar, perCall };
-          },
+          budgets: () => readBudgets(database),
         },
         pace,
-      );
-    },
+      ),
     upstreams: (connect, origin = reached) =>
       connectUpstreams(connect, {
         ...upstreamOptions(config, { database, files }),
@@ -107,13 +95,6 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
     now: () => new Date(),
     random: Math.random,
   };
-}
-
-/** The month's budgets, and what is spent of them. */
-async function readMoney(database: Engine["database"]) {
-  const budgets = await readBudgets(database);
-  const spent = Object.keys(budgets).length > 0 ? await spentInMonth(database, monthOf(Date.now())) : {};
-  return { budgets, spent };
 }
 
 export function createServices(env: Env, ctx: ExecutionContext, request: Request): Services {
@@ -202,7 +183,10 @@ const databases = new Map<string, Engine["database"]>();
  * One client per isolate and address: it holds no connection, only the address and the names of its streams. In
  * development each event has a configuration of its own: with a client for each, their streams take up all connections.
  */
-function databaseOf({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Config): Engine["database"] {
+export function databaseOf({
+  TURSO_DATABASE_URL: url,
+  TURSO_AUTH_TOKEN: authToken,
+}: Config): Engine["database"] {
   const address = `${authToken} ${url}`;
   const known = databases.get(address);
   if (known) return known;

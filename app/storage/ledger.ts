@@ -1,5 +1,5 @@
 /** The money: one row per charge of a call, budgets read from it. */
-import type { OneOfMany } from "./batch";
+import { type OneOfMany, readBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface PaidCall {
@@ -52,6 +52,22 @@ export async function spentInMonth(database: Database, month: string): Promise<R
     args: [month],
   });
   return Object.fromEntries(found.rows.map((row) => [String(row.upstream), toSpent(row)]));
+}
+
+/** What an upstream's calls were charged in a month, without the charges of some. */
+export async function chargedApartFrom(
+  database: Database,
+  { upstream, month }: { upstream: string; month: string },
+  callIds: string[],
+): Promise<{ units: number; usd: number }> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT COALESCE(SUM(units), 0) AS units, COALESCE(SUM(usd), 0) AS usd FROM ledger
+        WHERE month = ? AND upstream = ? AND call_id NOT IN (SELECT value FROM json_each(?))`,
+      args: [month, upstream, JSON.stringify(callIds)],
+    },
+  ]);
+  return { units: Number(found?.rows[0]?.units), usd: Number(found?.rows[0]?.usd) };
 }
 
 export async function spentByRuns(

@@ -4,27 +4,25 @@
  */
 import type { FileStore } from "../../storage/files";
 import type { Database } from "../../storage/database";
-import { claimCalls, releaseCall, storeAnswer, type StoredAnswer } from "../../storage/calls";
-import { recordPaidCall } from "../../storage/ledger";
+import { claimCalls, releaseCall, type StoredAnswer } from "../../storage/calls";
 import { recordUpstreamFailure } from "../../storage/upstream-health";
 import type { Answer, Call, Charge, Connection, Performed, Send } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
-import type { Mentions } from "../forgetting/mentions";
-import { readKeptOut, withoutKeptOut } from "../forgetting/kept-out.server";
+import type { Budget } from "../budgets.server";
 import { callKey } from "./call-key.server";
-import { type Budget, Departures, type Pace, slicePace } from "./departures.server";
+import { Departures, type Pace, slicePace } from "./departures.server";
+import { KeptAnswers } from "./kept-answers.server";
 import { LearnedRates } from "./learned-rates";
 import type { Limiter } from "./limiter";
 import { performWithPatience } from "./patience.server";
+import { Payment } from "./payments.server";
 import { OthersCalls } from "./others-calls.server";
 import { MustWait } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Longer than any one request may take, so that a live call is never taken over. */
 const claimFor = 150_000;
-const largestText = 64 * 1024;
-const keptForTheRun = 30 * 86_400;
 
 export interface DeskDependencies {
   database: Database;
@@ -40,8 +38,8 @@ export interface DeskDependencies {
   dataOf(vendor: Vendor): "live" | "sandbox";
   /** The way out for the requests of one call; their deadlines end with it. */
   withSend<T>(vendor: Vendor, work: (send: Send) => Promise<T>): Promise<T>;
-  /** The month's budgets of paid upstreams; absent: no limit. */
-  budgetFor(vendor: Vendor, unitsPerCall: number): Promise<Budget | undefined>;
+  /** The month's budgets by upstream; without one: no limit. */
+  budgets(): Promise<Record<string, Budget>>;
 }
 
 interface Asked {
@@ -50,12 +48,6 @@ interface Asked {
   key: string;
   resolve(answer: Answer<unknown>): void;
   reject(error: unknown): void;
-}
-
-/** A request as the ledger knows it. */
-interface Paid {
-  callId: string;
-  charges: number;
 }
 
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
@@ -71,9 +63,9 @@ export class CallDesk {
   readonly #pace: Pace;
   readonly #rates: LearnedRates;
   readonly #others: OthersCalls;
+  readonly #budgets: Promise<Record<string, Budget>>;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
-  /** Read at the first call, while that one is on its way. */
-  #keptOut: Promise<Mentions | null> | undefined;
+  readonly #answers: KeptAnswers;
   #asked: Asked[] = [];
   #flushing = false;
 
@@ -84,6 +76,10 @@ export class CallDesk {
     this.#departures = new Departures(deps.limiter, { signal: deps.signal, now: deps.now, ready }, pace);
     this.#pace = pace;
     this.#others = new OthersCalls(deps);
+    this.#answers = new KeptAnswers(deps);
+    this.#budgets = deps.budgets();
+    // A call that costs something meets the failure; it may be that none does.
+    this.#budgets.catch(() => undefined);
   }
 
   scope(): Scope {
@@ -156,34 +152,14 @@ export class CallDesk {
   /** Somebody else's answer, waited for while they are still asking. */
   async #fromStore(asked: Asked, stored: StoredAnswer | undefined): Promise<Answer<unknown>> {
     const answer = await this.#others.outcome(asked.key, stored);
-    if (answer?.answeredAt != null) return this.#read(asked.vendor, answer);
+    if (answer?.answeredAt != null) return this.#answers.read(asked.vendor, answer);
     // The other one gave up: the call is ours to make.
     this.#underWay.delete(asked.key);
     return this.#ask(asked.vendor, asked.call);
   }
 
-  async #read(vendor: Vendor, stored: StoredAnswer): Promise<Answer<unknown>> {
-    const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "null");
-    const { value, link } = JSON.parse(text) as { value: unknown; link?: string };
-    return {
-      value,
-      source: {
-        upstream: vendor.name,
-        fetchedAt: new Date(stored.answeredAt ?? 0).toISOString(),
-        link,
-        data: stored.data ?? "live",
-      },
-    };
-  }
-
-  async #readFile(key: string): Promise<string> {
-    const file = await this.#deps.files.get(key);
-    if (!file) throw new Error(`The stored answer ${key} is gone`);
-    return new Response(file.body).text();
-  }
-
   #perform(asked: Asked[]): void {
-    if (asked.length > 0) this.#keptOut ??= readKeptOut(this.#deps.database);
+    if (asked.length > 0) this.#answers.prepare();
     const bulks = new Map<string, Asked[]>();
     for (const each of asked) {
       const bulk = each.call.bulk;
@@ -220,11 +196,25 @@ export class CallDesk {
     perform: (send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>,
   ): Promise<void> {
     const units = asked.reduce((sum, each) => sum + each.call.units, 0);
-    const paid = { callId: crypto.randomUUID(), charges: 0 };
+    const nextPayment = () => new Payment(this.#deps, vendor, units);
+    let payment = nextPayment();
     let chargedApart = false;
     const charge: Charge = (charged) => {
       chargedApart = true;
-      this.#charge(vendor, paid, asked[0]?.call.operation ?? bucket, charged);
+      payment.charge(asked[0]?.call.operation ?? bucket, charged);
+    };
+    /** Each try is paid for by itself, whatever comes of it. */
+    const leave = async () => {
+      const budget = units > 0 ? (await this.#budgets)[vendor.name] : undefined;
+      payment = nextPayment();
+      try {
+        return await this.#departures.leave({ vendor, bucket, cost: payment.most, budget }, () =>
+          this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
+        );
+      } catch (error) {
+        payment.end();
+        throw error;
+      }
     };
     try {
       const outcomes = await performWithPatience(
@@ -235,19 +225,20 @@ export class CallDesk {
           signal: this.#deps.signal,
           pace: this.#pace,
         },
-        async () =>
-          this.#departures.leave(vendor, bucket, await this.#deps.budgetFor(vendor, units), () =>
-            this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
-          ),
+        leave,
       );
       this.#departures.succeeded(vendor.name);
+      for (const [at, { call }] of asked.entries()) {
+        const outcome = outcomes[at];
+        if (!chargedApart && outcome && !(outcome instanceof Error))
+          payment.charge(call.operation, outcome.units ?? call.units);
+      }
+      payment.end();
       await Promise.all(
         asked.map(async (each, at) => {
           const outcome = outcomes[at];
           if (!outcome || outcome instanceof Error) return this.#giveUp(each, outcome ?? missing(vendor));
-          if (!chargedApart)
-            this.#charge(vendor, paid, each.call.operation, outcome.units ?? each.call.units);
-          each.resolve(await this.#writeDown(each, outcome));
+          each.resolve(await this.#answers.write(each, outcome));
         }),
       );
     } catch (error) {
@@ -271,40 +262,6 @@ export class CallDesk {
   #giveUp(asked: Asked, error: unknown): void {
     this.#deps.writes.add(releaseCall(asked.key, this.#deps.run.runId));
     asked.reject(error);
-  }
-
-  #charge(vendor: Vendor, paid: Paid, operation: string, units: number): void {
-    if (!(units > 0)) return;
-    const { run, writes, now } = this.#deps;
-    const usd = units * vendor.usdPerUnit;
-    const [callId, charge] = [paid.callId, (paid.charges += 1)];
-    writes.add(
-      recordPaidCall({ ...run, callId, charge, at: now(), upstream: vendor.name, operation, units, usd }),
-    );
-  }
-
-  async #writeDown({ vendor, call, key }: Asked, outcome: Performed<unknown>): Promise<Answer<unknown>> {
-    const at = this.#deps.now();
-    const value = withoutKeptOut(outcome.value, await this.#keptOut);
-    const text = JSON.stringify({ value, link: outcome.link });
-    const answerFile = text.length > largestText * 4 ? `answers/${key}` : null;
-    if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");
-    const data = this.#deps.dataOf(vendor);
-    const keep = call.keep === "this-run" ? keptForTheRun : call.keep;
-    this.#deps.writes.add(
-      storeAnswer({
-        key,
-        answer: answerFile ? null : text,
-        answerFile,
-        data,
-        answeredAt: at,
-        expiresAt: at + keep * 1000,
-      }),
-    );
-    return {
-      value,
-      source: { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data },
-    };
   }
 }
 

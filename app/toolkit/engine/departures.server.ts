@@ -1,5 +1,7 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
 import type { Rate, Vendor } from "../../upstream/vendor";
+import type { Budget } from "../budgets.server";
+import type { Costing } from "./budget-counter.server";
 import type { LateDeparture, Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 
@@ -28,7 +30,16 @@ const longestHeldPlace = 250;
 /** A timer is never exact; less than this does no harm. */
 const noticeablyLate = 3;
 
-interface Waiting {
+/** What wants to leave. */
+export interface Departing {
+  vendor: Vendor;
+  bucket: string;
+  cost: Costing;
+  /** The vendor's budget of the month; without one: no limit. */
+  budget?: Budget;
+}
+
+interface Waiting extends Pick<Departing, "cost" | "budget"> {
   go: () => Promise<void>;
   refuse: (error: unknown) => void;
 }
@@ -44,13 +55,6 @@ interface Queue {
   /** When a call last left, or the first began to wait. */
   movedAt: number;
   late: LateDeparture[];
-  budget?: Budget;
-}
-
-export interface Budget {
-  limit: number;
-  spent: number;
-  perCall: number;
 }
 
 interface Surroundings {
@@ -83,7 +87,7 @@ export class Departures {
   }
 
   /** Runs `work` when its turn has come. */
-  leave<T>(vendor: Vendor, bucket: string, budget: Budget | undefined, work: () => Promise<T>): Promise<T> {
+  leave<T>({ vendor, bucket, cost, budget }: Departing, work: () => Promise<T>): Promise<T> {
     const rate = vendor.buckets[bucket];
     if (!rate) throw new Error(`${vendor.name} has no bucket "${bucket}"`);
     const id = `${vendor.name}.${bucket}`;
@@ -98,11 +102,10 @@ export class Departures {
       movedAt: now,
       late: [],
     };
-    queue.budget = budget;
     if (queue.waiting.length === 0) queue.movedAt = now;
     this.#queues.set(id, queue);
     return new Promise<T>((resolve, reject) => {
-      queue.waiting.push({ go: () => work().then(resolve, reject), refuse: reject });
+      queue.waiting.push({ cost, budget, go: () => work().then(resolve, reject), refuse: reject });
       void this.#pump(id);
     });
   }
@@ -126,13 +129,15 @@ export class Departures {
       await this.#ready();
       const succeeded = this.#succeeded.get(queue.vendor.name) ?? 0;
       this.#succeeded.delete(queue.vendor.name);
-      const grant = await this.#limiter.grant(queue.vendor.name, {
+      const asking = queue.waiting.slice(0, calls);
+      const grant = await this.#limiter.grant({
+        upstream: queue.vendor.name,
         bucket: queue.bucket,
         rate: queue.rate,
-        calls,
+        calls: asking.map(({ cost }) => cost),
         succeeded,
         late: queue.late.splice(0),
-        budget: queue.budget,
+        budget: asking.find(({ budget }) => budget)?.budget,
       });
       if ("wait" in grant) {
         if (grant.kind === "quota" || this.#tooLong(queue, grant.wait)) {
@@ -142,7 +147,10 @@ export class Departures {
             milliseconds: grant.wait,
             detail: grant.detail,
           });
-          for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
+          const least = grant.overBudget ? (asking[0]?.cost.units ?? 0) : 0;
+          const refused = queue.waiting.filter(({ cost }) => cost.units >= least);
+          queue.waiting = queue.waiting.filter(({ cost }) => cost.units < least);
+          for (const waiting of refused) waiting.refuse(error);
         } else {
           this.#under -= left;
           left = 0;

@@ -5,6 +5,7 @@ import type { Limiter } from "./limiter";
 import { sleep } from "./waiting";
 
 const turnsIn = 400;
+const free = () => ({ id: crypto.randomUUID(), units: 0, usd: 0 });
 const never = new AbortController().signal;
 const times = (count: number, work: () => Promise<void>) =>
   Promise.all(Array.from({ length: count }, () => work()));
@@ -12,12 +13,16 @@ const times = (count: number, work: () => Promise<void>) =>
 /** Lets calls of the bucket "answers" leave after a while, others at once. */
 function limiter(granted: (bucket: string, calls: number) => void): Limiter {
   return {
-    grant: async (_vendor, { bucket, calls }) => {
-      granted(bucket, calls);
+    grant: async ({ bucket, calls }) => {
+      granted(bucket, calls.length);
       const now = Date.now();
-      return { departures: Array<number>(calls).fill(now + (bucket === "answers" ? turnsIn : 0)), now };
+      return {
+        departures: Array<number>(calls.length).fill(now + (bucket === "answers" ? turnsIn : 0)),
+        now,
+      };
     },
     hold: async () => undefined,
+    settle: async () => undefined,
     learn: async () => undefined,
     failed: async () => 1,
   };
@@ -35,7 +40,7 @@ test("no slice holds more of a bucket's departures than it has places, so that o
     slicePace,
   );
   await times(12, () =>
-    departures.leave(answeringService, "answers", undefined, async () => {
+    departures.leave({ vendor: answeringService, bucket: "answers", cost: free() }, async () => {
       await sleep(5, never);
       unanswered -= 1;
     }),
@@ -51,7 +56,10 @@ test("whoever waits long for its turn lends its place to calls of another bucket
     slicePace,
   );
   const leave = (bucket: string) => async () => {
-    await departures.leave(answeringService, bucket, undefined, async () => void left.push(bucket));
+    await departures.leave(
+      { vendor: answeringService, bucket, cost: free() },
+      async () => void left.push(bucket),
+    );
   };
   await Promise.all([times(slicePace.atOnce, leave("answers")), times(3, leave("fast"))]);
   expect(left).toEqual([

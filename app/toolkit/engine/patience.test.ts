@@ -12,9 +12,11 @@ afterEach(() => void vi.useRealTimers());
 const limiterOf = (grant: Limiter["grant"]): Limiter => ({
   grant,
   hold: async () => undefined,
+  settle: async () => undefined,
   learn: async () => undefined,
   failed: async () => 1,
 });
+const free = () => ({ id: crypto.randomUUID(), units: 0, usd: 0 });
 const open = new AbortController().signal;
 const tooMany = (retryAfter: number | undefined) =>
   new UpstreamError({
@@ -100,7 +102,7 @@ test("a full window is slept through as long as the pace says", async () => {
         : { departures: [0], now: 0 },
     );
     return new Departures(limiter, { signal: open, now: Date.now, ready: async () => undefined }, pace)
-      .leave(podchaser, "rest", undefined, async () => "left")
+      .leave({ vendor: podchaser, bucket: "rest", cost: free() }, async () => "left")
       .catch((error: unknown) => error);
   };
   expect(await endOf(leave(plainPace))).toBe("left");

@@ -3,17 +3,20 @@ import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import type { StaffMember } from "../../services";
+import { chargedApartFrom } from "../../storage/ledger";
 import { runs, staff } from "../../storage/schema";
 import type { Patience } from "../../storage/trouble";
 import type { Fetch } from "../../upstream/http.server";
 import { withDeadlines } from "../../upstream/deadlines";
 import { createSend } from "../../upstream/http.server";
+import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
 import { CallDesk } from "../engine/call-desk.server";
-import { DepartureLog } from "../engine/departure-log";
 import type { Engine, FeedEvent } from "../engine/engine";
-import type { Limiter } from "../engine/limiter";
+import type { Limiter, LimiterStorage } from "../engine/limiter";
+import { UpstreamLimiter } from "../engine/upstream-limiter.server";
+import type { Budget } from "../budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestEngine extends Engine {
@@ -23,6 +26,10 @@ export interface TestEngine extends Engine {
   mails: Mail[];
   person: StaffMember;
   clock: { now: number };
+  /** Set by a test as a person sets them on the integrations page. */
+  budgets: Record<string, Budget>;
+  /** The made-up upstream; a test that counts its money gives it a name of its own. */
+  service: Vendor;
 }
 
 /** @param page how many files a listing gives at once; R2 gives a thousand */
@@ -55,31 +62,35 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
   };
 }
 
-function localLimiter(): Limiter {
-  const logs = new Map<string, DepartureLog>();
-  const held = new Map<string, number>();
-  let streak = { kind: "", count: 0 };
+/** What a Durable Object keeps: values are copied, as they are there. */
+export function memoryStorage(): LimiterStorage {
+  const kept = new Map<string, unknown>();
   return {
-    grant: async (_vendor, { bucket, rate, calls, succeeded, budget, late }) => {
-      if (succeeded > 0) streak = { kind: "", count: 0 };
-      const wait = (held.get(bucket) ?? 0) - Date.now();
-      if (wait > 0) return { wait, kind: "rate-limited", detail: "asked to wait" };
-      if (budget && budget.spent + budget.perCall > budget.limit) {
-        return { wait: 48 * 3_600_000, kind: "quota", detail: "the budget is used up" };
-      }
-      const log = logs.get(bucket) ?? new DepartureLog(rate);
-      logs.set(bucket, log);
-      for (const { planned, by } of late) log.leftLate(planned, by);
-      const now = Date.now();
-      const taken = log.take(calls, now);
-      return "wait" in taken ? { ...taken, kind: "rate-limited", detail: "full" } : { ...taken, now };
-    },
-    hold: async (_vendor, bucket, wait) => void held.set(bucket, Date.now() + wait),
-    learn: async (_vendor, bucket, rate) => logs.get(bucket)?.allow(rate),
-    failed: async (_vendor, kind) => {
-      streak = streak.kind === kind ? { kind, count: streak.count + 1 } : { kind, count: 1 };
-      return streak.count;
-    },
+    get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
+    put: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
+}
+
+/** The product's limiters, one per vendor. */
+function limiters(database: Database, now: () => number): Limiter {
+  const limiterOf = new Map<string, UpstreamLimiter>();
+  const of = (vendor: string) => {
+    const limiter =
+      limiterOf.get(vendor) ??
+      new UpstreamLimiter({
+        storage: memoryStorage(),
+        now,
+        readLedger: (upstream, month, without) => chargedApartFrom(database, { upstream, month }, without),
+      });
+    limiterOf.set(vendor, limiter);
+    return limiter;
+  };
+  return {
+    grant: (request) => of(request.upstream).grant(request),
+    settle: (vendor, calls) => of(vendor).settle(calls),
+    hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
+    learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
+    failed: (vendor, kind) => of(vendor).failed(kind),
   };
 }
 
@@ -99,13 +110,15 @@ export async function testEngine(
     name: "Test person",
   };
   await database.insert(staff).values({ ...person, passwordHash: "none", createdAt: new Date() });
-  const limiter = localLimiter();
   const told: FeedEvent[] = [];
   const mails: Mail[] = [];
   const clock = { now: 0 };
   const now = () => Date.now() + clock.now;
   const files = memoryFiles(now);
-  return {
+  const limiter = limiters(database, now);
+  const engine: TestEngine = {
+    budgets: {},
+    service: answeringService,
     told,
     mails,
     person,
@@ -133,13 +146,13 @@ export async function testEngine(
             withDeadlines(signal, (deadlines) =>
               work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
             ),
-          budgetFor: async () => undefined,
+          budgets: async () => engine.budgets,
         },
         pace,
       ),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
-        ask: (about, bucket) => askService(connect(answeringService), about, bucket),
+        ask: (about, bucket) => askService(connect(engine.service), about, bucket),
         mail: {
           send: async (mail) => {
             mails.push(mail);
@@ -156,6 +169,7 @@ export async function testEngine(
     now: () => new Date(now()),
     random: Math.random,
   };
+  return engine;
 }
 
 /** A CSV run over `text`, as an upload would have left it. */
