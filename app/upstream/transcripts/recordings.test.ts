@@ -127,9 +127,12 @@ describe.runIf(hasRecordings)("recorded watch pages", () => {
     ["ytdl-core.live-future.watch.json", "upcoming"],
     ["ytdl-core.private.watch.json", "private"],
     ["ytdl-core.non-existent.watch.json", "removed"],
-    ["thoroldvix.youtube_video_unavailable.html", "removed"],
   ])("%s: %s", (name, missing) => {
     expect(playabilityOf(page(name))).toMatchObject({ state: "missing", missing });
+  });
+
+  test("an older page without the player's answer says nothing about the video", () => {
+    expect(playerAnswerIn(text("watch-pages/thoroldvix.youtube_video_unavailable.html"))).toBeNull();
   });
 
   test.each([
