@@ -5,6 +5,9 @@ import { decode } from "./encoding";
 import { isBlank } from "./judge";
 import { CsvParser, type Delimiter, type Limits } from "./parser";
 
+/** A file that is at hand comes without a pause, and other requests would wait for its end. */
+const othersTurn = () => new Promise((resolve) => setTimeout(resolve, 1));
+
 /**
  * @param within other limits than those a run's file has to keep
  * @throws InvalidInput where a cell or a record goes beyond them
@@ -22,6 +25,7 @@ export async function* readRecords(
   for await (const text of decode(body, file.encoding)) {
     const records = withoutHeader(parser.push(text));
     if (records.length > 0) yield records;
+    await othersTurn();
   }
   const rest = withoutHeader(parser.end());
   if (rest.length > 0) yield rest;
