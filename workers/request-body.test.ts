@@ -11,11 +11,16 @@ const chunkSize = 16 * 1024;
 function endless(chunks = Number.POSITIVE_INFINITY) {
   const counted = { read: 0 };
   const chunk = new Uint8Array(chunkSize).fill(97);
-  const body = new ReadableStream<Uint8Array>({
+  const body = new ReadableStream({
+    type: "bytes",
     pull(controller) {
-      if (counted.read >= chunks * chunkSize) return controller.close();
+      if (counted.read >= chunks * chunkSize) {
+        controller.close();
+        controller.byobRequest?.respond(0);
+        return;
+      }
       counted.read += chunkSize;
-      controller.enqueue(chunk);
+      controller.enqueue(chunk.slice());
     },
   });
   return { counted, body };
