@@ -5,7 +5,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { FeedEvent } from "../app/toolkit/engine/engine";
-import { mentionedIn, mentionsOf } from "../app/toolkit/forgetting/mentions";
+import { mentionedIn, mentionsOf } from "../app/calls/mentions";
 
 export interface NumberedEvent extends FeedEvent {
   id: number;

@@ -1,9 +1,9 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
 import { chargedApartFrom } from "../app/storage/ledger";
-import type { Costing } from "../app/toolkit/engine/budget-counter.server";
-import type { Grant, GrantRequest, HeldKind } from "../app/toolkit/engine/limiter";
-import { UpstreamLimiter as Limiter } from "../app/toolkit/engine/upstream-limiter.server";
+import type { Costing } from "../app/calls/budget-counter.server";
+import type { Grant, GrantRequest, HeldKind } from "../app/calls/limiter";
+import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
 import { readConfig } from "./config";

@@ -4,7 +4,7 @@ import { monthOf, spentInMonth } from "../storage/ledger";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
 import { vendors } from "../upstream/vendors";
-import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "./budgets.server";
+import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
 import { InvalidInput } from "./failure";
 
 export interface IntegrationView {

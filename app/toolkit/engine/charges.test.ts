@@ -8,7 +8,7 @@ import { modelAnswers as says } from "../../upstream/language-model/replay";
 import { failureOf, jsonAnswer } from "../../upstream/replay";
 import { openai } from "../../upstream/vendors/openai";
 import { testEngine, type TestEngine } from "../testing/test-engine";
-import { WriteBehind } from "./write-behind.server";
+import { WriteBehind } from "../../calls/write-behind.server";
 
 /** What one answer costs: 1,000 tokens in at 0.10 a million and 100 out at 0.50. */
 const price = 0.00015;

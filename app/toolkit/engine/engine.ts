@@ -6,10 +6,10 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Vendor } from "../../upstream/vendor";
 import type { Implementation } from "../implementation";
 import type { RunView } from "../run-view";
-import type { Pace } from "./departures.server";
-import type { CallDesk } from "./call-desk.server";
-import type { Limiter } from "./limiter";
-import type { WriteBehind } from "./write-behind.server";
+import type { Pace } from "../../calls/rate-queue.server";
+import type { CallDesk } from "../../calls/calls.server";
+import type { Limiter } from "../../calls/limiter";
+import type { WriteBehind } from "../../calls/write-behind.server";
 
 export interface FeedEvent {
   /** One sentence for the progress strip. */

@@ -10,11 +10,11 @@ import { UpstreamError } from "../../upstream/failure";
 import { describeFailure, InvalidInput } from "../failure";
 import { costQuestion, creditsOf, NeedsYes } from "../needs-yes";
 import { runViewOf } from "../run-views.server";
-import { plainPace } from "./departures.server";
+import { plainPace } from "../../calls/rate-queue.server";
 import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
-import { suppressedSubject } from "./suppression";
-import { WriteBehind } from "./write-behind.server";
+import { suppressedSubject } from "../../calls/suppression";
+import { WriteBehind } from "../../calls/write-behind.server";
 
 /** A run that took its keeper down as often as this is not begun again. */
 const mostAttempts = 3;

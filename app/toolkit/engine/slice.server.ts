@@ -10,14 +10,14 @@ import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs"
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure } from "../failure";
 import { type AskedCost, creditsOf, NeedsYes } from "../needs-yes";
-import type { CallDesk } from "./call-desk.server";
+import type { CallDesk } from "../../calls/calls.server";
 import type { Engine } from "./engine";
-import { streakOf } from "./patience.server";
+import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "./query-work.server";
 import type { Slice } from "./slices";
-import { suppressedSubject } from "./suppression";
-import { MustWait } from "./waiting";
-import { WriteBehind } from "./write-behind.server";
+import { suppressedSubject } from "../../calls/suppression";
+import { MustWait } from "../../calls/waiting";
+import { WriteBehind } from "../../calls/write-behind.server";
 
 export const lease = 60_000;
 const renewEvery = 20_000;

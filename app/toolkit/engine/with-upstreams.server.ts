@@ -1,8 +1,8 @@
 /** Asking upstreams outside a run's own work (an alert's firing, a mail, a page): journal, limiter and ledger as a run's. */
 import type { Upstreams } from "../../upstream/upstreams";
-import type { Scope } from "./call-desk.server";
+import type { Scope } from "../../calls/calls.server";
 import type { Engine } from "./engine";
-import { WriteBehind } from "./write-behind.server";
+import { WriteBehind } from "../../calls/write-behind.server";
 
 export interface Errand {
   /** Its name in journal and ledger: asked again under the same one, what was answered is not asked twice. */

@@ -29,7 +29,7 @@ import {
   needlesOf,
   withoutAddresses,
   withoutMentioned,
-} from "./mentions";
+} from "../../calls/mentions";
 
 export interface Forgotten {
   /** Rows changed or deleted, by table. */

@@ -8,7 +8,7 @@ import { startTestCsv, testEngine } from "../testing/test-engine";
 import { workPlainRun } from "../engine/plain-run.server";
 import { resultLines } from "../result-file.server";
 import { forgetPerson } from "./forget.server";
-import { readKeptOut, withoutKeptOut } from "./kept-out.server";
+import { readKeptOut, withoutKeptOut } from "../../calls/suppressed.server";
 import { cleanUploads } from "./uploads.server";
 
 const now = new Date("2026-11-20T12:00:00Z");

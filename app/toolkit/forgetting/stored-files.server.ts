@@ -11,7 +11,7 @@ import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { runOfKey } from "../object-keys";
-import { mentionedIn, type Mentions, mentionsOf } from "./mentions";
+import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
 
 /** What a minute's work may read. */
 const mostFiles = 400;

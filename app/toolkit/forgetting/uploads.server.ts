@@ -7,7 +7,7 @@ import { readRecords } from "../csv/records";
 import type { Engine } from "../engine/engine";
 import { linesToStream } from "../result-file.server";
 import { resultFileKey } from "../object-keys";
-import { type Mentions, mentionsOf } from "./mentions";
+import { type Mentions, mentionsOf } from "../../calls/mentions";
 
 export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
   const { database, files } = engine;

@@ -12,11 +12,11 @@ import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
-import { CallDesk } from "../engine/call-desk.server";
+import { CallDesk } from "../../calls/calls.server";
 import type { Engine, FeedEvent } from "../engine/engine";
-import type { Limiter, LimiterStorage } from "../engine/limiter";
-import { UpstreamLimiter } from "../engine/upstream-limiter.server";
-import type { Budget } from "../budgets.server";
+import type { Limiter, LimiterStorage } from "../../calls/limiter";
+import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
+import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestEngine extends Engine {

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { textsPerRequest } from "../../research/verdicts";
 import { workQuery } from "../../toolkit/engine/query-work.server";
-import { WriteBehind } from "../../toolkit/engine/write-behind.server";
+import { WriteBehind } from "../../calls/write-behind.server";
 import type { PostFindings } from "../../toolkit/post-findings";
 import { testEngine } from "../../toolkit/testing/test-engine";
 import { openaiLanguageModel } from "../../upstream/language-model/openai.server";

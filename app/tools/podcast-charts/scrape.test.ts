@@ -4,7 +4,7 @@ import { createWorld } from "../../../sandbox/world.ts";
 import { writeCharts } from "../../storage/chart-entries";
 import { readLatestWeek } from "../../storage/chart-headers";
 import { chooseShows, readDescriptions } from "../../storage/show-descriptions";
-import { MustWait } from "../../toolkit/engine/waiting";
+import { MustWait } from "../../calls/waiting";
 import { readChart, readShowHistory } from "./chart.server";
 import { chartsClock, nextShows } from "./clock.server";
 import { describeShow } from "./descriptions.server";

@@ -1,6 +1,6 @@
 /** Sign-in, the event stream, upstreams, pictures. */
 import { z } from "zod";
-import { budgetSchema } from "../../../app/toolkit/budgets.server";
+import { budgetSchema } from "../../../app/calls/budgets.server";
 import type { IntegrationView } from "../../../app/toolkit/integrations.server";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
 

@@ -4,7 +4,7 @@ import { answer } from "../../../../sandbox/answer.ts";
 import type { World } from "../../../../sandbox/world.ts";
 import { writeBatch } from "../../../storage/batch";
 import { type Database, openDatabase } from "../../../storage/database";
-import type { CallDesk } from "../../../toolkit/engine/call-desk.server";
+import type { CallDesk } from "../../../calls/calls.server";
 import type { Connection } from "../../../upstream/call";
 import { chartsOf } from "../../../upstream/charts/all.server";
 import { directConnection } from "../../../upstream/direct-connection.server";

@@ -1,12 +1,12 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "../../storage/database";
-import { recordPaidCall, spentByRuns } from "../../storage/ledger";
-import { countRows } from "../../storage/rows";
-import { inTurn, startRelay } from "../../storage/testing/relay";
-import { isDatabaseTrouble } from "../../storage/trouble";
-import { startTestCsv, testEngine } from "../testing/test-engine";
-import { readCsv } from "./csv-reading.server";
-import { workSlice } from "./slice.server";
+import { openDatabase } from "../storage/database";
+import { recordPaidCall, spentByRuns } from "../storage/ledger";
+import { countRows } from "../storage/rows";
+import { inTurn, startRelay } from "../storage/testing/relay";
+import { isDatabaseTrouble } from "../storage/trouble";
+import { startTestCsv, testEngine } from "../toolkit/testing/test-engine";
+import { readCsv } from "../toolkit/engine/csv-reading.server";
+import { workSlice } from "../toolkit/engine/slice.server";
 import { WriteBehind } from "./write-behind.server";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UpstreamError } from "../../upstream/failure";
-import { podchaser } from "../../upstream/vendors/podchaser";
-import { Departures, plainPace, slicePace, type Pace } from "./departures.server";
+import { UpstreamError } from "../upstream/failure";
+import { podchaser } from "../upstream/vendors/podchaser";
+import { Departures, plainPace, slicePace, type Pace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
-import { performWithPatience } from "./patience.server";
+import { performWithPatience } from "./retry.server";
 import { MustWait } from "./waiting";
 
 beforeEach(() => void vi.useFakeTimers());

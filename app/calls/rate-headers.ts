@@ -1,6 +1,6 @@
 /** Tells the limiter of rates that upstreams name in their answers' headers, where they differ from the documented ones. */
-import type { Send } from "../../upstream/call";
-import type { Vendor } from "../../upstream/vendor";
+import type { Send } from "../upstream/call";
+import type { Vendor } from "../upstream/vendor";
 import type { Limiter } from "./limiter";
 
 export class LearnedRates {

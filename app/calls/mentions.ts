@@ -1,6 +1,6 @@
 /** Finding people in stored texts by their address, and taking them out of stored values. */
-import type { Json } from "../../upstream/call";
-import { byNumber } from "../engine/suppression";
+import type { Json } from "../upstream/call";
+import { byNumber } from "./suppression";
 
 /** Whether a text mentions one of the people, and not somebody whose address merely begins or ends alike. */
 export type Mentions = (text: string) => boolean;

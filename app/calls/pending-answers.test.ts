@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
-import { gathered, writeBatch } from "../../storage/batch";
-import { claimCalls, releaseCall, storeAnswer } from "../../storage/calls";
-import { openDatabase } from "../../storage/database";
-import { OthersCalls } from "./others-calls.server";
+import { gathered, writeBatch } from "../storage/batch";
+import { claimCalls, releaseCall, storeAnswer } from "../storage/calls";
+import { openDatabase } from "../storage/database";
+import { OthersCalls } from "./pending-answers.server";
 
 /** A connection of its own, with a count of what it was asked. */
 function countingDatabase() {

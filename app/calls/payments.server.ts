@@ -1,6 +1,6 @@
 /** The money of one request to an upstream: what is reserved for it, each charge in the ledger, and its settlement. */
-import { recordPaidCall } from "../../storage/ledger";
-import type { Vendor } from "../../upstream/vendor";
+import { recordPaidCall } from "../storage/ledger";
+import type { Vendor } from "../upstream/vendor";
 import type { Costing } from "./budget-counter.server";
 import type { Limiter } from "./limiter";
 import type { WriteBehind } from "./write-behind.server";

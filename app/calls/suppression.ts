@@ -1,5 +1,5 @@
 /** Who asked to be left alone: subjects as stored, and the check before every look-up (product.md §2, Keeping). */
-import { decoded } from "../../decoded";
+import { decoded } from "../decoded";
 
 export const emailSubject = (email: string) => `email:${email.trim().toLowerCase()}`;
 

@@ -3,8 +3,8 @@
  * calls under way. A call is counted once at every moment: the ledger is read without the calls that are reserved still,
  * and a call that is settled leaves its reservation for what it really cost.
  */
-import { monthOf } from "../../storage/ledger";
-import type { Budget } from "../budgets.server";
+import { monthOf } from "../storage/ledger";
+import type { Budget } from "./budgets.server";
 import type { LimiterStorage } from "./limiter";
 
 export interface Amount {

@@ -1,7 +1,7 @@
 /** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
-import type { Vendor } from "../../upstream/vendor";
-import { UpstreamError } from "../../upstream/failure";
-import type { Pace } from "./departures.server";
+import type { Vendor } from "../upstream/vendor";
+import { UpstreamError } from "../upstream/failure";
+import type { Pace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";
 

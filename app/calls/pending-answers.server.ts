@@ -1,6 +1,6 @@
 /** Calls that somebody else is making: their answers are looked for together, however many rows wait for one. */
-import { answersFor, type StoredAnswer } from "../../storage/calls";
-import type { Database } from "../../storage/database";
+import { answersFor, type StoredAnswer } from "../storage/calls";
+import type { Database } from "../storage/database";
 import { sleep } from "./waiting";
 
 const firstLook = 200;

@@ -1,8 +1,8 @@
 /** The limiter as the engine sees it; behind it is one UpstreamLimiter per vendor. */
-import type { Budget } from "../budgets.server";
+import type { Budget } from "./budgets.server";
 import type { Costing } from "./budget-counter.server";
-import type { Rate } from "../../upstream/vendor";
-import type { FailureKind } from "../../upstream/failure";
+import type { Rate } from "../upstream/vendor";
+import type { FailureKind } from "../upstream/failure";
 
 export interface GrantRequest {
   upstream: string;

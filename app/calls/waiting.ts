@@ -1,4 +1,4 @@
-import { type FailureKind, UpstreamError } from "../../upstream/failure";
+import { type FailureKind, UpstreamError } from "../upstream/failure";
 
 /**
  * Work must stop for longer than a slice may sleep: the engine gives the rows back and comes again. It is an

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Rate, Vendor } from "../../upstream/vendor";
-import { apollo } from "../../upstream/vendors/apollo";
-import { hubspot } from "../../upstream/vendors/hubspot";
-import { resend } from "../../upstream/vendors/resend";
-import { youtube } from "../../upstream/vendors/youtube";
-import { LearnedRates } from "./learned-rates";
+import type { Rate, Vendor } from "../upstream/vendor";
+import { apollo } from "../upstream/vendors/apollo";
+import { hubspot } from "../upstream/vendors/hubspot";
+import { resend } from "../upstream/vendors/resend";
+import { youtube } from "../upstream/vendors/youtube";
+import { LearnedRates } from "./rate-headers";
 
 /** What the limiter hears when a bucket's answers come with these headers, one after the other. */
 async function toldOf(vendor: Vendor, bucket: string, ...answers: Record<string, string>[]): Promise<Rate[]> {

@@ -3,9 +3,9 @@
  * that rest on them reach the database together or not at all. While the database is out of reach everything is kept, in
  * its order, and tried until it is written; nothing that was added later is ever written before it.
  */
-import { gathered, type Write, writeBatch } from "../../storage/batch";
-import type { Database } from "../../storage/database";
-import { outlast } from "../../storage/trouble";
+import { gathered, type Write, writeBatch } from "../storage/batch";
+import type { Database } from "../storage/database";
+import { outlast } from "../storage/trouble";
 
 const gatherFor = 50;
 const mostAtOnce = 400;

@@ -1,12 +1,12 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
-import { storeAnswer, type StoredAnswer } from "../../storage/calls";
-import type { Database } from "../../storage/database";
-import { outlast } from "../../storage/trouble";
-import type { FileStore } from "../../storage/files";
-import type { Answer, Call, Performed } from "../../upstream/call";
-import type { Vendor } from "../../upstream/vendor";
-import { readKeptOut, withoutKeptOut } from "../forgetting/kept-out.server";
-import type { Mentions } from "../forgetting/mentions";
+import { storeAnswer, type StoredAnswer } from "../storage/calls";
+import type { Database } from "../storage/database";
+import { outlast } from "../storage/trouble";
+import type { FileStore } from "../storage/files";
+import type { Answer, Call, Performed } from "../upstream/call";
+import type { Vendor } from "../upstream/vendor";
+import { readKeptOut, withoutKeptOut } from "./suppressed.server";
+import type { Mentions } from "./mentions";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Characters; what is longer lies in object storage. */

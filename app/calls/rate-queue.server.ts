@@ -1,6 +1,6 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
-import type { Rate, Vendor } from "../../upstream/vendor";
-import type { Budget } from "../budgets.server";
+import type { Rate, Vendor } from "../upstream/vendor";
+import type { Budget } from "./budgets.server";
 import type { Costing } from "./budget-counter.server";
 import type { LateDeparture, Limiter } from "./limiter";
 import { MustWait, sleep } from "./waiting";

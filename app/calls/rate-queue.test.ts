@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answeringService } from "../testing/made-up-tool";
-import { Departures, slicePace } from "./departures.server";
+import { answeringService } from "../toolkit/testing/made-up-tool";
+import { Departures, slicePace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { sleep } from "./waiting";
 

@@ -2,22 +2,22 @@
  * Where every upstream call of a slice or a plain run goes: what is written down already → same call under way →
  * cache → budget → limiter → request → ledger. Calls asked for in one tick share one database round trip.
  */
-import type { FileStore } from "../../storage/files";
-import type { Database } from "../../storage/database";
-import { claimCalls, releaseCall, type StoredAnswer } from "../../storage/calls";
-import { recordUpstreamFailure } from "../../storage/upstream-health";
-import type { Answer, Call, Charge, Connection, Performed, Send } from "../../upstream/call";
-import { UpstreamError } from "../../upstream/failure";
-import type { Vendor } from "../../upstream/vendor";
-import type { Budget } from "../budgets.server";
+import type { FileStore } from "../storage/files";
+import type { Database } from "../storage/database";
+import { claimCalls, releaseCall, type StoredAnswer } from "../storage/calls";
+import { recordUpstreamFailure } from "../storage/upstream-health";
+import type { Answer, Call, Charge, Connection, Performed, Send } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
+import type { Vendor } from "../upstream/vendor";
+import type { Budget } from "./budgets.server";
 import { callKey } from "./call-key.server";
-import { Departures, type Pace, slicePace } from "./departures.server";
+import { Departures, type Pace, slicePace } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
-import { LearnedRates } from "./learned-rates";
+import { LearnedRates } from "./rate-headers";
 import type { Limiter } from "./limiter";
-import { performWithPatience } from "./patience.server";
+import { performWithPatience } from "./retry.server";
 import { Payment } from "./payments.server";
-import { OthersCalls } from "./others-calls.server";
+import { OthersCalls } from "./pending-answers.server";
 import { MustWait } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 

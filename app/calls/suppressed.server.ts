@@ -1,7 +1,7 @@
 /** Keeping out of new answers whoever asked not to be contacted. */
-import type { Database } from "../../storage/database";
-import { readSuppressions } from "../../storage/forgetting";
-import type { Json } from "../../upstream/call";
+import type { Database } from "../storage/database";
+import { readSuppressions } from "../storage/forgetting";
+import type { Json } from "../upstream/call";
 import { type Mentions, mentionsOf, withoutMentioned } from "./mentions";
 
 /** Null when nobody is kept out. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayIn, DepartureLog, untilMidnightIn } from "./departure-log";
+import { dayIn, DepartureLog, untilMidnightIn } from "./rate-window";
 
 test("no window ever holds more departures than allowed, and none is wasted", () => {
   const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(400) }), {

@@ -3,10 +3,10 @@
  * evenly spaced; an unused rest of a window is not lost. Daily allowances, counted by the vendor's own calendar day, and
  * the month's money survive a restart; windows don't need to, since a burst after one is answered by a 429 and held.
  */
-import type { FailureKind } from "../../upstream/failure";
-import type { Rate } from "../../upstream/vendor";
+import type { FailureKind } from "../upstream/failure";
+import type { Rate } from "../upstream/vendor";
 import { BudgetCounter, type Costing, type ReadLedger } from "./budget-counter.server";
-import { dayIn, DepartureLog, untilMidnightIn } from "./departure-log";
+import { dayIn, DepartureLog, untilMidnightIn } from "./rate-window";
 import type { Grant, GrantRequest, HeldKind, LimiterStorage } from "./limiter";
 
 interface Surroundings {
