@@ -1,8 +1,8 @@
 /** A file of clients as records: any encoding and delimiter that uploads may have, too. */
 import type { listedClients } from "../app/storage/schema.ts";
-import { canonical } from "../app/toolkit/csv/headers.ts";
-import { isBlank, judgeHead } from "../app/toolkit/csv/judge.ts";
-import { CsvParser } from "../app/toolkit/csv/parser.ts";
+import { canonical } from "../app/runs/csv/headers.ts";
+import { isBlank, judgeHead } from "../app/runs/csv/judge.ts";
+import { CsvParser } from "../app/runs/csv/parser.ts";
 import { InvalidInput } from "../app/toolkit/failure.ts";
 import { toDomain } from "../app/toolkit/shapes.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,8 +1,8 @@
 /** CSV runs' part of the queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
 import { logError } from "../app/log";
-import { type RunMessage } from "../app/toolkit/engine/csv-keeping.server";
-import { readCsv } from "../app/toolkit/engine/csv-reading.server";
-import { workSlices } from "../app/toolkit/engine/slice-turns.server";
+import { type RunMessage } from "../app/runs/csv/supervise-csv-run.server";
+import { readCsv } from "../app/runs/csv/csv-reading.server";
+import { workSlices } from "../app/runs/csv/slice-loop.server";
 import { readConfig } from "./config";
 import { sendAgain } from "./queues";
 import { createEngine } from "./services";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { readUpload } from "../app/toolkit/upload.server";
+import { readUpload } from "../app/runs/csv/upload.server";
 import { bucketFiles } from "./files";
 
 const boundary = "----a-form";

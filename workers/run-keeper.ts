@@ -5,10 +5,10 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { logError } from "../app/log";
-import { keepCsvRun } from "../app/toolkit/engine/csv-keeping.server";
-import { CsvWatch } from "../app/toolkit/engine/csv-watch.server";
+import { keepCsvRun } from "../app/runs/csv/supervise-csv-run.server";
+import { CsvWatch } from "../app/runs/csv/slice-board.server";
 import { deliverResult } from "../app/toolkit/engine/delivery.server";
-import type { Slice } from "../app/toolkit/engine/slices";
+import type { Slice } from "../app/runs/csv/slices";
 import { type RunStand, workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { readSuppressions } from "../app/storage/forgetting";
 import { findRun } from "../app/storage/runs";

@@ -5,8 +5,8 @@ import { countRows } from "../storage/rows";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { startTestCsv, testEngine } from "../toolkit/testing/test-engine";
-import { readCsv } from "../toolkit/engine/csv-reading.server";
-import { workSlice } from "../toolkit/engine/slice.server";
+import { readCsv } from "../runs/csv/csv-reading.server";
+import { workSlice } from "../runs/csv/slice.server";
 import { WriteBehind } from "./write-behind.server";
 
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { logError } from "../log";
 import { servicesContext } from "../services";
 import { describeFailure } from "../toolkit/failure";
-import { planUpload } from "../toolkit/plan-request.server";
+import { planUpload } from "../runs/csv/plan-request.server";
 import type { RunPlanAnswer } from "../toolkit/screen";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-plan";

@@ -6,10 +6,10 @@ import type { FileStore } from "../storage/files";
 import { cancelledReason, readRows, type StoredRow } from "../storage/rows";
 import type { RowState, RunFile } from "../storage/schema";
 import type { StoredRun } from "../storage/runs";
-import { readRecords } from "./csv/records";
-import { byteOrderMark, csvLine } from "./csv/writer";
+import { readRecords } from "../runs/csv/records";
+import { byteOrderMark, csvLine } from "../runs/csv/writer";
 import type { Engine } from "./engine/engine";
-import { mostRows } from "./engine/row-plan.server";
+import { mostRows } from "../runs/csv/row-plan.server";
 import { InvalidInput } from "./invalid-input";
 import type { CsvRow, Query } from "./tool";
 

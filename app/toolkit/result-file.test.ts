@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../storage/runs";
-import { readCsv } from "./engine/csv-reading.server";
+import { readCsv } from "../runs/csv/csv-reading.server";
 import { resultLines } from "./result-file.server";
 import { interrupted } from "./testing/interrupted-files";
 import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";

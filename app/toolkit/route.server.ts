@@ -12,7 +12,7 @@ import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, uploadFields } from "./submission.server";
 import type { Tool } from "./tool";
 import { toolScreenView } from "./tool-view.server";
-import { readUpload, type Upload } from "./upload.server";
+import { readUpload, type Upload } from "../runs/csv/upload.server";
 
 /** The screen shows progress from the stream; the action itself answers as soon as the run is written down. */
 const actionPatience = 25_000;

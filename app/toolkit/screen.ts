@@ -1,6 +1,6 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "./fields";
-import type { RunPlan } from "./plan.server";
+import type { RunPlan } from "../runs/csv/plan.server";
 import type { RunProblem, RunView } from "./run-view";
 
 export interface QueryView {

@@ -2,7 +2,7 @@
 import type { Services, StaffMember } from "../services";
 import { createRun, type NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
-import { judgeHead } from "./csv/judge";
+import { judgeHead } from "../runs/csv/judge";
 import { seal } from "./engine/sealing.server";
 import { InvalidInput } from "./failure";
 import type { Fields } from "./fields";
@@ -12,7 +12,7 @@ import { isEmail } from "./is-email";
 import type { SettingsAhead } from "./saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "./settings";
 import type { Query, Tool } from "./tool";
-import type { UploadedFile } from "./upload.server";
+import type { UploadedFile } from "../runs/csv/upload.server";
 
 export interface Submission {
   implementation: Implementation;

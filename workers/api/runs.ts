@@ -1,7 +1,7 @@
 /** Runs over HTTP (product.md §3). */
 import { type Context, Hono } from "hono";
 import { statusOf } from "../../app/storage/runs";
-import { planUpload } from "../../app/toolkit/plan-request.server";
+import { planUpload } from "../../app/runs/csv/plan-request.server";
 import { readRowViews } from "../../app/toolkit/row-views.server";
 import { resultDownload, signedDownload } from "../../app/toolkit/run-downloads.server";
 import {

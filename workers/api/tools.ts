@@ -9,7 +9,7 @@ import {
   type Submission,
   uploadFields,
 } from "../../app/toolkit/submission.server";
-import { readUpload } from "../../app/toolkit/upload.server";
+import { readUpload } from "../../app/runs/csv/upload.server";
 import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";

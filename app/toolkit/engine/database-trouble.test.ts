@@ -5,10 +5,10 @@ import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/r
 import { type Relay, startRelay } from "../../storage/testing/relay";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
-import { readCsv } from "./csv-reading.server";
+import { readCsv } from "../../runs/csv/csv-reading.server";
 import { deliverResult } from "./delivery.server";
 import { workPlainRun } from "./plain-run.server";
-import { workSlice } from "./slice.server";
+import { workSlice } from "../../runs/csv/slice.server";
 
 let relay: Relay;
 let engine: TestEngine;

@@ -2,8 +2,8 @@
 import type { FileStore } from "../../storage/files";
 import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
-import { unlimited } from "../csv/parser";
-import { readRecords } from "../csv/records";
+import { unlimited } from "../../runs/csv/parser";
+import { readRecords } from "../../runs/csv/records";
 import type { Engine } from "../engine/engine";
 import { linesToStream } from "../result-file.server";
 import { resultFileKey } from "../object-keys";

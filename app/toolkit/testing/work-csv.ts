@@ -1,9 +1,9 @@
 /** For tests: a CSV run worked as queue and keeper do it. */
 import { findRun } from "../../storage/runs";
-import { keepCsvRun, type RunMessage } from "../engine/csv-keeping.server";
-import { CsvWatch } from "../engine/csv-watch.server";
-import { readCsv } from "../engine/csv-reading.server";
-import { type SliceTurns, workSlices } from "../engine/slice-turns.server";
+import { keepCsvRun, type RunMessage } from "../../runs/csv/supervise-csv-run.server";
+import { CsvWatch } from "../../runs/csv/slice-board.server";
+import { readCsv } from "../../runs/csv/csv-reading.server";
+import { type SliceTurns, workSlices } from "../../runs/csv/slice-loop.server";
 import type { TestEngine } from "./test-engine";
 
 /** Until the run ends or pauses; each message is delivered `deliveries` times. */

@@ -1,7 +1,7 @@
 /** A week's charts as CSV: one line per place, read portion by portion. */
 import { readRankings, readShows } from "../../storage/chart-entries";
 import type { Database } from "../../storage/database";
-import { byteOrderMark, csvLine } from "../../toolkit/csv/writer";
+import { byteOrderMark, csvLine } from "../../runs/csv/writer";
 import type { Platform } from "../../upstream/charts/port";
 import { categoryId } from "./categories";
 import { countryName } from "./countries";

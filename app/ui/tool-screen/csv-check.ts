@@ -10,7 +10,7 @@ export async function checkCsv(
   { columns, need }: Pick<NonNullable<QueryView["csv"]>, "columns" | "need">,
 ): Promise<string | null> {
   const [{ judgeHead }, head] = await Promise.all([
-    import("../../toolkit/csv/judge"),
+    import("../../runs/csv/judge"),
     file.slice(0, slice).arrayBuffer(),
   ]);
   try {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { rowStates, runStatuses } from "../../../app/storage/schema";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
-import type { RunPlan } from "../../../app/toolkit/plan.server";
+import type { RunPlan } from "../../../app/runs/csv/plan.server";
 import type { RowView, RunView } from "../../../app/toolkit/run-view";
 import { rowListing } from "../../../app/toolkit/row-views.server";
 import { runListing } from "../../../app/toolkit/runs.server";

@@ -4,11 +4,11 @@
  */
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
-import { logError } from "../log";
-import type { FileStore } from "../storage/files";
-import { UpstreamError } from "../upstream/failure";
-import { judgedBytes } from "./csv/encoding";
-import { InvalidInput } from "./failure";
+import { logError } from "../../log";
+import type { FileStore } from "../../storage/files";
+import { UpstreamError } from "../../upstream/failure";
+import { judgedBytes } from "./encoding";
+import { InvalidInput } from "../../toolkit/failure";
 
 const megabyte = 1024 * 1024;
 const largestUpload = 95 * megabyte;

@@ -2,8 +2,8 @@
  * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
  * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
  */
-import { grouped } from "../grouped";
-import { InvalidInput } from "../invalid-input";
+import { grouped } from "../../toolkit/grouped";
+import { InvalidInput } from "../../toolkit/invalid-input";
 
 export type Delimiter = "," | ";" | "\t";
 

@@ -1,7 +1,7 @@
 /** The first look at an uploaded file: encoding, delimiter, header, columns – before anything is started. */
-import { InvalidInput } from "../invalid-input";
+import { InvalidInput } from "../../toolkit/invalid-input";
 import type { RunFile } from "../../storage/schema";
-import type { CsvColumn } from "../tool";
+import type { CsvColumn } from "../../toolkit/tool";
 import { detectEncoding } from "./encoding";
 import { matchColumns } from "./headers";
 import { CsvParser, type Delimiter, detectDelimiter } from "./parser";

@@ -1,6 +1,6 @@
 /** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (product.md §2). */
-import { InvalidInput } from "../invalid-input";
-import type { CsvColumn } from "../tool";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import type { CsvColumn } from "../../toolkit/tool";
 
 export interface MatchedColumns {
   /** Canonical column → index of the file's header. */

@@ -1,10 +1,10 @@
 /** What becomes of each record of a file: work, the same as an earlier row, or skipped with a reason. */
 import { z } from "zod";
 import type { NewRow } from "../../storage/rows";
-import { isBlank } from "../csv/judge";
-import { InvalidInput } from "../failure";
-import { parseInput } from "../submission.server";
-import type { Query } from "../tool";
+import { isBlank } from "./judge";
+import { InvalidInput } from "../../toolkit/failure";
+import { parseInput } from "../../toolkit/submission.server";
+import type { Query } from "../../toolkit/tool";
 
 /** Rows of a file that a run takes. */
 export const mostRows = 50_000;

@@ -2,9 +2,9 @@
 import { insertRows, type NewRow } from "../../storage/rows";
 import { writeBatch } from "../../storage/batch";
 import { findRun } from "../../storage/runs";
-import { readRecords } from "../csv/records";
-import { InvalidInput } from "../failure";
-import type { Engine } from "./engine";
+import { readRecords } from "./records";
+import { InvalidInput } from "../../toolkit/failure";
+import type { Engine } from "../../toolkit/engine/engine";
 import { RowPlanner } from "./row-plan.server";
 
 const perBatch = 2000;

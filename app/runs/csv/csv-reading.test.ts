@@ -2,14 +2,14 @@ import { expect, inject, test } from "vitest";
 import type { Services } from "../../services";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
-import { retryFailedRows } from "../run-steering.server";
-import { resultLines } from "../result-file.server";
-import { cancelRun } from "../runs.server";
-import { interrupted } from "../testing/interrupted-files";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
-import { workToEnd } from "../testing/work-csv";
+import { retryFailedRows } from "../../toolkit/run-steering.server";
+import { resultLines } from "../../toolkit/result-file.server";
+import { cancelRun } from "../../toolkit/runs.server";
+import { interrupted } from "../../toolkit/testing/interrupted-files";
+import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
+import { workToEnd } from "../../toolkit/testing/work-csv";
 import { readCsv } from "./csv-reading.server";
-import { deliverResult } from "./delivery.server";
+import { deliverResult } from "../../toolkit/engine/delivery.server";
 
 const servicesOf = (engine: TestEngine) =>
   ({
