@@ -7,7 +7,7 @@ import { DurableObject } from "cloudflare:workers";
 import { logError } from "../app/log";
 import { keepCsvRun } from "../app/runs/csv/supervise-csv-run.server";
 import { CsvWatch } from "../app/runs/csv/slice-board.server";
-import { deliverResult } from "../app/toolkit/engine/delivery.server";
+import { deliverResult } from "../app/runs/results/delivery.server";
 import type { Slice } from "../app/runs/csv/slices";
 import { type RunStand, workPlainRun } from "../app/toolkit/engine/plain-run.server";
 import { readSuppressions } from "../app/storage/forgetting";

@@ -13,7 +13,7 @@ import type { Engine } from "../app/toolkit/engine/engine";
 import type { Limiter } from "../app/calls/limiter";
 import { unseal } from "../app/toolkit/engine/sealing.server";
 import { settingsRead } from "../app/toolkit/submission.server";
-import { withSignedPictures } from "../app/toolkit/pictures.server";
+import { withSignedPictures } from "../app/runs/results/pictures.server";
 import { Deadlines, withDeadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";

@@ -6,7 +6,7 @@ import { isOpen } from "../toolkit/run-view";
 import { resumeRun } from "../toolkit/run-steering.server";
 import { cancelRun, readRun } from "../toolkit/runs.server";
 import type { RunState } from "../toolkit/screen";
-import { shownRun } from "../toolkit/sanitise.server";
+import { shownRun } from "../runs/results/sanitise.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
 

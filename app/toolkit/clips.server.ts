@@ -4,7 +4,7 @@ import type { Services } from "../services";
 import { findClip, findSharedClip, setShareId, type StoredClip } from "../storage/clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "./invalid-input";
-import { picturePath } from "./pictures.server";
+import { picturePath } from "../runs/results/pictures.server";
 import { videoLink } from "./youtube-video";
 
 /** Magic clips data under the spec's names (spec §3); whatever is not known is null. */

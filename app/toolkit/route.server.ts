@@ -7,7 +7,7 @@ import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
 import { readRun } from "./runs.server";
 import { saveSettingsChanges } from "./saved-settings.server";
-import { shownRun } from "./sanitise.server";
+import { shownRun } from "../runs/results/sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, uploadFields } from "./submission.server";
 import type { Tool } from "./tool";

@@ -1,6 +1,6 @@
 /** GET /api/images/{signature}/{address}: a picture of a result, fetched through the gateway and kept by the browser. */
 import { Hono } from "hono";
-import { signedPicture } from "../../app/toolkit/pictures.server";
+import { signedPicture } from "../../app/runs/results/pictures.server";
 import { fetchPicture } from "../../app/upstream/pictures/picture.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";

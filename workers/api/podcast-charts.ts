@@ -1,7 +1,7 @@
 /** /api/podcast-charts beside its settings (spec §7): reports, missing data, one chart, scraping of gaps, export. */
 import { Hono } from "hono";
 import { InvalidInput } from "../../app/toolkit/failure";
-import { linesToStream } from "../../app/toolkit/result-file.server";
+import { linesToStream } from "../../app/runs/results/result-file.server";
 import { readChart, readShowHistory } from "../../app/tools/podcast-charts/chart.server";
 import { exportLines } from "../../app/tools/podcast-charts/export.server";
 import type { Combination } from "../../app/tools/podcast-charts/offer";

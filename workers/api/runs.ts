@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { statusOf } from "../../app/storage/runs";
 import { planUpload } from "../../app/runs/csv/plan-request.server";
 import { readRowViews } from "../../app/toolkit/row-views.server";
-import { resultDownload, signedDownload } from "../../app/toolkit/run-downloads.server";
+import { resultDownload, signedDownload } from "../../app/runs/results/run-downloads.server";
 import {
   rerun,
   resumeRun,

@@ -3,13 +3,13 @@ import type { Services } from "../../services";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
 import { retryFailedRows } from "../../toolkit/run-steering.server";
-import { resultLines } from "../../toolkit/result-file.server";
+import { resultLines } from "../results/result-file.server";
 import { cancelRun } from "../../toolkit/runs.server";
 import { interrupted } from "../../toolkit/testing/interrupted-files";
 import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
 import { workToEnd } from "../../toolkit/testing/work-csv";
 import { readCsv } from "./csv-reading.server";
-import { deliverResult } from "../../toolkit/engine/delivery.server";
+import { deliverResult } from "../results/delivery.server";
 
 const servicesOf = (engine: TestEngine) =>
   ({

@@ -3,9 +3,9 @@ import { countRows, readRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
 import { workToEnd } from "../../toolkit/testing/work-csv";
-import { resultLines } from "../../toolkit/result-file.server";
+import { resultLines } from "../results/result-file.server";
 import { readCsv } from "./csv-reading.server";
-import { deliverResult } from "../../toolkit/engine/delivery.server";
+import { deliverResult } from "../results/delivery.server";
 import { workSlice } from "./slice.server";
 
 /** A service that counts what it was asked, and fails as told. */

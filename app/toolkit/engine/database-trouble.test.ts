@@ -6,7 +6,7 @@ import { type Relay, startRelay } from "../../storage/testing/relay";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
 import { readCsv } from "../../runs/csv/csv-reading.server";
-import { deliverResult } from "./delivery.server";
+import { deliverResult } from "../../runs/results/delivery.server";
 import { workPlainRun } from "./plain-run.server";
 import { workSlice } from "../../runs/csv/slice.server";
 

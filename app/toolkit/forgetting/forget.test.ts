@@ -6,7 +6,7 @@ import { calls, rows, runs, suppressions } from "../../storage/schema";
 import { eq } from "drizzle-orm";
 import { startTestCsv, testEngine } from "../testing/test-engine";
 import { workPlainRun } from "../engine/plain-run.server";
-import { resultLines } from "../result-file.server";
+import { resultLines } from "../../runs/results/result-file.server";
 import { forgetPerson } from "./forget.server";
 import { readKeptOut, withoutKeptOut } from "../../calls/suppressed.server";
 import { cleanUploads } from "./uploads.server";

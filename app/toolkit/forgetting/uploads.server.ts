@@ -5,7 +5,7 @@ import type { RunFile } from "../../storage/schema";
 import { unlimited } from "../../runs/csv/parser";
 import { readRecords } from "../../runs/csv/records";
 import type { Engine } from "../engine/engine";
-import { linesToStream } from "../result-file.server";
+import { linesToStream } from "../../runs/results/result-file.server";
 import { resultFileKey } from "../object-keys";
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 

@@ -4,7 +4,7 @@ import type { Services } from "../../services";
 import { readDescriptions } from "../../storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
 import { viewsOf } from "../../toolkit/fields";
-import { withSignedPictures } from "../../toolkit/pictures.server";
+import { withSignedPictures } from "../../runs/results/pictures.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { readChart, readShowHistory } from "./chart.server";
 import type { Loaded, NewShowView, PartName, Parts } from "./parts";

@@ -3,9 +3,9 @@
  * allow-list; the stored result and the API's answer stay as they came.
  */
 import sanitizeHtml from "sanitize-html";
-import { type Item, itemsSchema } from "./findings";
-import type { RunView } from "./run-view";
-import type { ShownItem } from "./shown-item";
+import { type Item, itemsSchema } from "../../toolkit/findings";
+import type { RunView } from "../../toolkit/run-view";
+import type { ShownItem } from "../../toolkit/shown-item";
 
 export const shownTags =
   "p br div span b strong i em u s small code pre blockquote hr ul ol li h3 h4 h5 h6 a table thead tbody tr th td".split(

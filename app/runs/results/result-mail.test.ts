@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { runIntentTracker } from "../tools/intent-tracker/run.server";
+import { runIntentTracker } from "../../tools/intent-tracker/run.server";
 import { plainResultLines } from "./plain-result-file.server";
-import { postSummary } from "./post-findings";
+import { postSummary } from "../../toolkit/post-findings";
 import { resultMail } from "./result-mail.server";
-import type { ResultSummary } from "./tool";
+import type { ResultSummary } from "../../toolkit/tool";
 
 /** A plain run that last said how far it had come. */
 const run = {

@@ -2,16 +2,16 @@
  * A CSV run's result file, written as it is read: the upload's own cells joined with row records page by page, so that
  * neither file is ever whole in memory. Works while the run is still going.
  */
-import type { FileStore } from "../storage/files";
-import { cancelledReason, readRows, type StoredRow } from "../storage/rows";
-import type { RowState, RunFile } from "../storage/schema";
-import type { StoredRun } from "../storage/runs";
-import { readRecords } from "../runs/csv/records";
-import { byteOrderMark, csvLine } from "../runs/csv/writer";
-import type { Engine } from "./engine/engine";
-import { mostRows } from "../runs/csv/row-plan.server";
-import { InvalidInput } from "./invalid-input";
-import type { CsvRow, Query } from "./tool";
+import type { FileStore } from "../../storage/files";
+import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
+import type { RowState, RunFile } from "../../storage/schema";
+import type { StoredRun } from "../../storage/runs";
+import { readRecords } from "../csv/records";
+import { byteOrderMark, csvLine } from "../csv/writer";
+import type { Engine } from "../../toolkit/engine/engine";
+import { mostRows } from "../csv/row-plan.server";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import type { CsvRow, Query } from "../../toolkit/tool";
 
 const page = 1000;
 const trailing = ["status", "reason", "source", "data"];

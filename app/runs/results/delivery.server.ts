@@ -8,15 +8,15 @@ import { countRows } from "../../storage/rows";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
-import { plainResultLines } from "../plain-result-file.server";
-import { linesToStream, resultFileName, resultLines } from "../result-file.server";
-import { mailKey, resultFileKey } from "../object-keys";
-import { resultMail } from "../result-mail.server";
-import { signedFilePath } from "../signed-links.server";
-import { toolTitle } from "../tool-title.server";
-import { countsOf } from "../run-views.server";
-import type { Engine } from "./engine";
-import { withUpstreams } from "./with-upstreams.server";
+import { plainResultLines } from "./plain-result-file.server";
+import { linesToStream, resultFileName, resultLines } from "./result-file.server";
+import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { resultMail } from "./result-mail.server";
+import { signedFilePath } from "./signed-links.server";
+import { toolTitle } from "../../toolkit/tool-title.server";
+import { countsOf } from "../../toolkit/run-views.server";
+import type { Engine } from "../../toolkit/engine/engine";
+import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
 
 export interface Delivery {
   origin: string;
