@@ -1,5 +1,5 @@
 /** A signed-in client of the product under measurement, and its sandbox's controls. */
-import type { RunView } from "../app/toolkit/run-view.ts";
+import type { RunView } from "../app/runs/run-view.ts";
 
 export interface Product {
   console: string;

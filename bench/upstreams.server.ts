@@ -1,4 +1,4 @@
-import { answeringService, askService, type MadeUpUpstreams } from "../app/toolkit/testing/made-up-tool";
+import { answeringService, askService, type MadeUpUpstreams } from "../app/runs/testing/made-up-tool";
 import * as product from "../app/upstream/upstreams.server";
 
 export type { UpstreamsOptions } from "../app/upstream/upstreams.server";

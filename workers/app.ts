@@ -1,6 +1,6 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
-import { servicesContext, tooLargeContext } from "../app/services";
+import { servicesContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "./api/api";
 import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";

@@ -1,10 +1,10 @@
 /** The one clock, every minute: what is due is a pure function of time and database, so local ticks are the same. */
 import { logError } from "../app/log";
-import type { Engine } from "../app/toolkit/engine/engine";
-import { searchFiles } from "../app/toolkit/forgetting/stored-files.server";
-import { cleanUploads } from "../app/toolkit/forgetting/uploads.server";
-import { type DailyWork, onceADay } from "../app/toolkit/once-a-day.server";
-import { purge } from "../app/toolkit/purge.server";
+import type { Engine } from "../app/runs/engine";
+import { searchFiles } from "../app/runs/erasure/stored-files.server";
+import { cleanUploads } from "../app/runs/erasure/uploads.server";
+import { type DailyWork, onceADay } from "../app/runs/once-a-day.server";
+import { purge } from "../app/runs/purge.server";
 import { runsNotTakenUp } from "../app/storage/runs";
 import { forgetRedditTexts } from "../app/tools/reddit/clock.server";
 import { runChartsClock } from "./chart-scrapes";

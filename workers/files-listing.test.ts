@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { memoryFiles } from "../app/toolkit/testing/test-engine";
+import { memoryFiles } from "../app/runs/testing/test-engine";
 import { bucketFiles } from "./files";
 
 describe.each([

@@ -4,7 +4,7 @@
  * not keep this object awake (architecture.md, Progress).
  */
 import { DurableObject } from "cloudflare:workers";
-import type { FeedEvent } from "../app/toolkit/engine/engine";
+import type { FeedEvent } from "../app/runs/engine";
 import { mentionedIn, mentionsOf } from "../app/calls/mentions";
 
 export interface NumberedEvent extends FeedEvent {

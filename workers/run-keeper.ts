@@ -9,7 +9,7 @@ import { keepCsvRun } from "../app/runs/csv/supervise-csv-run.server";
 import { CsvWatch } from "../app/runs/csv/slice-board.server";
 import { deliverResult } from "../app/runs/results/delivery.server";
 import type { Slice } from "../app/runs/csv/slices";
-import { type RunStand, workPlainRun } from "../app/toolkit/engine/plain-run.server";
+import { type RunStand, workPlainRun } from "../app/runs/plain-run.server";
 import { readSuppressions } from "../app/storage/forgetting";
 import { findRun } from "../app/storage/runs";
 import { readConfig } from "./config";

@@ -6,7 +6,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
 import { logError } from "../app/log";
-import { answerPlain, type PlainAnswer } from "../app/toolkit/answer.server";
+import { answerPlain, type PlainAnswer } from "../app/runs/answer.server";
 import { type TranscriptFeed, transcriptFeed } from "../app/tools/youtube-transcript/feed.server";
 import { errorFrame, finishFrame } from "../app/tools/youtube-transcript/frames";
 import { readConfig } from "./config";

@@ -1,6 +1,6 @@
 /** Where transcripts once found are kept, as the upstream asks for it. */
 import { findTranscript, keepTranscript } from "../app/storage/transcripts";
-import type { Engine } from "../app/toolkit/engine/engine";
+import type { Engine } from "../app/runs/engine";
 import type { Transcript } from "../app/upstream/transcripts/port";
 import type { TranscriptStore } from "../app/upstream/transcripts/sources.server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeringService } from "../toolkit/testing/made-up-tool";
+import { answeringService } from "../runs/testing/made-up-tool";
 import { Departures, slicePace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { sleep } from "./waiting";

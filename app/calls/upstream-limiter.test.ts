@@ -3,9 +3,9 @@ import { expect, inject, test } from "vitest";
 import { countRows } from "../storage/rows";
 import { monthOf, spentByRuns } from "../storage/ledger";
 import type { Budget } from "./budgets.server";
-import { answeringService } from "../toolkit/testing/made-up-tool";
-import { memoryStorage, startTestCsv, testEngine } from "../toolkit/testing/test-engine";
-import { workToEnd } from "../toolkit/testing/work-csv";
+import { answeringService } from "../runs/testing/made-up-tool";
+import { memoryStorage, startTestCsv, testEngine } from "../runs/testing/test-engine";
+import { workToEnd } from "../runs/testing/work-csv";
 import type { Costing } from "./budget-counter.server";
 import { UpstreamLimiter } from "./upstream-limiter.server";
 

@@ -4,7 +4,7 @@ import { recordPaidCall, spentByRuns } from "../storage/ledger";
 import { countRows } from "../storage/rows";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { startTestCsv, testEngine } from "../toolkit/testing/test-engine";
+import { startTestCsv, testEngine } from "../runs/testing/test-engine";
 import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
 import { WriteBehind } from "./write-behind.server";

@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@co
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../services";
+import { servicesContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";

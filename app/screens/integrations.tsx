@@ -1,6 +1,6 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { data } from "react-router";
-import { servicesContext, staffContext } from "../services";
+import { servicesContext, staffContext } from "../runs/app";
 import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";

@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
 import { lazy, Suspense, useState } from "react";
 import { Outlet } from "react-router";
-import { servicesContext, staffContext } from "../services";
+import { servicesContext, staffContext } from "../runs/app";
 import { requireStaff } from "../staff/guard.server";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";

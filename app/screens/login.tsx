@@ -1,7 +1,7 @@
 /** Sign-in. Renders whether or not somebody is signed in (spec §2, guard). */
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "../services";
+import { servicesContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin, sessionCookie } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";

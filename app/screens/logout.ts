@@ -1,6 +1,6 @@
 /** Ends the sign-in. Only as a POST, so that no link can do it. */
 import { redirect } from "react-router";
-import { servicesContext } from "../services";
+import { servicesContext } from "../runs/app";
 import { endedCookie, isOwnOrigin, signOut } from "../staff/session.server";
 import type { Route } from "./+types/logout";
 

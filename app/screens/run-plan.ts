@@ -1,7 +1,7 @@
 /** "Check first" for the screens: what a file would do and cost. */
 import { data } from "react-router";
 import { logError } from "../log";
-import { servicesContext } from "../services";
+import { servicesContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { planUpload } from "../runs/csv/plan-request.server";
 import type { RunPlanAnswer } from "../toolkit/screen";

@@ -1,10 +1,10 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
 import { data } from "react-router";
-import { servicesContext } from "../services";
+import { servicesContext } from "../runs/app";
 import { formText } from "../toolkit/form-text";
-import { isOpen } from "../toolkit/run-view";
-import { resumeRun } from "../toolkit/run-steering.server";
-import { cancelRun, readRun } from "../toolkit/runs.server";
+import { isOpen } from "../runs/run-view";
+import { resumeRun } from "../runs/run-steering.server";
+import { cancelRun, readRun } from "../runs/runs.server";
 import type { RunState } from "../toolkit/screen";
 import { shownRun } from "../runs/results/sanitise.server";
 import { keepScreen } from "../ui/keep-screen";

@@ -1,12 +1,12 @@
 /** One run: live while it works, its rows or result, its files, and what can be done with it. */
 import { useEffect, useState } from "react";
 import { data, Link, useActionData, useRevalidator } from "react-router";
-import { servicesContext, staffContext } from "../services";
-import { isOpen, type RowView, type RunView } from "../toolkit/run-view";
-import { readRowViews } from "../toolkit/row-views.server";
-import { readRun } from "../toolkit/runs.server";
+import { servicesContext, staffContext } from "../runs/app";
+import { isOpen, type RowView, type RunView } from "../runs/run-view";
+import { readRowViews } from "../runs/row-views.server";
+import { readRun } from "../runs/runs.server";
 import { shownResult, shownRun } from "../runs/results/sanitise.server";
-import { screenOfRun } from "../toolkit/tool-title.server";
+import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { FailureBox } from "../ui/failure-box";
 import { useFeed } from "../ui/feed/feed-context";

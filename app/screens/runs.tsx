@@ -1,11 +1,11 @@
 /** Run history: everybody's runs, newest first, with search. */
 import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../services";
+import { servicesContext, staffContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
-import type { RunView } from "../toolkit/run-view";
-import { listRunViews } from "../toolkit/runs.server";
-import { toolTitle } from "../toolkit/tool-title.server";
+import type { RunView } from "../runs/run-view";
+import { listRunViews } from "../runs/runs.server";
+import { toolTitle } from "../runs/tool-title.server";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { money } from "../ui/money";

@@ -1,6 +1,6 @@
 /** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { servicesContext, settingsAheadContext, staffContext } from "../services";
+import { servicesContext, settingsAheadContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {

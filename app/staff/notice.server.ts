@@ -1,5 +1,5 @@
 /** One sentence across a redirect ("Your password is changed."). It may be lost: the store lags, and a miss shows nothing. */
-import type { Services } from "../services";
+import type { Services } from "../runs/app";
 
 const key = "notice";
 

@@ -1,5 +1,5 @@
 /** Long-lived tokens of outside tools: read-only, good for the Apollo endpoints alone (product.md §3). */
-import type { Services } from "../services";
+import type { Services } from "../runs/app";
 import { findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
 import { hashToken } from "./session.server";
 

@@ -3,7 +3,7 @@
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Services, StaffMember } from "../services";
+import type { Services, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
 

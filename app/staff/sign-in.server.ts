@@ -1,6 +1,6 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
 import { z } from "zod";
-import type { Services, StaffMember } from "../services";
+import type { Services, StaffMember } from "../runs/app";
 import { findStaffByEmail, setPassword, takeBackSignInTry, writeSignInTry } from "../storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";

@@ -1,6 +1,6 @@
 /** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
 import { randomBytes } from "node:crypto";
-import type { Services } from "../services";
+import type { Services } from "../runs/app";
 import { findClip, findSharedClip, setShareId, type StoredClip } from "../storage/clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "./invalid-input";

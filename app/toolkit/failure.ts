@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FailureKind } from "../upstream/failure";
 import { UpstreamError } from "../upstream/failure";
 import { InvalidInput } from "./invalid-input";
-import type { RunProblem } from "./run-view";
+import type { RunProblem } from "../runs/run-view";
 
 export { InvalidInput };
 

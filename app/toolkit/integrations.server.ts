@@ -1,5 +1,5 @@
 /** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
-import type { Services, StaffMember } from "../services";
+import type { Services, StaffMember } from "../runs/app";
 import { monthOf, spentInMonth } from "../storage/ledger";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";

@@ -1,5 +1,5 @@
 /** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
-import type { Services } from "../services";
+import type { Services } from "../runs/app";
 import { lastPersonAnswers } from "../storage/known-people";
 import type { Person } from "../upstream/people/port";
 

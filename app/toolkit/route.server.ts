@@ -1,15 +1,15 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
-import { type Services, servicesContext, settingsAheadContext, staffContext } from "../services";
+import { type Services, servicesContext, settingsAheadContext, staffContext } from "../runs/app";
 import { uploadKey } from "./object-keys";
 import { describeFailure } from "./failure";
 import { parseFormFields } from "./form-fields";
-import { readRun } from "./runs.server";
+import { readRun } from "../runs/runs.server";
 import { saveSettingsChanges } from "./saved-settings.server";
 import { shownRun } from "../runs/results/sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
-import { startCsvRun, startPlainRun, uploadFields } from "./submission.server";
+import { startCsvRun, startPlainRun, uploadFields } from "../runs/submission.server";
 import type { Tool } from "./tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";

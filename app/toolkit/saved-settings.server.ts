@@ -1,5 +1,5 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
-import type { Services, StaffMember } from "../services";
+import type { Services, StaffMember } from "../runs/app";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
 

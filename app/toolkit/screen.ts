@@ -1,7 +1,7 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "./fields";
 import type { RunPlan } from "../runs/csv/plan.server";
-import type { RunProblem, RunView } from "./run-view";
+import type { RunProblem, RunView } from "../runs/run-view";
 
 export interface QueryView {
   name: string;

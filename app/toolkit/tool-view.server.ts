@@ -1,5 +1,5 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
-import type { Services } from "../services";
+import type { Services } from "../runs/app";
 import { type FieldView, viewsOf } from "./fields";
 import { ifReadable } from "./if-readable.server";
 import { readSavedSettings, type SettingsAhead } from "./saved-settings.server";

@@ -1,6 +1,6 @@
 /** A bar split by what became of a run's rows. Read out as words. */
 import { VisuallyHidden } from "@mantine/core";
-import type { RunCounts } from "../toolkit/run-view";
+import type { RunCounts } from "../runs/run-view";
 import classes from "./run-bar.module.css";
 
 const parts = [

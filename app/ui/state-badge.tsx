@@ -7,7 +7,7 @@ import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import type { Icon } from "@tabler/icons-react";
-import type { RowState, RunStatus } from "../toolkit/run-view";
+import type { RowState, RunStatus } from "../runs/run-view";
 import classes from "./state-badge.module.css";
 
 type Tone = "good" | "warn" | "bad" | "quiet" | "busy";

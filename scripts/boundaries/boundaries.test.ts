@@ -67,7 +67,7 @@ test("every forbidden import is found, by its own rule, and no allowed one", asy
 
 test("workers, the platform, storage in the browser and circles have rules of their own", async () => {
   const root = plant([
-    ["app/services.ts", "workers/config.ts"],
+    ["app/runs/app.ts", "workers/config.ts"],
     ["app/services.test.ts", "workers/config.ts"],
     ["app/toolkit/screen.tsx", "app/storage/runs.ts"],
     ["app/tools/one/results.tsx", "app/storage/runs.ts"],
@@ -82,8 +82,8 @@ test("workers, the platform, storage in the browser and circles have rules of th
   const { violations } = await checkBoundaries(root);
   expect(violations.toSorted()).toEqual([
     "app never reaches workers, tests included: app/services.test.ts → workers/config.ts",
-    "app never reaches workers, tests included: app/services.ts → workers/config.ts",
-    "app reaches only its own: app/services.ts → workers/config.ts",
+    "app never reaches workers, tests included: app/runs/app.ts → workers/config.ts",
+    "app reaches only its own: app/runs/app.ts → workers/config.ts",
     "everything is found: app/alias.ts → ~/ui/c",
     "no circles: app/ui/a.ts → app/ui/b.ts",
     "only workers know the platform: app/platform.ts → cloudflare:workers",

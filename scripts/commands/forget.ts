@@ -1,7 +1,7 @@
 /** `npm run forget -- <e-mail|linkedin url>`: removes a person from everything stored and keeps them out. */
 import { isEmail } from "../../app/toolkit/is-email.ts";
 import { emailSubject, linkedInSubject } from "../../app/calls/suppression.ts";
-import { forgetPerson } from "../../app/toolkit/forgetting/forget.server.ts";
+import { forgetPerson } from "../../app/runs/erasure/forget.server.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
 

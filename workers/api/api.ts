@@ -1,7 +1,7 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
 import { logError } from "../../app/log";
-import type { Services, StaffMember } from "../../app/services";
+import type { Services, StaffMember } from "../../app/runs/app";
 import { outsideTool } from "../../app/staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../../app/staff/session.server";
 import { SettingsConflict } from "../../app/storage/settings";

@@ -3,10 +3,10 @@
  * the browser comes back with the id it saw last.
  */
 import { Hono } from "hono";
-import type { Services } from "../../app/services";
+import type { Services } from "../../app/runs/app";
 import { openRunIds } from "../../app/storage/runs";
-import type { RunView } from "../../app/toolkit/run-view";
-import { listRunViews } from "../../app/toolkit/runs.server";
+import type { RunView } from "../../app/runs/run-view";
+import { listRunViews } from "../../app/runs/runs.server";
 import type { NumberedEvent } from "../progress-feed";
 import type { ApiEnv } from "./api";
 

@@ -1,7 +1,7 @@
 /** What a plain search answers, as a response. */
 import type { Context } from "hono";
-import { answerPlain } from "../../app/toolkit/answer.server";
-import type { RunStand } from "../../app/toolkit/engine/plain-run.server";
+import { answerPlain } from "../../app/runs/answer.server";
+import type { RunStand } from "../../app/runs/plain-run.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 

@@ -1,6 +1,6 @@
 /** GET /api/run-files/{id}: files of a result, for signed-in staff; `?download` saves them under their name. */
 import { Hono } from "hono";
-import { openRunFile } from "../../app/toolkit/engine/run-files.server";
+import { openRunFile } from "../../app/runs/run-files.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { statusOf } from "../../app/storage/runs";
 import { planUpload } from "../../app/runs/csv/plan-request.server";
-import { readRowViews } from "../../app/toolkit/row-views.server";
+import { readRowViews } from "../../app/runs/row-views.server";
 import { resultDownload, signedDownload } from "../../app/runs/results/run-downloads.server";
 import {
   rerun,
@@ -10,8 +10,8 @@ import {
   retryFailedRows,
   sendFileAgain,
   withdrawLinks,
-} from "../../app/toolkit/run-steering.server";
-import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../../app/toolkit/runs.server";
+} from "../../app/runs/run-steering.server";
+import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../../app/runs/runs.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 

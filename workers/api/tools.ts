@@ -3,12 +3,7 @@ import { type Context, Hono } from "hono";
 import { uploadKey } from "../../app/toolkit/object-keys";
 import { InvalidInput } from "../../app/toolkit/failure";
 import type { Settings } from "../../app/toolkit/settings";
-import {
-  startCsvRun,
-  startPlainRun,
-  type Submission,
-  uploadFields,
-} from "../../app/toolkit/submission.server";
+import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../../app/runs/submission.server";
 import { readUpload } from "../../app/runs/csv/upload.server";
 import { registry } from "../../app/tools/registry.server";
 import type { ApiEnv } from "./api";

@@ -1,6 +1,6 @@
 /** GET /api/youtube/results/{id}: what an earlier search of either Youtube screen answered (spec §7; the id is its run's). */
 import { Hono } from "hono";
-import { isPlainRunOf } from "../../app/toolkit/answer.server";
+import { isPlainRunOf } from "../../app/runs/answer.server";
 import { youtube } from "../../app/tools/youtube/definition";
 import { youtubeLight } from "../../app/tools/youtube-light/definition";
 import type { ApiEnv } from "./api";

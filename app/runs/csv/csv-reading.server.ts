@@ -4,7 +4,7 @@ import { writeBatch } from "../../storage/batch";
 import { findRun } from "../../storage/runs";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
-import type { Engine } from "../../toolkit/engine/engine";
+import type { Engine } from "../engine";
 import { RowPlanner } from "./row-plan.server";
 
 const perBatch = 2000;

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest";
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
-import { retryFailedRows } from "../../toolkit/run-steering.server";
+import { retryFailedRows } from "../run-steering.server";
 import { resultLines } from "../results/result-file.server";
-import { cancelRun } from "../../toolkit/runs.server";
-import { interrupted } from "../../toolkit/testing/interrupted-files";
-import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
-import { workToEnd } from "../../toolkit/testing/work-csv";
+import { cancelRun } from "../runs.server";
+import { interrupted } from "../testing/interrupted-files";
+import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { workToEnd } from "../testing/work-csv";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";
 

@@ -1,8 +1,8 @@
 import { inject, expect, test } from "vitest";
 import { countRows, readRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
-import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
-import { workToEnd } from "../../toolkit/testing/work-csv";
+import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { workToEnd } from "../testing/work-csv";
 import { resultLines } from "../results/result-file.server";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";

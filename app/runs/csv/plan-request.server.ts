@@ -1,10 +1,10 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { planRun, type RunPlan } from "./plan.server";
 import { uploadKey } from "../../toolkit/object-keys";
-import { uploadFields } from "../../toolkit/submission.server";
+import { uploadFields } from "../submission.server";
 import { readUpload } from "./upload.server";
 
 /**

@@ -1,12 +1,12 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import { marks } from "../../storage/batch";
 import type { NewRun } from "../../storage/runs";
 import { judgeHead } from "./judge";
 import { readRecords } from "./records";
 import { RowPlanner } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
-import { freezeSettings, type Submission } from "../../toolkit/submission.server";
+import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 
 export interface RunPlan {

@@ -1,9 +1,9 @@
 import { expect, inject, test } from "vitest";
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import { planRun } from "./plan.server";
-import { runMadeUp } from "../../toolkit/testing/made-up-tool";
-import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
-import { workToEnd } from "../../toolkit/testing/work-csv";
+import { runMadeUp } from "../testing/made-up-tool";
+import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { workToEnd } from "../testing/work-csv";
 import type { Query } from "../../toolkit/tool";
 
 const unique = () => `planned-${crypto.randomUUID().slice(0, 8)}.com`;

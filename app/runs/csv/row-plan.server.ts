@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { NewRow } from "../../storage/rows";
 import { isBlank } from "./judge";
 import { InvalidInput } from "../../toolkit/failure";
-import { parseInput } from "../../toolkit/submission.server";
+import { parseInput } from "../submission.server";
 import type { Query } from "../../toolkit/tool";
 
 /** Rows of a file that a run takes. */

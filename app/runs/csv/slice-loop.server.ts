@@ -1,5 +1,5 @@
 /** Works the slice a message names and, while its time lasts, the run's next ones. */
-import type { Engine } from "../../toolkit/engine/engine";
+import type { Engine } from "../engine";
 import { type SliceMessage, workSlice } from "./slice.server";
 import type { Slice } from "./slices";
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
-import { resumeRun, retryFailedRows } from "../../toolkit/run-steering.server";
-import { startTestCsv, testEngine } from "../../toolkit/testing/test-engine";
+import { resumeRun, retryFailedRows } from "../run-steering.server";
+import { startTestCsv, testEngine } from "../testing/test-engine";
 import { keepCsvRun, type RunMessage } from "./supervise-csv-run.server";
 import { CsvWatch } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";

@@ -13,10 +13,10 @@ import { linesToStream, resultFileName, resultLines } from "./result-file.server
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
 import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
-import { toolTitle } from "../../toolkit/tool-title.server";
-import { countsOf } from "../../toolkit/run-views.server";
-import type { Engine } from "../../toolkit/engine/engine";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import { toolTitle } from "../tool-title.server";
+import { countsOf } from "../run-views.server";
+import type { Engine } from "../engine";
+import { withUpstreams } from "../ask-outside-run.server";
 
 export interface Delivery {
   origin: string;

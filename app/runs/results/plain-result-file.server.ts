@@ -1,7 +1,7 @@
 /** The result of a plain run as CSV: its query's result columns, or the result as JSON where it has none. */
 import type { StoredRun } from "../../storage/runs";
 import { byteOrderMark, csvLine } from "../csv/writer";
-import type { Engine } from "../../toolkit/engine/engine";
+import type { Engine } from "../engine";
 import type { CsvRow } from "../../toolkit/tool";
 
 export async function* plainResultLines(

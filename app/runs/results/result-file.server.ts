@@ -8,7 +8,7 @@ import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
-import type { Engine } from "../../toolkit/engine/engine";
+import type { Engine } from "../engine";
 import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvRow, Query } from "../../toolkit/tool";

@@ -2,8 +2,8 @@ import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { readCsv } from "../csv/csv-reading.server";
 import { resultLines } from "./result-file.server";
-import { interrupted } from "../../toolkit/testing/interrupted-files";
-import { startTestCsv, testEngine, type TestEngine } from "../../toolkit/testing/test-engine";
+import { interrupted } from "../testing/interrupted-files";
+import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
 
 const file = (count: number) =>
   ["domain", ...Array.from({ length: count }, (_, at) => `result-${at}.com`)].join("\n");

@@ -1,7 +1,7 @@
 /** The result e-mail: the number that matters first, then the way in. No "now" in it: the same run, the same bytes. */
 import type { StoredRun } from "../../storage/runs";
 import type { Mail } from "../../upstream/mail/port";
-import type { RunCounts } from "../../toolkit/run-view";
+import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
 import { grouped } from "../../toolkit/grouped";
 

@@ -1,11 +1,11 @@
 /** A run's files over HTTP: the result, the failed rows ready to upload again, both also while the run goes on. */
-import type { Services } from "../../services";
+import type { Services } from "../app";
 import type { RowState } from "../../storage/schema";
 import { findRun } from "../../storage/runs";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
 import { plainResultLines } from "./plain-result-file.server";
 import { isGoodSignature } from "./signed-links.server";
-import { toolTitle } from "../../toolkit/tool-title.server";
+import { toolTitle } from "../tool-title.server";
 
 export async function resultDownload(
   services: Services,

@@ -4,7 +4,7 @@
  */
 import sanitizeHtml from "sanitize-html";
 import { type Item, itemsSchema } from "../../toolkit/findings";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../run-view";
 import type { ShownItem } from "../../toolkit/shown-item";
 
 export const shownTags =

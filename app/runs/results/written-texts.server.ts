@@ -1,5 +1,5 @@
-import type { Engine } from "../../toolkit/engine/engine";
-import type { RunView } from "../../toolkit/run-view";
+import type { Engine } from "../engine";
+import type { RunView } from "../run-view";
 import type { WrittenText } from "../../toolkit/tool";
 
 /** The texts a plain run wrote; none where its query writes none, or wrote them in another shape once. */

@@ -6,7 +6,7 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import { grouped } from "../../toolkit/grouped";
 
 export default function RunNotices({ ended }: { ended: RunView[] }) {

@@ -2,7 +2,7 @@
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import { useFeedState } from "../../ui/feed/feed-context";
 import { RunBar } from "../../ui/run-bar";
 import classes from "./run-tray.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { useFeed } from "../../ui/feed/feed-context";
 
 /** CSV runs that ended while this tab was open, newest last: their end is worth a word on whatever screen one is. */

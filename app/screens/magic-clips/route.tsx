@@ -3,7 +3,7 @@
  * share link, as long as sharing is on (decisions, CLIPS-02).
  */
 import { data, redirect } from "react-router";
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { authenticate, isOwnOrigin } from "../../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "../../toolkit/clips.server";
 import { formText } from "../../toolkit/form-text";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../ui/button";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 
 /** A run's files, also while it runs. */
 export function Downloads({ run }: { run: RunView }) {

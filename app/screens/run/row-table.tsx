@@ -1,6 +1,6 @@
 /** The rows of a CSV run, by state and paged. */
 import { Link, useSearchParams } from "react-router";
-import type { RowView, RunCounts, RunView } from "../../toolkit/run-view";
+import type { RowView, RunCounts, RunView } from "../../runs/run-view";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { StateBadge } from "../../ui/state-badge";

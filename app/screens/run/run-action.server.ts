@@ -1,19 +1,19 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
 import { logError } from "../../log";
-import type { Services, StaffMember } from "../../services";
+import type { Services, StaffMember } from "../../runs/app";
 import { leaveNotice } from "../../staff/notice.server";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
-import type { RunProblem } from "../../toolkit/run-view";
+import type { RunProblem } from "../../runs/run-view";
 import {
   rerun,
   resumeRun,
   retryFailedRows,
   sendFileAgain,
   withdrawLinks,
-} from "../../toolkit/run-steering.server";
-import { cancelRun, deleteRun } from "../../toolkit/runs.server";
+} from "../../runs/run-steering.server";
+import { cancelRun, deleteRun } from "../../runs/runs.server";
 
 export type RunActionAnswer = { done: string } | { problem: RunProblem };
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { goOnLabel } from "../../ui/go-on-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 

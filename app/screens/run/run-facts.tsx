@@ -1,6 +1,6 @@
 /** When, how long, what it cost, where the file went, and the settings it ran with. */
 import type { ReactNode } from "react";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";
 import { money } from "../../ui/money";

@@ -1,5 +1,5 @@
 /** The result of a plain run: texts to read, items in a list, anything else as JSON; whole and as a table to download. */
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { isItems } from "../../toolkit/shown-item";
 import type { WrittenText } from "../../toolkit/tool";
 import { ItemResults } from "../../ui/item-list";

@@ -1,6 +1,6 @@
 /** How far a run is: a bar split by row state, counts, rate, time left, why it pauses. */
 import { useEffect, useState } from "react";
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { goOnLabel } from "../../ui/go-on-label";
 import { RunBar } from "../../ui/run-bar";

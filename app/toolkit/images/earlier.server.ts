@@ -1,5 +1,5 @@
 /** The history of an image generator: what anybody made lately, newest first. */
-import type { Services } from "../../services";
+import type { Services } from "../../runs/app";
 import { listRuns } from "../../storage/runs";
 import type { EarlierImages } from "./earlier";
 import type { MadeImage } from "./made-image";

@@ -1,4 +1,4 @@
-import type { Services } from "../../services";
+import type { Services } from "../../runs/app";
 import { readSavedSettings } from "../saved-settings.server";
 import { type PromptSet, promptViews } from "./prompt-set";
 import type { PromptSetView } from "./set-view";

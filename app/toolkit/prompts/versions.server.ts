@@ -1,5 +1,5 @@
 /** Saving and looking back at prompt texts: one handler for every prompt screen. */
-import type { Services, StaffMember } from "../../services";
+import type { Services, StaffMember } from "../../runs/app";
 import { listVersions, loadSettings, SettingsConflict } from "../../storage/settings";
 import { saveSettingsChanges } from "../saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../settings";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { definePromptSet } from "./prompt-set";
 import { savePrompts, versionsOf } from "./versions.server";
-import { testEngine, type TestEngine } from "../testing/test-engine";
+import { testEngine, type TestEngine } from "../../runs/testing/test-engine";
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
 import { isAtCompany } from "../../research/targets";
 import { standInOrder, wordsOf } from "../../research/words";
-import type { Services } from "../../services";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import type { Services } from "../../runs/app";
+import { withUpstreams } from "../../runs/ask-outside-run.server";
 import { InvalidInput } from "../../toolkit/failure";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { toDomain } from "../../toolkit/shapes";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { data, useFetcher } from "react-router";
 import { Button } from "../../ui/button";
-import { servicesContext, staffContext } from "../../services";
+import { servicesContext, staffContext } from "../../runs/app";
 import { logError } from "../../log";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";

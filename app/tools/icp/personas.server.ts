@@ -1,5 +1,5 @@
 /** Personas as handlers: one settings group, so every change is a version with author and time. */
-import type { Services, StaffMember } from "../../services";
+import type { Services, StaffMember } from "../../runs/app";
 import { InvalidInput } from "../../toolkit/failure";
 import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
 import { nearDuplicate } from "./personas";

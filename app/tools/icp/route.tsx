@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { data, useFetcher } from "react-router";
 import { logError } from "../../log";
 import { Button } from "../../ui/button";
-import { servicesContext, staffContext } from "../../services";
+import { servicesContext, staffContext } from "../../runs/app";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
 import { ifReadable } from "../../toolkit/if-readable.server";

@@ -1,9 +1,9 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
 import { toolAction } from "../../toolkit/route.server";
-import { readRun } from "../../toolkit/runs.server";
+import { readRun } from "../../runs/runs.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";
 import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";

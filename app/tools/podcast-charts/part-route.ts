@@ -1,5 +1,5 @@
 /** /podcast-charts/parts: one part of the screen, for its own loads. */
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { isPart, loadPart } from "./parts.server";
 import type { Route } from "./+types/part-route";
 

@@ -1,6 +1,6 @@
 /** Loads one part of the screen; failures become words at the part, never an error page. */
 import { logError } from "../../log";
-import type { Services } from "../../services";
+import type { Services } from "../../runs/app";
 import { readDescriptions } from "../../storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
 import { viewsOf } from "../../toolkit/fields";

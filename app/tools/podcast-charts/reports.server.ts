@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type HeaderRow, readLatestWeek, readWeek } from "../../storage/chart-headers";
 import type { Database } from "../../storage/database";
-import type { Services } from "../../services";
+import type { Services } from "../../runs/app";
 import { InvalidInput } from "../../toolkit/failure";
 import { type Platform, platforms } from "../../upstream/charts/port";
 import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";

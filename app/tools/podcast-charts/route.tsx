@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { logError } from "../../log";
-import { servicesContext, staffContext } from "../../services";
+import { servicesContext, staffContext } from "../../runs/app";
 import { describeFailure } from "../../toolkit/failure";
 import { saveSettingsChanges } from "../../toolkit/saved-settings.server";
 import { PageHeader } from "../../ui/page-header";

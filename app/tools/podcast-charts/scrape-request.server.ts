@@ -1,5 +1,5 @@
 /** "Scrape the gaps now": the handler behind the button and the API. */
-import type { Services, StaffMember } from "../../services";
+import type { Services, StaffMember } from "../../runs/app";
 import { InvalidInput } from "../../toolkit/failure";
 import type { Platform } from "../../upstream/charts/port";
 import { endWeek, nextCharts } from "./clock.server";

@@ -5,7 +5,7 @@ import { writeScrape } from "../../storage/chart-scrapes";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { describeFailure } from "../../toolkit/failure";
-import type { Engine } from "../../toolkit/engine/engine";
+import type { Engine } from "../../runs/engine";
 import { MustWait } from "../../calls/waiting";
 import { WriteBehind } from "../../calls/write-behind.server";
 import type { Platform } from "../../upstream/charts/port";

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { logError } from "../../log";
-import { servicesContext, staffContext } from "../../services";
+import { servicesContext, staffContext } from "../../runs/app";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
 import { describeFailure } from "../../toolkit/failure";
 import type { PromptExample } from "../../toolkit/prompts/prompt-save";

@@ -1,7 +1,7 @@
 /** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { logError } from "../../log";
-import { servicesContext, staffContext } from "../../services";
+import { servicesContext, staffContext } from "../../runs/app";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
 import type { PromptSaveAnswer } from "../../toolkit/prompts/prompt-save";

@@ -1,5 +1,5 @@
 /** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";

@@ -1,7 +1,7 @@
 /** The three win-back screens: one editor, three sets. */
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";

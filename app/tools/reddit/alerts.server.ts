@@ -1,5 +1,5 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
-import type { Services, StaffMember } from "../../services";
+import type { Services, StaffMember } from "../../runs/app";
 import {
   addAlert,
   changeAlert,
@@ -13,7 +13,7 @@ import { recentFirings, type StoredFiring } from "../../storage/firings";
 import { type Spent, spentByRuns } from "../../storage/ledger";
 import { findSourceAlarm } from "../../storage/source-alarms";
 import { nextSteps } from "../../toolkit/failure";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import { withUpstreams } from "../../runs/ask-outside-run.server";
 import { reddit } from "../../upstream/vendors/reddit";
 import { slack } from "../../upstream/vendors/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";

@@ -16,8 +16,8 @@ import {
 } from "../../storage/firings";
 import { clearSourceAlarm, raiseSourceAlarm } from "../../storage/source-alarms";
 import { describeFailure } from "../../toolkit/failure";
-import type { Engine } from "../../toolkit/engine/engine";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import type { Engine } from "../../runs/engine";
+import { withUpstreams } from "../../runs/ask-outside-run.server";
 import { UpstreamError } from "../../upstream/failure";
 import type { Delivery } from "../../upstream/team-chat/port";
 import { firingName, storedToAlert } from "./alert-rows.server";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../../sandbox/faults";
-import type { Services } from "../../services";
+import type { Services } from "../../runs/app";
 import { takePosts } from "../../storage/alert-posts";
 import { beginSearch, findFiring } from "../../storage/firings";
 import { findSourceAlarm, raiseSourceAlarm } from "../../storage/source-alarms";

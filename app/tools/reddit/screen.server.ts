@@ -1,7 +1,7 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../../log";
-import { type Services, servicesContext, staffContext } from "../../services";
+import { type Services, servicesContext, staffContext } from "../../runs/app";
 import { describeFailure, InvalidInput } from "../../toolkit/failure";
 import { initialsOf, viewsOf } from "../../toolkit/fields";
 import { parseFormFields } from "../../toolkit/form-fields";

@@ -2,8 +2,8 @@
 import { listAlerts } from "../../storage/alerts";
 import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "../../storage/source-alarms";
 import { nextSteps } from "../../toolkit/failure";
-import type { Engine } from "../../toolkit/engine/engine";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import type { Engine } from "../../runs/engine";
+import { withUpstreams } from "../../runs/ask-outside-run.server";
 import { type FailureKind, UpstreamError } from "../../upstream/failure";
 import { alarmMessage } from "./message";
 

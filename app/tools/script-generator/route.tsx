@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
 import { promptViews } from "../../toolkit/prompts/prompt-set";

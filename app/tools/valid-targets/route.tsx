@@ -1,4 +1,4 @@
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { ifReadable } from "../../toolkit/if-readable.server";
 import { readKnownPeople } from "../../toolkit/known-people.server";
 import { toolAction, toolLoader } from "../../toolkit/route.server";

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { industries } from "../../research/industries";
 import { largestSmallCompany } from "../../research/titles";
-import { parseInput } from "../../toolkit/submission.server";
+import { parseInput } from "../../runs/submission.server";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "../../services";
+import { servicesContext } from "../../runs/app";
 import { earlierImages } from "../../toolkit/images/earlier.server";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
 import { toolAction } from "../../toolkit/route.server";

@@ -1,5 +1,5 @@
 /** What a browser gives the transcript flow: its socket, its fetch, its clock. */
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import { wordsIn } from "../../toolkit/words-in";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 

@@ -1,7 +1,7 @@
 /** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
 import { z } from "zod";
-import type { Services, StaffMember } from "../../services";
-import { startPlainRun } from "../../toolkit/submission.server";
+import type { Services, StaffMember } from "../../runs/app";
+import { startPlainRun } from "../../runs/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";
 

@@ -1,5 +1,5 @@
 /** What goes over the socket once the run has ended: one frame per line, or why there is none. */
-import type { PlainAnswer } from "../../toolkit/answer.server";
+import type { PlainAnswer } from "../../runs/answer.server";
 import type { TranscriptResult } from "./definition";
 import { cueFrame, readPayload, type SocketProblem } from "./frames";
 

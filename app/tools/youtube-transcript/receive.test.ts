@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import type { Cue } from "../../upstream/transcripts/port";
 import { Assembly } from "./assembly";
 import { rawText } from "./formats";

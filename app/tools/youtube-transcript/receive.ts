@@ -2,7 +2,7 @@
  * The browser's side of the transcript flow (spec §4): socket, connect action, download call, frames, FINISH. A socket
  * that is cut comes back with the frames already held; where none opens any more, the run's stored result is read.
  */
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import type { Assembly } from "./assembly";
 import type { TranscriptResult } from "./definition";
 import { readPayload, type SocketProblem } from "./frames";

@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { logoOf } from "../../research/logo";
-import { type Services, servicesContext, staffContext, type StaffMember } from "../../services";
+import { type Services, servicesContext, staffContext, type StaffMember } from "../../runs/app";
 import { findClipOfRun, insertClip } from "../../storage/clips";
 import type { ClipsCompetitor } from "../../storage/schema";
-import { withUpstreams } from "../../toolkit/engine/with-upstreams.server";
+import { withUpstreams } from "../../runs/ask-outside-run.server";
 import { type Item, itemsSchema } from "../../toolkit/findings";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import { readRun } from "../../toolkit/runs.server";
+import { readRun } from "../../runs/runs.server";
 import { toVideoId } from "../../toolkit/youtube-video";
 import { UpstreamError } from "../../upstream/failure";
 import type { Upstreams } from "../../upstream/upstreams";

@@ -1,5 +1,5 @@
 /** The browser's own request of a run, beside the stream. */
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 
 /** @returns null where the run was deleted */
 export async function readRun(id: string): Promise<RunView | null> {

@@ -3,7 +3,7 @@
  * current sentence and the open runs; errors go to the console and nowhere else (spec §8).
  */
 import { logError } from "../../log";
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { readRun } from "./browser";
 
 export interface FeedState {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { EarlierImages } from "../../toolkit/images/earlier";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 
 /** Reads the history anew once a run has ended that is not in it yet. */
 export function useHistory(earlier: EarlierImages[], shown: RunView | null): void {

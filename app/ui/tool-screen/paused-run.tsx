@@ -3,7 +3,7 @@ import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../button";
-import type { RunView } from "../../toolkit/run-view";
+import type { RunView } from "../../runs/run-view";
 import { goOnLabel } from "../go-on-label";
 import classes from "./paused-run.module.css";
 

@@ -1,5 +1,5 @@
 /** Where one query's form stands (spec §4). Each form has its own; none survives the screen but through its last run. */
-import { isOpen, type RunProblem, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunProblem, type RunView } from "../../runs/run-view";
 import type { ToolActionAnswer } from "../../toolkit/screen";
 
 export interface QueryState {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { isOpen, type RunView } from "../../toolkit/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import type { RunState } from "../../toolkit/screen";
 import { useAnswer } from "../use-answer";
 

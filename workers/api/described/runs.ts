@@ -3,9 +3,9 @@ import { z } from "zod";
 import { rowStates, runStatuses } from "../../../app/storage/schema";
 import type { DescribedPath } from "../../../app/toolkit/openapi/described.server";
 import type { RunPlan } from "../../../app/runs/csv/plan.server";
-import type { RowView, RunView } from "../../../app/toolkit/run-view";
-import { rowListing } from "../../../app/toolkit/row-views.server";
-import { runListing } from "../../../app/toolkit/runs.server";
+import type { RowView, RunView } from "../../../app/runs/run-view";
+import { rowListing } from "../../../app/runs/row-views.server";
+import { runListing } from "../../../app/runs/runs.server";
 import { failureKinds } from "../../../app/upstream/failure";
 
 const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;

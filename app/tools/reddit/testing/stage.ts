@@ -5,7 +5,7 @@ import type { Fault } from "../../../../sandbox/faults";
 import { createWorld, type World } from "../../../../sandbox/world";
 import { addAlert, type StoredAlert } from "../../../storage/alerts";
 import { type FiringKey, recentFirings, type StoredFiring } from "../../../storage/firings";
-import { testEngine, type TestEngine } from "../../../toolkit/testing/test-engine";
+import { testEngine, type TestEngine } from "../../../runs/testing/test-engine";
 import { UpstreamError } from "../../../upstream/failure";
 import { openaiLanguageModel } from "../../../upstream/language-model/openai.server";
 import { redditSubreddits } from "../../../upstream/subreddits/reddit.server";

@@ -1,0 +1,61 @@
+/** What a plain call answers, from the run it became. */
+import type { Services } from "./app";
+import { findRun } from "../storage/runs";
+import type { FailureKind } from "../upstream/failure";
+import type { RunStand } from "./plain-run.server";
+import { expandResult } from "./expand-result.server";
+import { type DescribedFailure, failure } from "../toolkit/failure";
+
+export type PlainAnswer =
+  /** With words for whoever waits. */
+  | { state: "open"; message: string }
+  | { state: "done" | "no-data"; result: unknown; reason: string | null }
+  | { state: "failed"; status: number; problem: DescribedFailure };
+
+/** @param stood how the run stood when it ended, where that is known: then it isn't read again */
+export async function answerPlain(
+  services: Pick<Services, "database" | "engine">,
+  runId: string,
+  stood: RunStand | null = null,
+): Promise<PlainAnswer> {
+  const run = stood ?? (await findRun(services.database, runId));
+  if (!run) return failed(failure("internal", "The run is gone."));
+  switch (run.status) {
+    case "done":
+    case "no-data": {
+      const stored = JSON.parse(run.result ?? "null") as { value: unknown } | null;
+      const result = await expandResult(services.engine, run, stored?.value ?? null);
+      return { state: run.status, result, reason: run.progress };
+    }
+    case "failed": {
+      const { kind, detail, upstream } = run.problem ?? { kind: "internal", detail: "The run failed." };
+      return failed(failure(kind as FailureKind, detail, upstream));
+    }
+    case "cancelled":
+      return failed(failure("invalid-input", "The run was cancelled."));
+    case "queued":
+    case "running":
+      return { state: "open", message: "Still working. Follow the run." };
+    case "paused":
+      return {
+        state: "open",
+        message: `${run.pause?.detail ?? "The run is paused."} POST /api/runs/${runId}/resume goes on, /cancel ends it.`,
+      };
+  }
+}
+
+/** Whether there is such a run, of one of these tools and not over a file. */
+export async function isPlainRunOf(
+  { database }: Pick<Services, "database">,
+  runId: string,
+  tools: readonly string[],
+): Promise<boolean> {
+  const run = await findRun(database, runId);
+  return run?.kind === "plain" && tools.includes(run.tool);
+}
+
+const failed = (problem: DescribedFailure): PlainAnswer => ({
+  state: "failed",
+  status: problem.status,
+  problem,
+});

@@ -1,0 +1,220 @@
+/** What a model was paid for stands in the ledger, whatever was made of its answer. */
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { judgeTexts } from "../research/verdicts";
+import { openaiImages } from "../upstream/images/openai.server";
+import { openaiLanguageModel } from "../upstream/language-model/openai.server";
+import { modelAnswers as says } from "../upstream/language-model/replay";
+import { failureOf, jsonAnswer } from "../upstream/replay";
+import { openai } from "../upstream/vendors/openai";
+import { testEngine, type TestEngine } from "./testing/test-engine";
+import { WriteBehind } from "../calls/write-behind.server";
+
+/** What one answer costs: 1,000 tokens in at 0.10 a million and 100 out at 0.50. */
+const price = 0.00015;
+const refusal = { type: "message", content: [{ type: "refusal", refusal: "I won't." }] };
+const verdict = (id: number, quote: string) => ({ id: String(id), yes: true, reason: "It asks.", quote });
+
+let engine: TestEngine;
+/** What the service answers, one after the other. */
+let answers: (() => Response | Promise<Response>)[];
+let asked: number;
+
+beforeEach(async () => {
+  asked = 0;
+  engine = await testEngine(inject("databaseUrl"), async () => {
+    const answer = answers[asked];
+    asked += 1;
+    return answer ? answer() : jsonAnswer({ error: { message: "Nothing is left to say." } }, 500);
+  });
+});
+
+/** Work in a run of its own, and the money it left behind. */
+async function inRun<T>(
+  work: (ports: ReturnType<typeof portsOf>, stop: AbortController) => Promise<T>,
+): Promise<{ outcome: T; charged: number[]; kept: number }> {
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind(engine.database);
+  const stop = new AbortController();
+  const run = { runId, staffId: engine.person.id, refresh: false };
+  const desk = engine.openDesk(run, stop.signal, writes);
+  const outcome = await work(portsOf(desk.scope().connect(openai)), stop);
+  await writes.settled();
+  const paid = await engine.database.$client.execute({
+    sql: "SELECT upstream, units, usd, staff_id FROM ledger WHERE run_id = ? ORDER BY rowid",
+    args: [runId],
+  });
+  for (const row of paid.rows)
+    expect(row).toMatchObject({ upstream: "openai", usd: row.units, staff_id: engine.person.id });
+  const calls = await engine.database.$client.execute({
+    sql: "SELECT COUNT(*) AS n FROM calls WHERE run_id = ?",
+    args: [runId],
+  });
+  return { outcome, charged: paid.rows.map(({ usd }) => Number(usd)), kept: Number(calls.rows[0]?.n) };
+}
+
+const portsOf = (connection: Parameters<typeof openaiLanguageModel>[0]) => ({
+  model: openaiLanguageModel(connection, { models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" } }),
+  images: openaiImages(connection, { model: "gpt-image-2.5-flare" }),
+});
+
+/** Words of its own, so that no other test's answers are known. */
+const question = () => ({
+  name: "city",
+  schema: z.object({ city: z.string() }),
+  instructions: crypto.randomUUID(),
+  input: "?",
+});
+
+describe("verdicts", () => {
+  const texts = () => ["Which tool?", "I sell.", "Any ideas?"].map((text) => ({ key: text, text }));
+
+  test("one that is given up was paid for twice and is not kept; its neighbours are, and are not asked again", async () => {
+    const condition = crypto.randomUUID();
+    answers = [
+      () => says({ answers: [verdict(1, "Which tool"), verdict(2, "I buy"), verdict(3, "Any ideas")] }),
+      () => says({ answers: [verdict(2, "I want to buy")] }),
+      () => says({ answers: [verdict(1, "I sell")] }),
+    ];
+    const first = await inRun(({ model }) => judgeTexts(model, condition, texts()));
+    expect(first.outcome.map(({ verdict: given }) => given?.yes ?? null)).toEqual([true, null, true]);
+    expect(first.charged).toEqual([price, price]);
+    expect(first.kept).toBe(2);
+    const again = await inRun(({ model }) => judgeTexts(model, condition, texts()));
+    expect(again.outcome.map(({ verdict: given }) => given?.quote)).toEqual([
+      "Which tool",
+      "I sell",
+      "Any ideas",
+    ]);
+    expect(again.charged).toEqual([price]);
+    expect(asked).toBe(3);
+  });
+
+  test("trouble at the second asking doesn't ask and pay for the first again", async () => {
+    answers = [
+      () => says({ answers: [verdict(1, "Which tool"), verdict(2, "I buy"), verdict(3, "Any ideas")] }),
+      () => jsonAnswer({ error: { message: "Overloaded." } }, 503),
+      () => says({ answers: [verdict(2, "I sell")] }),
+    ];
+    const { outcome, charged, kept } = await inRun(({ model }) =>
+      judgeTexts(model, crypto.randomUUID(), texts()),
+    );
+    expect(outcome.every(({ verdict: given }) => given?.yes)).toBe(true);
+    expect([asked, charged, kept]).toEqual([3, [price, price], 3]);
+  });
+
+  test("a refusal at the second asking takes nothing from those answered at the first", async () => {
+    answers = [
+      () => says({ answers: [verdict(1, "Which tool"), verdict(2, "I buy"), verdict(3, "Any ideas")] }),
+      () => says("", { output: [refusal] }),
+    ];
+    const { outcome, charged, kept } = await inRun(({ model }) =>
+      judgeTexts(model, crypto.randomUUID(), texts()),
+    );
+    expect(outcome).toMatchObject([
+      { verdict: { yes: true } },
+      { verdict: null, problem: "the model refused: I won't." },
+      { verdict: { yes: true } },
+    ]);
+    expect([charged, kept]).toEqual([[price, price], 2]);
+  });
+
+  test("an answer the content filter cut was paid for", async () => {
+    const cut = { status: "incomplete", incomplete_details: { reason: "content_filter" } };
+    answers = [() => says({}, cut)];
+    const { outcome, charged, kept } = await inRun(({ model }) =>
+      judgeTexts(model, crypto.randomUUID(), texts()),
+    );
+    expect(outcome.every(({ verdict: given }) => given === null)).toBe(true);
+    expect([charged, kept]).toEqual([[price], 0]);
+  });
+});
+
+describe("a single question", () => {
+  test("answered twice in a wrong shape was paid for twice, and is asked anew next time", async () => {
+    const same = question();
+    answers = [() => says({ town: 1 }), () => says("no shape"), () => says({ city: "Puebla" })];
+    const first = await inRun(({ model }) => failureOf(model.ask(same)));
+    expect(first.outcome.kind).toBe("bad-answer");
+    expect([first.charged, first.kept]).toEqual([[price, price], 0]);
+    const again = await inRun(({ model }) => model.ask(same));
+    expect(again.outcome.value.value).toEqual({ city: "Puebla" });
+    expect([again.charged, again.kept, asked]).toEqual([[price], 1, 3]);
+  });
+
+  test("trouble at the second asking: the first is paid once, and its tokens count in what the answer used", async () => {
+    answers = [
+      () => says({ town: 1 }),
+      () => jsonAnswer({ error: { message: "Overloaded." } }, 503),
+      () => says({ city: "Puebla" }),
+    ];
+    const { outcome, charged } = await inRun(({ model }) => model.ask(question()));
+    expect(outcome.value.usage).toMatchObject({ inputTokens: 2000, usd: 2 * price });
+    expect([asked, charged]).toEqual([3, [price, price]]);
+  });
+
+  test("stopped between the two, what was answered was paid for", async () => {
+    const { outcome, charged, kept } = await inRun((ports, stop) => {
+      answers = [
+        () => says({ town: 1 }),
+        async () => {
+          stop.abort(new DOMException("The run was stopped.", "AbortError"));
+          throw stop.signal.reason;
+        },
+      ];
+      return ports.model.ask(question()).catch((error: unknown) => error);
+    });
+    expect(outcome).toBeInstanceOf(Error);
+    expect([charged, kept]).toEqual([[price], 0]);
+  });
+
+  test("that was refused, was paid for; one the service did not take was not", async () => {
+    answers = [
+      () => says("", { output: [refusal] }),
+      () => jsonAnswer({ error: { message: "No such model." } }, 404),
+    ];
+    const refused = await inRun(({ model }) => failureOf(model.ask(question())));
+    expect([refused.outcome.kind, refused.charged]).toEqual(["bad-answer", [price]]);
+    const unknown = await inRun(({ model }) => failureOf(model.ask(question())));
+    expect([unknown.outcome.kind, unknown.charged]).toEqual(["invalid-input", []]);
+  });
+});
+
+test("a streamed text that was cut off was paid for; a whole one is, once", async () => {
+  const stream = (type: string, more: object) => async () => {
+    const response = (await says("x", more).json()) as object;
+    return new Response(`event: ${type}\ndata: ${JSON.stringify({ type, response })}\n\n`, {
+      headers: { "content-type": "text/event-stream" },
+    });
+  };
+  answers = [
+    stream("response.incomplete", {
+      status: "incomplete",
+      incomplete_details: { reason: "max_output_tokens" },
+    }),
+    stream("response.completed", {}),
+  ];
+  const write = () =>
+    inRun(({ model }) => model.write(question(), () => undefined).catch((error: unknown) => error));
+  expect(await write()).toMatchObject({ outcome: { kind: "bad-answer" }, charged: [price], kept: 0 });
+  expect(await write()).toMatchObject({ outcome: { value: { text: '"x"' } }, charged: [price], kept: 1 });
+});
+
+test("an answer without its picture was paid for; a picture is, once", async () => {
+  const usage = { input_tokens: 100, output_tokens: 2000, total_tokens: 2100 };
+  answers = [
+    () => jsonAnswer({ created: 1, data: [], usage }),
+    () => jsonAnswer({ created: 1, data: [{ b64_json: "aGVsbG8=" }], usage }),
+  ];
+  const draw = () =>
+    inRun(({ images }) =>
+      images
+        .draw({ prompt: "A quiet studio", width: 1280, height: 720, format: "jpeg" })
+        .catch((error: unknown) => error),
+    );
+  const [without, drawn] = [await draw(), await draw()];
+  expect(without).toMatchObject({ outcome: { kind: "bad-answer" }, kept: 0 });
+  expect(without.charged).toHaveLength(1);
+  expect(without.charged[0]).toBeGreaterThan(0.001);
+  expect(drawn.charged).toEqual(without.charged);
+});

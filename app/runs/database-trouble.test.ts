@@ -1,0 +1,106 @@
+/** What a database that is out of reach does to a run and to its mail: it keeps them waiting, and ends neither. */
+import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
+import { countRows } from "../storage/rows";
+import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs";
+import { type Relay, startRelay } from "../storage/testing/relay";
+import { isDatabaseTrouble } from "../storage/trouble";
+import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { readCsv } from "./csv/csv-reading.server";
+import { deliverResult } from "./results/delivery.server";
+import { workPlainRun } from "./plain-run.server";
+import { workSlice } from "./csv/slice.server";
+
+let relay: Relay;
+let engine: TestEngine;
+let asked: number;
+/** What the service waits for before it answers. */
+let ready: () => Promise<void>;
+
+beforeEach(async () => {
+  relay = await startRelay(inject("databaseUrl"));
+  onTestFinished(() => relay.close());
+  asked = 0;
+  ready = async () => undefined;
+  let now = 0;
+  const answer = async () => {
+    asked += 1;
+    await ready();
+    return Response.json({ answer: "yes" });
+  };
+  engine = await testEngine(relay.url, answer, {
+    now: () => now,
+    wait: async (milliseconds) => void (now += milliseconds),
+  });
+});
+
+async function startRun(more: Partial<NewRun> = {}): Promise<StoredRun> {
+  const id = crypto.randomUUID();
+  await createRun(engine.database, {
+    id,
+    tool: "made-up",
+    query: "ask",
+    kind: "plain",
+    status: "queued",
+    staffId: engine.person.id,
+    title: "a search",
+    input: { domain: `${id}.example` },
+    settings: { "made-up": { words: ["one"] } },
+    versions: {},
+    origin: "http://console.example",
+    createdAt: engine.now(),
+    ...more,
+  });
+  return stored(id);
+}
+
+async function stored(id: string): Promise<StoredRun> {
+  const run = await findRun(engine.database, id);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
+const work = (run: StoredRun) => workPlainRun(engine, { run, suppressed: [] }, new AbortController().signal);
+const troubleOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "no trouble",
+    (error: unknown) => (isDatabaseTrouble(error) ? "trouble" : error),
+  );
+
+test("a plain run that can't reach the database stays open, and ends at the next look", async () => {
+  const run = await startRun();
+  relay.fault = (text) => (text.includes("INSERT INTO calls") ? "refuse" : null);
+  expect(await troubleOf(work(run))).toBe("trouble");
+  expect((await stored(run.id)).status).toBe("running");
+  relay.fault = () => null;
+  const { stands } = await work(await stored(run.id));
+  expect(stands).toMatchObject({ status: "done", problem: null });
+  expect(asked).toBe(1);
+});
+
+test("a mail that went is not called failed when its answer can't be written down; it goes once more under its key", async () => {
+  const done = { status: "done", finishedAt: engine.now(), result: '{"value":{"answer":"yes"}}' } as const;
+  const { id } = await startRun({ ...done, email: "someone@example.com", mail: "due" });
+  const delivery = {
+    origin: "http://console.example",
+    sessionSecret: "of the tests",
+    providerName: "Riverside",
+  };
+  const isSent = (text: string) => text.includes('"sent"');
+  relay.fault = (text) => (isSent(text) ? "lose" : null);
+  expect(await troubleOf(deliverResult(engine, id, delivery))).toBe("trouble");
+  relay.fault = () => null;
+  expect(await deliverResult(engine, id, delivery)).toBeNull();
+  expect(await stored(id)).toMatchObject({ mail: "sent", mailProblem: null });
+  expect(new Set(engine.mails.map((mail) => JSON.stringify(mail))).size).toBe(1);
+});
+
+test("a slice that can't read whether its run goes on works on", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const runId = await startTestCsv(engine, `domain\n${crypto.randomUUID()}.example\n`);
+  await readCsv(engine, runId);
+  ready = () => expect.poll(() => said.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  relay.fault = (text) => (text.includes('select \\"status\\" from') ? "refuse" : null);
+  expect(await workSlice(engine, { runId, from: 0, to: 10 })).toBeNull();
+  expect(await countRows(engine.database, runId)).toMatchObject({ done: 1 });
+});

@@ -1,0 +1,47 @@
+/** What the engine works with. Built once per invocation in workers/services.ts. */
+import type { FileStore } from "../storage/files";
+import type { Database } from "../storage/database";
+import type { Connection } from "../upstream/call";
+import type { Upstreams } from "../upstream/upstreams";
+import type { Vendor } from "../upstream/vendor";
+import type { Implementation } from "../toolkit/implementation";
+import type { RunView } from "./run-view";
+import type { Pace } from "../calls/rate-queue.server";
+import type { CallDesk } from "../calls/calls.server";
+import type { Limiter } from "../calls/limiter";
+import type { WriteBehind } from "../calls/write-behind.server";
+
+export interface FeedEvent {
+  /** One sentence for the progress strip. */
+  msg?: string;
+  /** The run the sentence is about. */
+  runId?: string;
+  run?: RunView;
+  /** What is there so far of an open run's result; never replayed. */
+  partial?: { runId: string; value: unknown };
+}
+
+export interface Engine {
+  database: Database;
+  files: FileStore;
+  limiter: Limiter;
+  implementation(tool: string): Implementation | undefined;
+  publish(staffId: string, event: FeedEvent): Promise<void>;
+  openDesk(
+    run: { runId: string; staffId: string; refresh: boolean },
+    signal: AbortSignal,
+    writes: WriteBehind,
+    /** Without one: a slice's. */
+    pace?: Pace,
+  ): CallDesk;
+  /** @param origin where the console was reached for this work: it never reads pages of its own */
+  upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
+  /** A result with its pictures under our own address. */
+  signPictures(result: unknown): unknown;
+  unseal(sealed: string): Promise<Record<string, string>>;
+  /** Words people know an upstream by. */
+  label(upstream: string): string;
+  names: { provider: string; emailsOwner: string };
+  now(): Date;
+  random(): number;
+}

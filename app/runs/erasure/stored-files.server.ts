@@ -1,0 +1,114 @@
+/**
+ * The search of object storage and of the feeds for people who asked to be forgotten. The command that forgets a person
+ * reaches neither: it notes whom to look for, and the clock looks, some files a minute.
+ */
+import { writeBatch } from "../../storage/batch";
+import type { StoredFile } from "../../storage/files";
+import { dropNamesOfFile, moveSearch, noteForUploads, readSearch } from "../../storage/forgetting";
+import { findRun } from "../../storage/runs";
+import { readStaffIds } from "../../storage/staff";
+import { unlimited } from "../csv/parser";
+import { readRecords } from "../csv/records";
+import type { Engine } from "../engine";
+import { runOfKey } from "../../toolkit/object-keys";
+import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
+
+/** What a minute's work may read. */
+const mostFiles = 400;
+const mostBytes = 32 * 1024 * 1024;
+
+type Storage = Pick<Engine, "database" | "files">;
+
+/** @param cleanFeed takes the events that name the people out of a feed */
+export async function searchFiles(
+  engine: Storage,
+  cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
+): Promise<void> {
+  const search = await readSearch(engine.database);
+  if (!search) return;
+  const { subjects, searchedTo } = search;
+  if (searchedTo === "") {
+    for (const id of await readStaffIds(engine.database)) await cleanFeed(id, subjects);
+  }
+  const { files: listed, next } = await engine.files.list("", searchedTo);
+  let [files, bytes, to] = [0, 0, next];
+  for (const { key } of listed) {
+    bytes += await searchFile(engine, key, subjects);
+    files += 1;
+    if (files < mostFiles && bytes < mostBytes) continue;
+    if (key !== listed.at(-1)?.key) to = key;
+    break;
+  }
+  await moveSearch(engine.database, search, to);
+}
+
+/** @returns bytes read */
+async function searchFile({ database, files }: Storage, key: string, subjects: string[]): Promise<number> {
+  if (key.startsWith("uploads/")) return searchUpload({ database, files }, key, subjects);
+  const stored = await files.get(key);
+  if (!stored) return 0;
+  if (stored.contentType?.startsWith("image/")) {
+    await stored.body.cancel();
+    return 0;
+  }
+  if (await isNaming(stored, mentionsOf(subjects))) {
+    await files.delete([key]);
+    await writeBatch(database, dropNamesOfFile(key));
+  }
+  return stored.size;
+}
+
+/** Noted, so that it is written anew without the person's rows. One that belongs to no run goes by itself within a day. */
+async function searchUpload({ database, files }: Storage, key: string, subjects: string[]): Promise<number> {
+  const run = await findRun(database, runOfKey(key));
+  if (run?.file?.key !== key) return 0;
+  const named = new Set<string>();
+  const people = subjects.map((subject) => ({ subject, mentions: mentionsOf([subject]) }));
+  for await (const records of readRecords(files, run.file, unlimited)) {
+    for (const { subject, mentions } of people) {
+      if (!named.has(subject) && records.some((record) => record.some(mentions))) named.add(subject);
+    }
+  }
+  const notes = [...named].flatMap((subject) => noteForUploads([run.id], subject));
+  await writeBatch(database, notes);
+  return run.file.bytes;
+}
+
+/** JSON is read whole, which no file of ours is too large for; result files may be, and are read line by line. */
+async function isNaming({ body, contentType }: StoredFile, mentions: Mentions): Promise<boolean> {
+  if (contentType?.startsWith("application/json")) {
+    const text = await new Response(body).text();
+    return mentions(text) || mentionedIn(withAttachmentsRead(text), mentions);
+  }
+  for await (const lines of wholeLines(body)) if (mentions(lines)) return true;
+  return false;
+}
+
+async function* wholeLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let open = "";
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    open += decoder.decode(chunk, { stream: true });
+    const end = open.lastIndexOf("\n") + 1;
+    if (end === 0) continue;
+    yield open.slice(0, end);
+    open = open.slice(end);
+  }
+  yield open + decoder.decode();
+}
+
+/** A mail's attachment is a file in letters. */
+function withAttachmentsRead(text: string): unknown {
+  const stored = parsedOrNull(text);
+  const attachments = (stored as { attachments?: { base64?: string }[] } | null)?.attachments;
+  if (!Array.isArray(attachments)) return stored;
+  return { stored, files: attachments.map(({ base64 }) => Buffer.from(base64 ?? "", "base64").toString()) };
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

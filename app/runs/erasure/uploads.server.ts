@@ -1,0 +1,54 @@
+/** Uploads that hold somebody who asked to be forgotten: written anew with the person's rows empty. */
+import type { FileStore } from "../../storage/files";
+import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
+import type { RunFile } from "../../storage/schema";
+import { unlimited } from "../csv/parser";
+import { readRecords } from "../csv/records";
+import type { Engine } from "../engine";
+import { linesToStream } from "../results/result-file.server";
+import { resultFileKey } from "../../toolkit/object-keys";
+import { type Mentions, mentionsOf } from "../../calls/mentions";
+
+export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
+  const { database, files } = engine;
+  for (const { id, file: before } of await uploadsToClean(database)) {
+    const { forget = [], ...kept } = JSON.parse(before) as RunFile;
+    const stored = await files.get(kept.key);
+    if (!stored) {
+      // It had its time: there is nothing to clean, and the note names the person.
+      await replaceUpload(database, id, { before, after: JSON.stringify(kept) });
+      continue;
+    }
+    await stored.body.cancel();
+    const cleaned: RunFile = {
+      ...kept,
+      key: `${kept.key.replace(/\.cleaned-\d+$/, "")}.cleaned-${now.getTime()}`,
+      encoding: "utf-8",
+      delimiter: ",",
+    };
+    await files.put(
+      cleaned.key,
+      linesToStream(linesWithout(files, kept, mentionsOf(forget))),
+      "text/csv; charset=utf-8",
+    );
+    const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
+    await files.delete(replaced ? [kept.key, resultFileKey(id)] : [cleaned.key]);
+  }
+}
+
+/** Every record stays in its place: rows are told by their position. A file that was refused is cleaned too. */
+async function* linesWithout(files: FileStore, file: RunFile, mentions: Mentions): AsyncGenerator<string> {
+  yield line(file.headers);
+  for await (const records of readRecords(files, file, unlimited)) {
+    yield records
+      .map((record) => {
+        const named = record.some(mentions);
+        return line(named ? record.map(() => "") : record);
+      })
+      .join("");
+  }
+}
+
+/** The cells as they were: nothing is made safe here, this is the input. */
+const line = (cells: string[]) =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;

@@ -1,0 +1,157 @@
+/**
+ * Works an interactive run to its end. Called from the run's keeper, so it may take minutes and is called again after
+ * a kill: what was answered before is in the journal and costs nothing the second time.
+ */
+import { logError } from "../log";
+import { endPlainRun, pauseRun, type StoredRun } from "../storage/runs";
+import type { RunStatus, StoredProblem } from "../storage/schema";
+import { isDatabaseTrouble } from "../storage/trouble";
+import { UpstreamError } from "../upstream/failure";
+import { describeFailure, InvalidInput } from "../toolkit/failure";
+import { costQuestion, creditsOf, NeedsYes } from "../toolkit/needs-yes";
+import { runViewOf } from "./run-views.server";
+import { plainPace } from "../calls/rate-queue.server";
+import type { Engine } from "./engine";
+import { workQuery } from "./query-work.server";
+import { suppressedSubject } from "../calls/suppression";
+import { WriteBehind } from "../calls/write-behind.server";
+
+/** A run that took its keeper down as often as this is not begun again. */
+const mostAttempts = 3;
+/** Milliseconds between two looks at a growing result. */
+const partialEvery = 150;
+
+/** What there is to answer of a run. */
+export type RunStand = Pick<
+  StoredRun,
+  "tool" | "query" | "status" | "result" | "problem" | "progress" | "pause"
+>;
+
+export interface WorkedRun {
+  /** Written down already. */
+  stands: RunStand;
+  /** Tells those who look on: whoever waits for the answer need not wait for that. */
+  tell(): Promise<void>;
+}
+
+/**
+ * @param suppressed subjects of the suppression list
+ * @param attempt 1, and one more for each time before that came to no end
+ * @throws where the database is in trouble: the run is as open as before and wants another look
+ */
+export async function workPlainRun(
+  engine: Engine,
+  { run, suppressed, attempt = 1 }: { run: StoredRun; suppressed: string[]; attempt?: number },
+  signal: AbortSignal,
+): Promise<WorkedRun> {
+  const runId = run.id;
+  if (run.status !== "queued" && run.status !== "running") return silently(standOf(run));
+  let said: string | undefined;
+  let shownAt = 0;
+  const startedAt = run.startedAt ?? engine.now();
+  const writes = new WriteBehind(engine.database);
+  writes.add({
+    sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
+    args: [startedAt.getTime(), runId],
+  });
+  if (attempt > mostAttempts) {
+    const detail = "Tried three times without an end.";
+    return end("failed", null, null, { kind: "internal", detail });
+  }
+  const scope = engine.openDesk({ ...run, runId }, signal, writes, plainPace).scope();
+  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
+  try {
+    if (suppressedSubject(run.input, new Set(suppressed))) {
+      throw new InvalidInput("This person asked not to be contacted and is not looked up.");
+    }
+    const worked = await workQuery(engine, {
+      runId,
+      tool: run.tool,
+      query: run.query,
+      input: { ...run.input, ...secrets },
+      settings: run.settings,
+      connect: scope.connect,
+      origin: run.origin,
+      signal,
+      startedAt,
+      mayCost: async (cost) => {
+        if (creditsOf(cost) > cost.cap && !run.agreedAt) throw new NeedsYes(cost);
+      },
+      onProgress: (say) => {
+        if (say === said) return;
+        said = say;
+        writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
+        void engine.publish(run.staffId, { msg: say, runId });
+      },
+      onPartial: (value) => {
+        // Coalesced: a text grows with every word, nobody reads that fast.
+        const now = engine.now().getTime();
+        if (now - shownAt < partialEvery) return;
+        shownAt = now;
+        void engine.publish(run.staffId, { partial: { runId, value } });
+      },
+    });
+    return await end(
+      worked.state,
+      JSON.stringify({ value: engine.signPictures(worked.result), sandbox: scope.sandbox }),
+      worked.reason,
+    );
+  } catch (error) {
+    if (signal.aborted) {
+      await writes.settled();
+      return silently({ ...standOf(run), status: "cancelled" });
+    }
+    if (error instanceof NeedsYes) return ask(costQuestion(error.cost));
+    // No end of the run's: its keeper looks again, and what was answered until then is written down.
+    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+      await writes.settled();
+      throw error;
+    }
+    const { kind, upstream, detail } = describeFailure(error, engine.label);
+    if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
+    return end("failed", null, null, { kind, upstream, detail });
+  }
+
+  function end(
+    status: RunStatus,
+    result: string | null,
+    reason: string | null,
+    problem: StoredProblem | null = null,
+  ): Promise<WorkedRun> {
+    writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
+    return written({ status, result, problem, progress: reason ?? said ?? run.progress, pause: null });
+  }
+
+  /** What was answered so far is written down, so that going on asks nobody twice. */
+  function ask(question: string): Promise<WorkedRun> {
+    const since = engine.now().getTime();
+    const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
+    writes.add(pauseRun(runId, pause));
+    return written({ status: "paused", pause });
+  }
+
+  async function written(change: Partial<RunStand>): Promise<WorkedRun> {
+    await writes.settled();
+    // Only a run that was still open is ever stopped: its end came too late to be written.
+    if (signal.aborted) return silently({ ...standOf(run), status: "cancelled" });
+    return {
+      stands: { ...standOf(run), ...change },
+      tell: async () => {
+        const view = await runViewOf(engine, runId);
+        if (view) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
+      },
+    };
+  }
+}
+
+const standOf = ({ tool, query, status, result, problem, progress, pause }: StoredRun): RunStand => ({
+  tool,
+  query,
+  status,
+  result,
+  problem,
+  progress,
+  pause,
+});
+
+const silently = (stands: RunStand): WorkedRun => ({ stands, tell: async () => undefined });

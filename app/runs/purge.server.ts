@@ -1,0 +1,51 @@
+/**
+ * The daily purge: uploads and result files 30 days, runs with all that is theirs 180, answers by their own time. All of it
+ * in portions, and without a lower bound in time, so that a purge that was missed is made up for by the next.
+ */
+import { deleteExpiredAnswers } from "../storage/calls";
+import { deleteInPortions } from "../storage/portions";
+import { runsBefore } from "../storage/runs";
+import { purgeSignIns } from "../storage/staff";
+import { purgeTranscripts } from "../storage/transcripts";
+import type { Engine } from "./engine";
+import { purgeRunFiles } from "./run-files.server";
+import { sweepFiles } from "./file-sweep.server";
+import { removeRuns } from "./run-removal.server";
+
+const day = 86_400_000;
+const runsFor = 180 * day;
+const runsAtOnce = 100;
+const answersAtOnce = 500;
+
+export async function purge(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
+  const { database } = engine;
+  const tooOld = now.getTime() - runsFor;
+  await purgeSignIns(database, now);
+  await purgeRuns(engine, new Date(tooOld));
+  await purgeRunFiles(engine, now);
+  await purgeTranscripts(engine, now);
+  await purgeAnswers(engine, now);
+  await deleteInPortions(database, "seen_posts", "at < ?", [tooOld]);
+  await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
+  await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
+  await sweepFiles(engine, now);
+}
+
+async function purgeRuns(engine: Pick<Engine, "database" | "files">, before: Date): Promise<void> {
+  for (;;) {
+    const runs = await runsBefore(engine.database, before, runsAtOnce);
+    await removeRuns(engine, runs);
+    if (runs.length < runsAtOnce) return;
+  }
+}
+
+async function purgeAnswers(
+  { database, files }: Pick<Engine, "database" | "files">,
+  now: Date,
+): Promise<void> {
+  for (;;) {
+    const { deleted, answerFiles } = await deleteExpiredAnswers(database, now, answersAtOnce);
+    await files.delete(answerFiles);
+    if (deleted < answersAtOnce) return;
+  }
+}

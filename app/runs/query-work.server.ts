@@ -1,0 +1,73 @@
+/** One go of a tool's generator: the same for a plain run and for a row of a CSV run. */
+import type { Connection } from "../upstream/call";
+import type { Vendor } from "../upstream/vendor";
+import { NoFindings } from "../toolkit/implementation";
+import type { AskedCost } from "../toolkit/needs-yes";
+import { readSettings, type Settings } from "../toolkit/settings";
+import { earlierRuns } from "../storage/runs";
+import { noteSeen, seenEarlier } from "../storage/seen-posts";
+import type { Engine } from "./engine";
+import { keepRunFile } from "./run-files.server";
+
+export interface QueryWork {
+  runId: string;
+  tool: string;
+  query: string;
+  input: unknown;
+  /** The run's snapshot, by group. */
+  settings: Record<string, Record<string, unknown>>;
+  connect(vendor: Vendor): Connection;
+  /** Where the console was reached when the run was started. */
+  origin: string;
+  signal: AbortSignal;
+  startedAt: Date;
+  /** Throws NeedsYes where the run has to wait for one. */
+  mayCost(cost: AskedCost): Promise<void>;
+  onProgress(say: string): void;
+  /** Hears of what is there of the result so far. */
+  onPartial?(partial: unknown): void;
+}
+
+export interface Worked {
+  state: "done" | "no-data";
+  result: unknown;
+  reason: string | null;
+}
+
+export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked> {
+  const implementation = engine.implementation(work.tool);
+  const run = implementation?.runs[work.query];
+  if (!implementation || !run) throw new Error(`No tool answers ${work.tool}.${work.query}`);
+  const settingsOf = (settings: Settings) => readSettings(settings, work.settings[settings.group] ?? null);
+  const generator = run({
+    input: work.input,
+    settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
+    settingsOf: settingsOf as never,
+    upstreams: engine.upstreams(work.connect, work.origin),
+    names: engine.names,
+    keepFile: (file) => keepRunFile(engine, work.runId, file),
+    earlierRuns: (inputs, query = work.query) =>
+      earlierRuns(engine.database, { tool: work.tool, query }, inputs),
+    seen: {
+      earlier: (scope, keys) => seenEarlier(engine.database, scope, keys, work.runId),
+      note: (scope, keys) =>
+        noteSeen(engine.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
+    },
+    mayCost: work.mayCost,
+    now: work.startedAt,
+    random: engine.random,
+    signal: work.signal,
+  });
+  for (;;) {
+    work.signal.throwIfAborted();
+    const step = await generator.next();
+    if (!step.done) {
+      work.onProgress(step.value.say);
+      if (step.value.partial !== undefined) work.onPartial?.(step.value.partial);
+      continue;
+    }
+    return step.value instanceof NoFindings
+      ? { state: "no-data", result: step.value.result, reason: step.value.reason }
+      : { state: "done", result: step.value, reason: null };
+  }
+}

@@ -1,0 +1,34 @@
+/** Runs that are deleted, by a person or by their age, with rows, figures and files. The ledger keeps what they cost. */
+import { writeBatch } from "../storage/batch";
+import { deleteInPortions } from "../storage/portions";
+import type { Engine } from "./engine";
+import { deleteFilesOfRuns } from "./run-files.server";
+import { mailKey, resultFileKey, uploadKey } from "../toolkit/object-keys";
+
+export interface RunToRemove {
+  id: string;
+  /** Object key of its upload, if it had one. */
+  uploadKey: string | null;
+}
+
+/** Broken off, it can be done again: the runs themselves go last. */
+export async function removeRuns(
+  { database, files }: Pick<Engine, "database" | "files">,
+  runs: RunToRemove[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  const ids = runs.map(({ id }) => id);
+  await deleteFilesOfRuns({ database, files }, ids);
+  await files.delete(
+    runs.flatMap((run) => [run.uploadKey ?? uploadKey(run.id), resultFileKey(run.id), mailKey(run.id)]),
+  );
+  const among = "IN (SELECT value FROM json_each(?))";
+  const args = [JSON.stringify(ids)];
+  await deleteInPortions(database, "run_rows", `run_id ${among}`, args);
+  await writeBatch(database, [
+    // Of a file that was still being read when its run was deleted.
+    { sql: `DELETE FROM run_rows WHERE run_id ${among}`, args },
+    { sql: `DELETE FROM run_costs WHERE run_id ${among}`, args },
+    { sql: `DELETE FROM runs WHERE id ${among}`, args },
+  ]);
+}

@@ -1,0 +1,101 @@
+/** Stored runs as everybody sees them; counts and money of a page of runs come in one query each. */
+import type { Database } from "../storage/database";
+import { spentByRuns, type Spent } from "../storage/ledger";
+import { countRowsOf, type StateCounts } from "../storage/rows";
+import { findRunWithStarter, type StoredRun } from "../storage/runs";
+import type { FailureKind } from "../upstream/failure";
+import { nextSteps } from "../toolkit/failure";
+import type { Implementation } from "../toolkit/implementation";
+import type { RunCounts, RunView } from "./run-view";
+
+interface Viewing {
+  database: Database;
+  implementation(tool: string): Implementation | undefined;
+}
+
+export async function runViewOf(viewing: Viewing, id: string): Promise<RunView | null> {
+  const found = await findRunWithStarter(viewing.database, id);
+  if (!found) return null;
+  const [view] = await runViewsOf(viewing, [found]);
+  return view ?? null;
+}
+
+export async function runViewsOf(
+  viewing: Viewing,
+  found: { run: StoredRun; by: string }[],
+): Promise<RunView[]> {
+  const ids = found.map(({ run }) => run.id);
+  const csvIds = found.filter(({ run }) => run.kind === "csv").map(({ run }) => run.id);
+  const [counts, spent] = await Promise.all([
+    countRowsOf(viewing.database, csvIds),
+    spentByRuns(viewing.database, ids),
+  ]);
+  return found.map(({ run, by }) => viewOf(viewing, run, by, counts.get(run.id), spent.get(run.id) ?? {}));
+}
+
+/** Labels of secret inputs the run was started with, once they are erased. */
+export function secretsGone({ implementation }: Pick<Viewing, "implementation">, run: StoredRun): string[] {
+  if (run.sealed) return [];
+  const inputs = implementation(run.tool)?.tool.queries[run.query]?.input;
+  return (run.secretNames ?? []).map((name) => inputs?.[name]?.view.label ?? name);
+}
+
+function viewOf(
+  viewing: Viewing,
+  run: StoredRun,
+  by: string,
+  counted: StateCounts | undefined,
+  spent: Record<string, Spent>,
+): RunView {
+  const group = viewing.implementation(run.tool)?.tool.settings?.group;
+  const stored = run.result ? (JSON.parse(run.result) as { value: unknown; sandbox: boolean }) : null;
+  return {
+    id: run.id,
+    tool: run.tool,
+    query: run.query,
+    kind: run.kind,
+    title: run.title,
+    status: run.status,
+    input: run.input,
+    secretsGone: secretsGone(viewing, run),
+    filters: (group && run.settings[group]) || {},
+    progress: run.progress,
+    counts: counted ? countsOf(counted) : null,
+    cost: {
+      usd: Object.values(spent).reduce((sum, each) => sum + each.usd, 0),
+      units: Object.fromEntries(Object.entries(spent).map(([upstream, each]) => [upstream, each.units])),
+    },
+    ...(stored && { result: stored.value }),
+    ...(run.status === "no-data" && run.progress && { reason: run.progress }),
+    ...(run.problem && {
+      error: {
+        kind: run.problem.kind as FailureKind,
+        detail: run.problem.detail,
+        nextStep: nextSteps[run.problem.kind as FailureKind],
+        upstream: run.problem.upstream,
+      },
+    }),
+    ...(run.pause && { pause: run.pause }),
+    ...(run.file && { file: { name: run.file.name, rows: run.readAt ? run.rowsRead : null } }),
+    email: run.email,
+    mail: run.mail,
+    sandbox: stored?.sandbox ?? false,
+    createdAt: run.createdAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    by,
+  };
+}
+
+export function countsOf(counts: StateCounts): RunCounts {
+  return {
+    total: Object.values(counts).reduce((sum, n) => sum + n, 0),
+    queued: counts.queued,
+    running: counts.running,
+    done: counts.done,
+    noData: counts["no-data"],
+    skipped: counts.skipped,
+    failed: counts.failed,
+    cancelled: counts.cancelled,
+  };
+}

@@ -1,0 +1,86 @@
+/** Runs as handlers: the screens and the JSON API call the same ones. */
+import { z } from "zod";
+import type { Services } from "./app";
+import { writeBatch } from "../storage/batch";
+import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
+import { expandResult } from "./expand-result.server";
+import { InvalidInput } from "../toolkit/failure";
+import type { RunView } from "./run-view";
+import { removeRuns } from "./run-removal.server";
+import { runViewOf, runViewsOf } from "./run-views.server";
+
+export async function readRun(services: Services, id: string): Promise<RunView | null> {
+  return runViewOf(services.engine, id);
+}
+
+/** As the API answers it: a finished plain run's result is exactly what the plain call would have answered. */
+export async function readWholeRun(services: Services, id: string): Promise<RunView | null> {
+  const run = await readRun(services, id);
+  return run && { ...run, result: await expandResult(services.engine, run, run.result) };
+}
+
+/** Query of the list. */
+export const runListing = z.object({
+  search: z.string().max(200).optional(),
+  tool: z.string().optional(),
+  open: z.stringbool().optional(),
+  mine: z.stringbool().optional(),
+  before: z.coerce.date("`before` must be a date.").optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+export interface RunPage {
+  runs: RunView[];
+  /** `before` of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** A page of runs, newest first, results left out. */
+export async function listRunViews(
+  services: Services,
+  query: URLSearchParams,
+  staffId?: string,
+): Promise<RunPage> {
+  const { mine, limit, ...where } = runListing.parse(Object.fromEntries(query));
+  const found = await listRuns(services.database, {
+    ...where,
+    staffId: mine ? staffId : undefined,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const views = await runViewsOf(services.engine, page);
+  return {
+    runs: views.map((view) => ({ ...view, result: undefined })),
+    next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
+  };
+}
+
+export async function requireRun(services: Services, id: string): Promise<RunView> {
+  const run = await readRun(services, id);
+  if (!run) throw new InvalidInput("There is no such run.");
+  return run;
+}
+
+/** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
+export async function cancelRun(services: Services, id: string): Promise<RunView> {
+  await writeBatch(services.database, cancelOpenRun(id, services.now().getTime()));
+  const run = await requireRun(services, id);
+  if (run.status !== "cancelled") return run;
+  await services.runs.stop(id);
+  return tellStarter(services, id);
+}
+
+/** Whoever started the run sees on every screen how it stands now. */
+export async function tellStarter(services: Services, id: string): Promise<RunView> {
+  const [stored, view] = await Promise.all([findRun(services.database, id), requireRun(services, id)]);
+  if (stored) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
+  return view;
+}
+
+/** Removes a run with its rows and files; the money it cost stays in the ledger. */
+export async function deleteRun(services: Services, id: string): Promise<void> {
+  const run = await findRun(services.database, id);
+  if (!run) throw new InvalidInput("There is no such run.");
+  if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);
+  await removeRuns(services.engine, [{ id, uploadKey: run.file?.key ?? null }]);
+}

@@ -1,0 +1,221 @@
+/** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
+import type { Services, StaffMember } from "./app";
+import { createRun, type NewRun } from "../storage/runs";
+import { loadSettingsGroups } from "../storage/settings";
+import { judgeHead } from "./csv/judge";
+import { seal } from "./sealing.server";
+import { InvalidInput } from "../toolkit/failure";
+import type { Fields } from "../toolkit/fields";
+import { parseFormFields } from "../toolkit/form-fields";
+import type { Implementation } from "../toolkit/implementation";
+import { isEmail } from "../toolkit/is-email";
+import type { SettingsAhead } from "../toolkit/saved-settings.server";
+import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
+import type { Query, Tool } from "../toolkit/tool";
+import type { UploadedFile } from "./csv/upload.server";
+
+export interface Submission {
+  implementation: Implementation;
+  queryName: string;
+  query: Query;
+  /** What was read before of the settings the query reads. */
+  ahead?: SettingsAhead;
+}
+
+/** The query's own group of settings and those it reads besides. */
+export function settingsRead(tool: Tool, query: Query): Settings[] {
+  const own = tool.settings ? [tool.settings] : [];
+  return [...new Map([...own, ...(query.reads ?? [])].map((each) => [each.group, each])).values()];
+}
+
+/**
+ * The query's input from posted values. Inputs that may stay empty do; of `needsOneOf` one must be given.
+ * @throws ZodError or InvalidInput with words per field
+ */
+export function parseInput(query: Query, body: Record<string, unknown>): Record<string, unknown> {
+  const needed = query.needsOneOf ?? [query.main];
+  const isGiven = (name: string) =>
+    body[name] !== undefined &&
+    body[name] !== null &&
+    // An emptied list of events is an answer, an empty text is none.
+    (typeof body[name] === "object" || String(body[name]).trim() !== "");
+  if (!needed.some(isGiven)) {
+    const label = query.input[query.main]?.view.label ?? query.main;
+    throw new InvalidInput(`${label} is needed.`, { [query.main]: [`${label} is needed.`] });
+  }
+  const missing = (query.needs ?? []).find((name) => !isGiven(name));
+  if (missing) {
+    const label = query.input[missing]?.view.label ?? missing;
+    throw new InvalidInput(`${label} is needed.`, { [missing]: [`${label} is needed.`] });
+  }
+  const given: Fields = {};
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(query.input)) {
+    if (isGiven(name)) given[name] = field;
+    else input[name] = field.view.initial;
+  }
+  return { ...input, ...parseChanges(given, body) };
+}
+
+/** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
+export async function freezeSettings(
+  services: Pick<Services, "database">,
+  { implementation, query, ahead }: Submission,
+  body: Record<string, unknown>,
+): Promise<Pick<NewRun, "settings" | "versions">> {
+  const own = implementation.tool.settings;
+  const groups = settingsRead(implementation.tool, query);
+  const names = groups.map((each) => each.group).filter((group) => !ahead?.has(group));
+  const stored = new Map([...(ahead ?? []), ...(await loadSettingsGroups(services.database, names))]);
+  const settings: Record<string, Record<string, unknown>> = {};
+  const versions: Record<string, number> = {};
+  for (const each of groups) {
+    const saved = stored.get(each.group);
+    settings[each.group] = readSettings(each, saved?.values ?? null);
+    versions[each.group] = saved?.version ?? 0;
+  }
+  if (own) settings[own.group] = { ...settings[own.group], ...parseChanges(own.fields, body) };
+  return { settings, versions };
+}
+
+/** The address results go to; empty is none. */
+export function parseEmail(body: Record<string, unknown>, need: "required" | "when-given"): string | null {
+  const email = String(body.emailToSendCSV ?? "").trim();
+  if (email === "" && need === "when-given") return null;
+  if (isEmail(email)) return email;
+  const words = "Enter the e-mail address the results should go to.";
+  throw new InvalidInput(words, { emailToSendCSV: [words] });
+}
+
+/** After how many rows the run asks whether to go on; empty is never. */
+function parseFirstRows(given: unknown): number | null {
+  const text = String(given ?? "").trim();
+  if (text === "") return null;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  const words = "Enter how many rows to look up first as a whole number, such as 10.";
+  throw new InvalidInput(words, { firstRows: [words] });
+}
+
+/** Secret inputs apart from those that are stored as they are. */
+async function takeSecrets(
+  services: Services,
+  query: Query,
+  input: Record<string, unknown>,
+): Promise<Pick<NewRun, "sealed" | "secretNames">> {
+  const secrets: Record<string, string> = {};
+  for (const name of query.secrets ?? []) {
+    if (input[name]) secrets[name] = String(input[name]);
+    delete input[name];
+  }
+  const secretNames = Object.keys(secrets);
+  if (secretNames.length === 0) return {};
+  return { sealed: await seal(services.config.sessionSecret, secrets), secretNames };
+}
+
+const runTitle = (
+  { engine }: Services,
+  { implementation, query }: Submission,
+  input: Record<string, unknown>,
+) =>
+  query.runTitle?.(input, engine.names) ||
+  String(input[query.main] ?? "") ||
+  query.title ||
+  implementation.tool.title;
+
+export async function startPlainRun(
+  services: Services,
+  staff: StaffMember,
+  submission: Submission,
+  body: Record<string, unknown>,
+): Promise<string> {
+  const { implementation, query, queryName } = submission;
+  const input = parseInput(query, body);
+  const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
+  const frozen = await freezeSettings(services, submission, body);
+  const secrets = await takeSecrets(services, query, input);
+  const id = crypto.randomUUID();
+  await createRun(services.database, {
+    id,
+    tool: implementation.tool.slug,
+    query: queryName,
+    kind: "plain",
+    status: "queued",
+    staffId: staff.id,
+    title: runTitle(services, submission, input).slice(0, 200),
+    input,
+    ...secrets,
+    ...frozen,
+    email,
+    origin: services.config.origin,
+    refresh: body.refresh === true || body.refresh === "true",
+    mail: email ? "due" : "none",
+    createdAt: services.now(),
+  });
+  await services.runs.wake(id);
+  return id;
+}
+
+/** Text parts of a multipart body as the values their fields read from them. */
+export function uploadFields(
+  { implementation, query }: Submission,
+  form: FormData,
+  filterPrefix = "",
+): Record<string, unknown> {
+  const more = Object.fromEntries(
+    ["emailToSendCSV", "refresh", "firstRows"].map((name) => [name, form.get(name) ?? undefined]),
+  );
+  return {
+    ...parseFormFields(form, implementation.tool.settings?.fields ?? {}, filterPrefix),
+    ...parseFormFields(form, query.input),
+    ...more,
+  };
+}
+
+/**
+ * Takes in an uploaded file: judged on its head, then read and worked by the run's keeper. The upload of a refused
+ * submission is deleted.
+ */
+export async function startCsvRun(
+  services: Services,
+  staff: StaffMember,
+  submission: Submission,
+  { id, fields, file }: { id: string; fields: Record<string, unknown>; file: UploadedFile },
+): Promise<{ runId: string; notes: string[] }> {
+  const { implementation, query, queryName } = submission;
+  try {
+    if (!query.csv) throw new InvalidInput("This search takes no file.");
+    const email = parseEmail(fields, "required");
+    const rowLimit = parseFirstRows(fields.firstRows);
+    const { notes, ...judged } = judgeHead(file.head, query.csv);
+    const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
+    const known = Object.fromEntries(
+      Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
+    );
+    const input: Record<string, unknown> = parseChanges(known, besides);
+    const secrets = await takeSecrets(services, query, input);
+    await createRun(services.database, {
+      id,
+      tool: implementation.tool.slug,
+      query: queryName,
+      kind: "csv",
+      status: "queued",
+      staffId: staff.id,
+      title: file.name.slice(0, 200),
+      input,
+      ...secrets,
+      ...(await freezeSettings(services, submission, fields)),
+      file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
+      email,
+      origin: services.config.origin,
+      refresh: fields.refresh === "true",
+      rowLimit,
+      mail: "due",
+      createdAt: services.now(),
+    });
+    await services.runs.wake(id);
+    return { runId: id, notes };
+  } catch (error) {
+    await services.files.delete([file.key]);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, inject, test } from "vitest";
+import type { Services } from "./app";
+import { findRun } from "../storage/runs";
+import { describeFailure } from "../toolkit/failure";
+import { startCsvRun, startPlainRun } from "./submission.server";
+import { runMadeUp } from "./testing/made-up-tool";
+import { testEngine, type TestEngine } from "./testing/test-engine";
+import type { Query } from "../toolkit/tool";
+
+const submission = {
+  implementation: runMadeUp,
+  query: runMadeUp.tool.queries.ask as Query,
+  queryName: "ask",
+};
+const servicesOf = (engine: TestEngine) =>
+  ({
+    ...engine,
+    engine,
+    config: { origin: "http://console.example", sessionSecret: "secret" },
+    runs: { wake: async () => undefined },
+  }) as unknown as Services;
+const engineOf = () => testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+
+describe("the first rows of a file", () => {
+  async function submit(firstRows: string | undefined) {
+    const engine = await engineOf();
+    const head = new TextEncoder().encode("domain\nacme.com\n");
+    const id = crypto.randomUUID();
+    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head };
+    await engine.files.put(file.key, head, "text/csv");
+    const fields = { emailToSendCSV: "dana@example.com", firstRows };
+    const started = await startCsvRun(servicesOf(engine), engine.person, submission, {
+      id,
+      fields,
+      file,
+    }).catch((error: unknown) => describeFailure(error));
+    const files = (engine.files as unknown as { keys(): string[] }).keys();
+    return { started, files, run: await findRun(engine.database, id) };
+  }
+
+  test.each(["abc", "-1", "0", "1.5", "1e3", "Infinity", "9999999"])(
+    "%s is no number of rows",
+    async (given) => {
+      const { started, files, run } = await submit(given);
+      expect(started).toMatchObject({
+        status: 400,
+        fields: { firstRows: ["Enter how many rows to look up first as a whole number, such as 10."] },
+      });
+      expect({ files, run }).toEqual({ files: [], run: null });
+    },
+  );
+
+  test.each([
+    ["10", 10],
+    ["", null],
+    [undefined, null],
+  ])("%s is taken", async (given, rowLimit) => {
+    expect((await submit(given)).run).toMatchObject({ rowLimit });
+  });
+});
+
+test("half a character is refused in words", async () => {
+  const engine = await engineOf();
+  for (const body of [{ domain: "\ud800.com" }, { domain: "acme.com", words: ["\udc00"] }]) {
+    const failed = await startPlainRun(servicesOf(engine), engine.person, submission, body).catch(
+      (error: unknown) => describeFailure(error),
+    );
+    expect(failed).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("holds a character that can't be read") as string,
+    });
+  }
+});

@@ -1,0 +1,122 @@
+/** A tool and an upstream that exist only in tests and the benchmark: one call per domain, one unit each. */
+import { z } from "zod";
+import type { Connection } from "../../upstream/call";
+import { UpstreamError } from "../../upstream/failure";
+import type { Vendor } from "../../upstream/vendor";
+import { list, text } from "../../toolkit/fields";
+import { implement, NoFindings, type Progress, progress } from "../../toolkit/implementation";
+import { defineSettings } from "../../toolkit/settings";
+import { domain } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+
+export const answeringService: Vendor = {
+  name: "answering-service",
+  label: "Answering service",
+  hosts: ["answers.example"],
+  keys: ["ANSWERING_KEY"],
+  buckets: { answers: { calls: 50, per: 1000 }, fast: { calls: 1_000_000, per: 1000 } },
+  unit: "answer",
+  usdPerUnit: 0.01,
+  purpose: "Made up",
+};
+
+/** One unit per answer; 404 is no-data, 429 says when to come back, 402 is the quota. */
+export function askService(
+  connection: Connection,
+  about: string,
+  bucket: "answers" | "fast" = "answers",
+): Promise<string | null> {
+  return connection
+    .call<string | null>({
+      operation: "answer",
+      request: { about },
+      keep: 3600,
+      bucket,
+      units: 1,
+      perform: async (send) => {
+        const response = await send({
+          url: `https://answers.example/v1/answer?about=${encodeURIComponent(about)}`,
+        });
+        if (response.status === 404) return { value: null, units: 0 };
+        if (!response.ok) throw failureOf(response);
+        return { value: ((await response.json()) as { answer: string }).answer };
+      },
+    })
+    .then((answer) => answer.value);
+}
+
+function failureOf(response: Response): UpstreamError {
+  const kinds = { 401: "expired-credentials", 402: "quota", 403: "blocked", 429: "rate-limited" } as const;
+  return new UpstreamError({
+    upstream: answeringService.name,
+    kind: kinds[response.status as keyof typeof kinds] ?? "upstream-down",
+    status: response.status,
+    detail: `it answered ${response.status}`,
+    retryAfter: Number(response.headers.get("retry-after") ?? 0) * 1000 || undefined,
+  });
+}
+
+const madeUpSettings = defineSettings({
+  group: "made-up",
+  api: "/api/made-up/filters",
+  fields: { words: list({ label: "Words", initial: ["one", "two"] }) },
+});
+
+const askQuery = (name: string) =>
+  defineQuery({
+    api: `/api/made-up/${name}`,
+    input: { domain: text({ label: "Domain", shape: domain }) },
+    main: "domain",
+    result: z.object({ answer: z.string() }),
+    csv: {
+      api: `/api/made-up/${name}/csv`,
+      columns: [{ name: "domain", aliases: ["website"] }],
+      toInput: (cells) => ({ domain: cells.domain }),
+      resultColumns: ["answer"],
+      toRows: (result: { answer: string }) => (result.answer ? [{ answer: result.answer }] : []),
+    },
+  });
+
+export const madeUp = defineTool({
+  slug: "made-up",
+  title: "Made-up tool",
+  purpose: "Asks one question per domain.",
+  path: "/made-up",
+  settings: madeUpSettings,
+  queries: {
+    ask: askQuery("ask"),
+    /** The same without a rate to speak of. */
+    askFast: askQuery("ask-fast"),
+    /** Ten credits an answer, of 25 a run may cost without a yes. */
+    askDear: askQuery("ask-dear"),
+  },
+});
+
+/** What the made-up tool adds to the upstreams a tool gets. */
+export interface MadeUpUpstreams {
+  ask(about: string, bucket?: "answers" | "fast"): Promise<string | null>;
+}
+
+async function* ask(
+  about: string,
+  bucket: "answers" | "fast",
+  upstreams: unknown,
+): AsyncGenerator<Progress, { answer: string } | NoFindings<{ answer: string }>, void> {
+  yield progress(`Asking about ${about}`);
+  const answer = await (upstreams as MadeUpUpstreams).ask(about, bucket);
+  return answer === null ? new NoFindings({ answer: "" }, "The service knows nothing.") : { answer };
+}
+
+export const runMadeUp = implement(madeUp, {
+  ask: ({ input, upstreams }) => ask(input.domain, "answers", upstreams),
+  askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
+  async *askDear({ input, upstreams, mayCost }) {
+    const about = await (upstreams as unknown as MadeUpUpstreams).ask(`price-of-${input.domain}`);
+    // Whatever comes after the first dot is a part that domains share.
+    const [name = "", shared = ""] = input.domain.split(".");
+    const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
+    await mayCost({ parts, cap: 25, what: `Asking about ${input.domain}` });
+    const answer = yield* ask(input.domain, "answers", upstreams);
+    return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
+  },
+});

@@ -1,0 +1,211 @@
+/** An engine in Node for tests: the real database server, files in memory, the limiter in this process. */
+import type { Database } from "../../storage/database";
+import { openDatabase } from "../../storage/database";
+import type { FileStore } from "../../storage/files";
+import type { StaffMember } from "../app";
+import { chargedApartFrom } from "../../storage/ledger";
+import { runs, staff } from "../../storage/schema";
+import type { Patience } from "../../storage/trouble";
+import type { Fetch } from "../../upstream/http.server";
+import { withDeadlines } from "../../upstream/deadlines";
+import { createSend } from "../../upstream/http.server";
+import type { Vendor } from "../../upstream/vendor";
+import type { Upstreams } from "../../upstream/upstreams";
+import type { Mail } from "../../upstream/mail/port";
+import { CallDesk } from "../../calls/calls.server";
+import type { Engine, FeedEvent } from "../engine";
+import type { Limiter, LimiterStorage } from "../../calls/limiter";
+import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
+import type { Budget } from "../../calls/budgets.server";
+import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
+
+export interface TestEngine extends Engine {
+  /** Keys of what lies in its object storage. */
+  fileKeys(): string[];
+  told: FeedEvent[];
+  mails: Mail[];
+  person: StaffMember;
+  clock: { now: number };
+  /** Set by a test as a person sets them on the integrations page. */
+  budgets: Record<string, Budget>;
+  /** The made-up upstream; a test that counts its money gives it a name of its own. */
+  service: Vendor;
+}
+
+/** @param page how many files a listing gives at once; R2 gives a thousand */
+export function memoryFiles(now: () => number = Date.now, page = 1000): FileStore & { keys(): string[] } {
+  const stored = new Map<string, { bytes: Uint8Array; contentType: string; uploadedAt: Date }>();
+  return {
+    keys: () => [...stored.keys()],
+    put: async (key, body, contentType) => {
+      const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
+      stored.set(key, { bytes, contentType, uploadedAt: new Date(now()) });
+      return bytes.byteLength;
+    },
+    get: async (key) => {
+      const found = stored.get(key);
+      if (!found) return null;
+      const body = new Blob([found.bytes as BlobPart]).stream() as ReadableStream<Uint8Array>;
+      return { body, size: found.bytes.byteLength, contentType: found.contentType };
+    },
+    delete: async (keys) => {
+      for (const key of keys) stored.delete(key);
+    },
+    list: async (prefix, after = "") => {
+      const found = [...stored]
+        .filter(([key]) => key.startsWith(prefix) && key > after)
+        .map(([key, { uploadedAt }]) => ({ key, uploadedAt }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const files = found.slice(0, page);
+      return { files, next: found.length > page ? (files.at(-1)?.key ?? null) : null };
+    },
+  };
+}
+
+/** What a Durable Object keeps: values are copied, as they are there. */
+export function memoryStorage(): LimiterStorage {
+  const kept = new Map<string, unknown>();
+  return {
+    get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
+    put: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
+}
+
+/** The product's limiters, one per vendor. */
+function limiters(database: Database, now: () => number): Limiter {
+  const limiterOf = new Map<string, UpstreamLimiter>();
+  const of = (vendor: string) => {
+    const limiter =
+      limiterOf.get(vendor) ??
+      new UpstreamLimiter({
+        storage: memoryStorage(),
+        now,
+        readLedger: (upstream, month, without) => chargedApartFrom(database, { upstream, month }, without),
+      });
+    limiterOf.set(vendor, limiter);
+    return limiter;
+  };
+  return {
+    grant: (request) => of(request.upstream).grant(request),
+    settle: (vendor, calls) => of(vendor).settle(calls),
+    hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
+    learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
+    failed: (vendor, kind) => of(vendor).failed(kind),
+  };
+}
+
+/**
+ * @param fetch answers for the made-up upstream
+ * @param patience with a database in trouble
+ */
+export async function testEngine(
+  databaseUrl: string,
+  fetch: Fetch,
+  patience?: Patience,
+): Promise<TestEngine> {
+  const database: Database = openDatabase({ url: databaseUrl, patience });
+  const person = {
+    id: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}@example.com`,
+    name: "Test person",
+  };
+  await database.insert(staff).values({ ...person, passwordHash: "none", createdAt: new Date() });
+  const told: FeedEvent[] = [];
+  const mails: Mail[] = [];
+  const clock = { now: 0 };
+  const now = () => Date.now() + clock.now;
+  const files = memoryFiles(now);
+  const limiter = limiters(database, now);
+  const engine: TestEngine = {
+    budgets: {},
+    service: answeringService,
+    told,
+    mails,
+    person,
+    clock,
+    database,
+    files,
+    fileKeys: files.keys,
+    limiter,
+    implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
+    publish: async (_staffId, event) => void told.push(event),
+    openDesk: (run, signal, writes, pace) =>
+      new CallDesk(
+        {
+          database,
+          files,
+          limiter,
+          writes,
+          run,
+          signal,
+          now,
+          secret: () => "key",
+          configured: () => true,
+          dataOf: () => "sandbox",
+          withSend: (vendor, work) =>
+            withDeadlines(signal, (deadlines) =>
+              work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
+            ),
+          budgets: async () => engine.budgets,
+        },
+        pace,
+      ),
+    upstreams: (connect) => {
+      const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
+        ask: (about, bucket) => askService(connect(engine.service), about, bucket),
+        mail: {
+          send: async (mail) => {
+            mails.push(mail);
+            return { value: "sent", source: { upstream: "resend", fetchedAt: "", data: "sandbox" } };
+          },
+        },
+      };
+      return madeUpUpstreams as unknown as Upstreams;
+    },
+    signPictures: (result) => result,
+    unseal: async () => ({}),
+    label: (upstream) => upstream,
+    names: { provider: "Riverside", emailsOwner: "Lior" },
+    now: () => new Date(now()),
+    random: Math.random,
+  };
+  return engine;
+}
+
+/** A CSV run over `text`, as an upload would have left it. */
+export async function startTestCsv(
+  engine: TestEngine,
+  text: string,
+  more: Partial<typeof runs.$inferInsert> = {},
+) {
+  const id = crypto.randomUUID();
+  await engine.files.put(`uploads/${id}`, text, "text/csv");
+  await engine.database.insert(runs).values({
+    id,
+    tool: "made-up",
+    query: "ask",
+    kind: "csv",
+    status: "running",
+    staffId: engine.person.id,
+    title: "leads.csv",
+    input: {},
+    settings: { "made-up": { words: ["one"] } },
+    versions: {},
+    file: {
+      name: "leads.csv",
+      key: `uploads/${id}`,
+      bytes: text.length,
+      encoding: "utf-8",
+      delimiter: ",",
+      headers: text.split("\n")[0]?.trim().split(",") ?? [],
+      columns: { domain: 0 },
+    },
+    email: "someone@example.com",
+    origin: "http://console.example",
+    mail: "due",
+    createdAt: engine.now(),
+    startedAt: engine.now(),
+    ...more,
+  });
+  return id;
+}
