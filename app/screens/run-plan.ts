@@ -4,7 +4,7 @@ import { logError } from "../log";
 import { servicesContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { planUpload } from "../runs/csv/plan-request.server";
-import type { RunPlanAnswer } from "../toolkit/screen";
+import type { RunPlanAnswer } from "../tool-screen/screen";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-plan";
 

@@ -5,7 +5,7 @@ import { formText } from "../toolkit/form-text";
 import { isOpen } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
 import { cancelRun, readRun } from "../runs/runs.server";
-import type { RunState } from "../toolkit/screen";
+import type { RunState } from "../tool-screen/screen";
 import { shownRun } from "../runs/results/sanitise.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";

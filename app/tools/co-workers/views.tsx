@@ -2,7 +2,7 @@
 import { scoreColleague, type Tier } from "../../research/colleague-score";
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import type { Connection, CoWorkersResult } from "./results";
 import { useWeights } from "./use-weights";
 import classes from "./views.module.css";

@@ -1,6 +1,6 @@
-import { toolAction, toolLoader } from "../../toolkit/route.server";
-import { ToolScreen } from "../../ui/tool-screen";
-import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { toolAction, toolLoader } from "../../tool-screen/route.server";
+import { ToolScreen } from "../../tool-screen";
+import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { competitors } from "./definition";
 import { CompetitorCards } from "./views";

@@ -2,7 +2,7 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import { Picture } from "../../ui/picture";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import type { CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
 import classes from "./views.module.css";

@@ -1,7 +1,7 @@
 /** Shows with their hosts, or guests with where they were heard: one line each, with the episode that shows it. */
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import type { Matches } from "./definition";
 
 type Match = Matches[number];

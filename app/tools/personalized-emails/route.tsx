@@ -2,11 +2,11 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { servicesContext } from "../../runs/app";
 import { promptSetView } from "../../toolkit/prompts/set-view.server";
-import { toolAction } from "../../toolkit/route.server";
+import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../ui/prompt-editor/prompt-list";
-import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import { churn, workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails } from "./definition";
 import classes from "./workspace.module.css";

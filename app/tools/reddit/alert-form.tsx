@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { FieldView } from "../../toolkit/fields";
 import { FieldControl } from "../../ui/field-control";
-import { readForm, sameValues } from "../../ui/tool-screen/form-values";
+import { readForm, sameValues } from "../../tool-screen/form-values";
 import { useHydrated } from "../../ui/use-hydrated";
 import { useAnswer } from "../../ui/use-answer";
 import type { AlertForm as AlertValues } from "./alert";

@@ -1,7 +1,7 @@
-import { toolAction, toolLoader } from "../../toolkit/route.server";
+import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import { PostResults } from "../../ui/post-list";
-import { ToolScreen } from "../../ui/tool-screen";
-import { keepLoaded, keepScreenOnFailure } from "../../ui/tool-screen/client-action";
+import { ToolScreen } from "../../tool-screen";
+import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { serpQuery } from "./definition";
 

@@ -1,6 +1,6 @@
 /** One section per keyword: the sentence that shows it and where it stands, or that it is not relevant. */
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import type { UseCaseResults } from "./definition";
 import classes from "./views.module.css";
 

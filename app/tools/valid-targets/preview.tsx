@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button";
 import type { KnownPerson } from "../../toolkit/known-people.server";
 import { DataTable } from "../../ui/data-table";
-import type { EditedFilters } from "../../ui/tool-screen";
+import type { EditedFilters } from "../../tool-screen";
 import classes from "./preview.module.css";
 import { PastedTitles } from "./pasted-titles";
 import { PersonName } from "./person-name";

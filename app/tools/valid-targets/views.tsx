@@ -1,7 +1,7 @@
 /** How the three answers of Valid Targets look: the verdict first, then who and why. */
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import { PersonName } from "./person-name";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import classes from "./results.module.css";

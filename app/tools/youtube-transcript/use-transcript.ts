@@ -1,7 +1,7 @@
 /** The transcript flow as a screen holds it: its state, Submit, Clear. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RunView } from "../../runs/run-view";
-import { forgetLastRun, lastRun, rememberLastRun } from "../../ui/tool-screen/last-run";
+import { forgetLastRun, lastRun, rememberLastRun } from "../../tool-screen/last-run";
 import { Assembly } from "./assembly";
 import { browserSurroundings } from "./browser";
 import type { TranscriptResult } from "./definition";

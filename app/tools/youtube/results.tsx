@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button";
 import type { ShownItem } from "../../toolkit/shown-item";
 import { ItemResults } from "../../ui/item-list";
-import type { ResultProps } from "../../ui/tool-screen";
+import type { ResultProps } from "../../tool-screen";
 import { noneConfirmed } from "./competitors-item";
 import classes from "./results.module.css";
 

@@ -8,8 +8,8 @@ import type { PromptExample, PromptExamples } from "../../toolkit/prompts/prompt
 import type { TriedPrompts, TriedSoFar } from "../../toolkit/prompts/tried";
 import { FailureBox } from "../failure-box";
 import { usePartial } from "../feed/use-partial";
-import { RunProgress } from "../tool-screen/run-progress";
-import { useQueryRun } from "../tool-screen/use-query-run";
+import { RunProgress } from "../../tool-screen/run-progress";
+import { useQueryRun } from "../../tool-screen/use-query-run";
 import classes from "./bench.module.css";
 import { BenchExamples } from "./bench-examples";
 import { BenchText } from "./bench-text";

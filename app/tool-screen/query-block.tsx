@@ -1,10 +1,10 @@
 /** One query of a tool: its form, and under it what became of the last submission. */
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Form } from "react-router";
-import { Button } from "../button";
-import { isEmail } from "../../toolkit/is-email";
-import type { QueryView, ToolScreenView } from "../../toolkit/screen";
-import { useHydrated } from "../use-hydrated";
+import { Button } from "../ui/button";
+import { isEmail } from "../toolkit/is-email";
+import type { QueryView, ToolScreenView } from "./screen";
+import { useHydrated } from "../ui/use-hydrated";
 import { CsvDrop } from "./csv-drop";
 import { MailField } from "./mail-field";
 import { withFilters } from "./form-values";

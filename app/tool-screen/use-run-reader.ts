@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { isOpen, type RunView } from "../../runs/run-view";
-import type { RunState } from "../../toolkit/screen";
-import { useAnswer } from "../use-answer";
+import { isOpen, type RunView } from "../runs/run-view";
+import type { RunState } from "./screen";
+import { useAnswer } from "../ui/use-answer";
 
 const tryAgainAfter = 4000;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Fields, checkbox, checklist, list, number, prompt, viewsOf } from "../../toolkit/fields";
-import { parseFormFields } from "../../toolkit/form-fields";
-import { parseChanges } from "../../toolkit/settings";
+import { type Fields, checkbox, checklist, list, number, prompt, viewsOf } from "../toolkit/fields";
+import { parseFormFields } from "../toolkit/form-fields";
+import { parseChanges } from "../toolkit/settings";
 import { summarise } from "./filter-summary";
 import { readForm, sameValues } from "./form-values";
 

@@ -1,8 +1,8 @@
 /** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
-import type { QueryView } from "../../toolkit/screen";
-import { FieldControl } from "../field-control";
+import type { QueryView } from "./screen";
+import { FieldControl } from "../ui/field-control";
 import classes from "./query-block.module.css";
 
 interface QueryInputsProps {

@@ -1,10 +1,10 @@
 /** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
 import { Link } from "react-router";
-import { Button } from "../button";
-import type { QueryView } from "../../toolkit/screen";
-import { EmptyState } from "../empty-state";
-import { FailureBox } from "../failure-box";
-import { SandboxMark } from "../source-mark";
+import { Button } from "../ui/button";
+import type { QueryView } from "./screen";
+import { EmptyState } from "../ui/empty-state";
+import { FailureBox } from "../ui/failure-box";
+import { SandboxMark } from "../ui/source-mark";
 import classes from "./outcome.module.css";
 import { PausedRun } from "./paused-run";
 import type { QueryState } from "./query-state";

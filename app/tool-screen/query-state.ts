@@ -1,6 +1,6 @@
 /** Where one query's form stands (spec §4). Each form has its own; none survives the screen but through its last run. */
-import { isOpen, type RunProblem, type RunView } from "../../runs/run-view";
-import type { ToolActionAnswer } from "../../toolkit/screen";
+import { isOpen, type RunProblem, type RunView } from "../runs/run-view";
+import type { ToolActionAnswer } from "./screen";
 
 export interface QueryState {
   status: "idle" | "sending" | "success" | "failed";

@@ -1,8 +1,8 @@
 /** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools (decisions, COMMON-24). */
 import { useEffect, useRef } from "react";
-import { isEmail } from "../../toolkit/is-email";
-import { TextField } from "../text-field";
-import { useHydrated } from "../use-hydrated";
+import { isEmail } from "../toolkit/is-email";
+import { TextField } from "../ui/text-field";
+import { useHydrated } from "../ui/use-hydrated";
 
 const key = "emailToSendCSV";
 

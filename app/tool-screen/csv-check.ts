@@ -1,6 +1,6 @@
 /** Judges the start of a chosen file before it is sent, by the server's own rules, loaded when the first file is chosen. */
-import { InvalidInput } from "../../toolkit/invalid-input";
-import type { QueryView } from "../../toolkit/screen";
+import { InvalidInput } from "../toolkit/invalid-input";
+import type { QueryView } from "./screen";
 
 const slice = 64 * 1024;
 
@@ -10,7 +10,7 @@ export async function checkCsv(
   { columns, need }: Pick<NonNullable<QueryView["csv"]>, "columns" | "need">,
 ): Promise<string | null> {
   const [{ judgeHead }, head] = await Promise.all([
-    import("../../runs/csv/judge"),
+    import("../runs/csv/judge"),
     file.slice(0, slice).arrayBuffer(),
   ]);
   try {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { RunView } from "../../runs/run-view";
+import type { RunView } from "../runs/run-view";
 
 export interface ResultProps<R> {
   result: R;

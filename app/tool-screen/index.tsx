@@ -1,8 +1,8 @@
 /** The screen of any tool, drawn from its definition (spec §2, common tool pattern). */
 import { type ReactNode, useRef } from "react";
-import type { ToolScreenView } from "../../toolkit/screen";
-import { CallsAhead } from "../calls-ahead";
-import { PageHeader } from "../page-header";
+import type { ToolScreenView } from "./screen";
+import { CallsAhead } from "../ui/calls-ahead";
+import { PageHeader } from "../ui/page-header";
 import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { RunView } from "../../runs/run-view";
+import type { RunView } from "../runs/run-view";
 
 /** A text the screen follows as it is written; until then, that of the run shown again (decisions, COMP-03). */
 export function useInput(name: string, shown: RunView | null, initial = "") {

@@ -2,15 +2,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type Services, servicesContext, settingsAheadContext, staffContext } from "../runs/app";
-import { uploadKey } from "./object-keys";
-import { describeFailure } from "./failure";
-import { parseFormFields } from "./form-fields";
+import { uploadKey } from "../toolkit/object-keys";
+import { describeFailure } from "../toolkit/failure";
+import { parseFormFields } from "../toolkit/form-fields";
 import { readRun } from "../runs/runs.server";
-import { saveSettingsChanges } from "./saved-settings.server";
+import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { shownRun } from "../runs/results/sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, uploadFields } from "../runs/submission.server";
-import type { Tool } from "./tool";
+import type { Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
 

@@ -1,5 +1,5 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
-import type { FieldView } from "./fields";
+import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
 import type { RunProblem, RunView } from "../runs/run-view";
 

@@ -1,8 +1,8 @@
 /** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
 import { Loader } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { Button } from "../button";
-import { Elapsed } from "../elapsed";
+import { Button } from "../ui/button";
+import { Elapsed } from "../ui/elapsed";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 

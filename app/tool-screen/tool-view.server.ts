@@ -1,10 +1,10 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
 import type { Services } from "../runs/app";
-import { type FieldView, viewsOf } from "./fields";
-import { ifReadable } from "./if-readable.server";
-import { readSavedSettings, type SettingsAhead } from "./saved-settings.server";
+import { type FieldView, viewsOf } from "../toolkit/fields";
+import { ifReadable } from "../toolkit/if-readable.server";
+import { readSavedSettings, type SettingsAhead } from "../toolkit/saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
-import type { Query, Tool } from "./tool";
+import type { Query, Tool } from "../toolkit/tool";
 
 /** @param ahead settings already read, by group */
 export async function toolScreenView(

@@ -1,10 +1,10 @@
 /** Sends one query's form and follows the run it starts until its result is there. */
 import { useEffect, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
-import { formText } from "../../toolkit/form-text";
-import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "../../toolkit/screen";
-import { useFeed } from "../feed/feed-context";
-import { useAnswer } from "../use-answer";
+import { formText } from "../toolkit/form-text";
+import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "./screen";
+import { useFeed } from "../ui/feed/feed-context";
+import { useAnswer } from "../ui/use-answer";
 import { forgetLastRun, lastRun, rememberLastRun } from "./last-run";
 import { idle, type QueryState, reduce } from "./query-state";
 import { useRunReader } from "./use-run-reader";

@@ -1,8 +1,8 @@
 /** A call that never reached us, or was refused, becomes the failure box; the screen and what was typed stay. */
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction } from "react-router";
-import { formText } from "../../toolkit/form-text";
-import type { ToolActionAnswer } from "../../toolkit/screen";
-import { keepScreen } from "../keep-screen";
+import { formText } from "../toolkit/form-text";
+import type { ToolActionAnswer } from "./screen";
+import { keepScreen } from "../ui/keep-screen";
 
 export async function keepScreenOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunView } from "../../runs/run-view";
+import type { RunView } from "../runs/run-view";
 import { idle, type QueryState, reduce } from "./query-state";
 
 const run = (change: Partial<RunView> = {}): RunView => ({

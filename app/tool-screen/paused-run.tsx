@@ -2,9 +2,9 @@
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { Button } from "../button";
-import type { RunView } from "../../runs/run-view";
-import { goOnLabel } from "../go-on-label";
+import { Button } from "../ui/button";
+import type { RunView } from "../runs/run-view";
+import { goOnLabel } from "../ui/go-on-label";
 import classes from "./paused-run.module.css";
 
 interface PausedRunProps {

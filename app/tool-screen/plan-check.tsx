@@ -1,13 +1,13 @@
 /** "Check first": what a CSV run would do, take and cost, before it is started. */
 import { type RefObject, useState } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../button";
-import type { RunPlanAnswer } from "../../toolkit/screen";
-import { duration } from "../elapsed";
-import { money } from "../money";
+import { Button } from "../ui/button";
+import type { RunPlanAnswer } from "./screen";
+import { duration } from "../ui/elapsed";
+import { money } from "../ui/money";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../toolkit/grouped";
 
 interface PlanCheckProps {
   tool: string;

@@ -3,7 +3,7 @@ import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useId, useRef, useState } from "react";
-import type { QueryView } from "../../toolkit/screen";
+import type { QueryView } from "./screen";
 import { checkCsv } from "./csv-check";
 import classes from "./csv-drop.module.css";
 

@@ -1,6 +1,6 @@
 /** Filters by section: short fields side by side, long ones over the whole width, switches together. */
-import type { FieldView } from "../../toolkit/fields";
-import { FieldControl } from "../field-control";
+import type { FieldView } from "../toolkit/fields";
+import { FieldControl } from "../ui/field-control";
 import classes from "./filters.module.css";
 
 interface FilterFieldsProps {

@@ -1,5 +1,5 @@
 /** What stands in a filters form, read as the server will read it, to know what is unsaved and sum it up. */
-import type { FieldView } from "../../toolkit/fields";
+import type { FieldView } from "../toolkit/fields";
 
 type Views = Record<string, FieldView>;
 type Values = Record<string, unknown>;
