@@ -1,8 +1,8 @@
 /** Script Generator, Youtube Thumbnail and Cover Art in a browser. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { artworkRules } from "../app/toolkit/images/image-rules";
-import { readImageHeader } from "../app/toolkit/images/image-header";
+import { artworkRules } from "../app/images/image-rules";
+import { readImageHeader } from "../app/images/image-header";
 import { ready, signedIn } from "./browser.ts";
 
 let page: Page;

@@ -1,6 +1,6 @@
-import type { MadeImage } from "../../toolkit/images/made-image";
-import { ImageCards } from "../../ui/made-images/image-cards";
-import classes from "../../ui/made-images/made-images.module.css";
+import type { MadeImage } from "../../images/made-image";
+import { ImageCards } from "../../images/made-images/image-cards";
+import classes from "../../images/made-images/made-images.module.css";
 import { LargeDownload } from "./large-download";
 
 /** Each cover large, and at the size of a list on a phone. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { madeImage, refusedStyle } from "../../toolkit/images/made-image";
-import { stylesField } from "../../toolkit/images/styles-field";
+import { madeImage, refusedStyle } from "../../images/made-image";
+import { stylesField } from "../../images/styles-field";
 import { prompt, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { coverArtPrompts, coverStyles } from "./settings";

@@ -1,7 +1,7 @@
 /** A show's name, subject and host in; covers that pass Apple's rules out. */
-import type { EarlierImages } from "../../toolkit/images/earlier";
-import { ImageGenerator } from "../../ui/made-images/image-generator";
-import classes from "../../ui/made-images/made-images.module.css";
+import type { EarlierImages } from "../../images/earlier";
+import { ImageGenerator } from "../../images/made-images/image-generator";
+import classes from "../../images/made-images/made-images.module.css";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { useInput } from "../../tool-screen/use-input";

@@ -1,7 +1,7 @@
-import { artworkRules, titleWarnings } from "../../toolkit/images/image-rules";
-import { makeImages } from "../../toolkit/images/make-images";
+import { artworkRules, titleWarnings } from "../../images/image-rules";
+import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
-import { readyPrompt } from "../../toolkit/prompts/writing";
+import { readyPrompt } from "../../prompts/writing";
 import { coverArtGenerator } from "./definition";
 import { coverArtPrompts, coverStyles } from "./settings";
 

@@ -1,5 +1,5 @@
-import { definePromptSet, type Prompt } from "../../toolkit/prompts/prompt-set";
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import { definePromptSet, type Prompt } from "../../prompts/prompt-set";
+import type { Variable } from "../../prompts/placeholders";
 
 const show: Variable[] = [
   { name: "podcast.title", means: "Name of the show", example: "The Quiet Studio" },

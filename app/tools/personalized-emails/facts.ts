@@ -1,5 +1,5 @@
 /** What is known of a person, as the values of the prompts' variables. */
-import { unknownValue } from "../../toolkit/prompts/placeholders";
+import { unknownValue } from "../../prompts/placeholders";
 import type { Names } from "../../toolkit/tool";
 import type { ClientStatus, PlatformEvent } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";

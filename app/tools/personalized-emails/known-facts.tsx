@@ -1,8 +1,8 @@
 /** The values the variables stood for, and a way to keep them as an example for the test bench. */
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
-import type { ExampleSaveAnswer } from "../../toolkit/prompts/prompt-save";
-import { unknownValue } from "../../toolkit/prompts/placeholders";
+import type { ExampleSaveAnswer } from "../../prompts/prompt-save";
+import { unknownValue } from "../../prompts/placeholders";
 import classes from "./workspace.module.css";
 
 export function KnownFacts({ facts }: { facts: Record<string, string> }) {

@@ -1,11 +1,11 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { servicesContext } from "../../runs/app";
-import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";
 import { PageHeader } from "../../ui/page-header";
-import { PromptList } from "../../ui/prompt-editor/prompt-list";
+import { PromptList } from "../../prompts/editor/prompt-list";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import { churn, workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails } from "./definition";

@@ -8,7 +8,7 @@ import { writeBatch } from "../../storage/batch";
 import { MustWait } from "../../calls/waiting";
 import { WriteBehind } from "../../calls/write-behind.server";
 import { describeFailure } from "../../toolkit/failure";
-import { render } from "../../toolkit/prompts/placeholders";
+import { render } from "../../prompts/placeholders";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { toDomain } from "../../toolkit/shapes";
 import { UpstreamError } from "../../upstream/failure";

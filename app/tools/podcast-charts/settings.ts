@@ -1,8 +1,8 @@
 /** Podcast Charts' configuration (spec §3): how new shows are described. */
 import { number } from "../../toolkit/fields";
 import { modelField } from "../../toolkit/model-fields";
-import { promptFields } from "../../toolkit/prompts/prompt-set";
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import { promptFields } from "../../prompts/prompt-set";
+import type { Variable } from "../../prompts/placeholders";
 import { defineSettings } from "../../toolkit/settings";
 
 const variables: Variable[] = [

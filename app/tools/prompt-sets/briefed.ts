@@ -1,5 +1,5 @@
 /** Sequences of short e-mails whose prompts differ in their brief alone. */
-import type { Prompt } from "../../toolkit/prompts/prompt-set";
+import type { Prompt } from "../../prompts/prompt-set";
 import { events, ordinal, person, pieces, product, rules } from "./house-style";
 import { emailVariables } from "./variables";
 

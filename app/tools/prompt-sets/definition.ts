@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { prompt, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";
-import { mostExamples } from "../../toolkit/prompts/limits";
-import { triedPrompts } from "../../toolkit/prompts/tried";
+import { mostExamples } from "../../prompts/limits";
+import { triedPrompts } from "../../prompts/tried";
 import { defineQuery, defineTool, type Names } from "../../toolkit/tool";
 import { promptSets } from "./settings";
 

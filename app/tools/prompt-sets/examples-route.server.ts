@@ -5,7 +5,7 @@ import { logError } from "../../log";
 import { servicesContext, staffContext } from "../../runs/app";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
 import { describeFailure } from "../../toolkit/failure";
-import type { PromptExample } from "../../toolkit/prompts/prompt-save";
+import type { PromptExample } from "../../prompts/prompt-save";
 
 const saved = z.object({
   name: z.string("Name the example.").trim().min(1, "Name the example.").max(80),

@@ -1,6 +1,6 @@
 /** `/prompt-examples/{audience}`: no screen of its own, the test bench reads and keeps its examples here. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
-import type { ExampleSaveAnswer, PromptExamples } from "../../toolkit/prompts/prompt-save";
+import type { ExampleSaveAnswer, PromptExamples } from "../../prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
 
 export { examplesAction as action, examplesLoader as loader } from "./examples-route.server";

@@ -1,6 +1,6 @@
 /** `/prompt-sets/{group}`: no screen of its own, the editors of all prompt screens speak with it. */
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
-import type { PromptSaveAnswer, PromptVersions } from "../../toolkit/prompts/prompt-save";
+import type { PromptSaveAnswer, PromptVersions } from "../../prompts/prompt-save";
 import { keepScreen } from "../../ui/keep-screen";
 
 export { groupAction as action, groupLoader as loader } from "./group-route.server";

@@ -1,8 +1,8 @@
 /** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
 import { servicesContext } from "../../runs/app";
-import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
-import { PromptList } from "../../ui/prompt-editor/prompt-list";
+import { PromptList } from "../../prompts/editor/prompt-list";
 import type { Route } from "./+types/owner-route";
 import { nameEmails } from "./settings";
 

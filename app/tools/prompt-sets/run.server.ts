@@ -3,7 +3,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench, setOf } from "./definition";
 import { noUsage } from "../../toolkit/prompts/usage";
-import { readyPrompt, writeTogether } from "../../toolkit/prompts/writing";
+import { readyPrompt, writeTogether } from "../../prompts/writing";
 
 export const runPromptBench = implement(promptBench, {
   async *try({ input, upstreams, names }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import type { TriedPrompts } from "../../toolkit/prompts/tried";
+import type { TriedPrompts } from "../../prompts/tried";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import { promptBench } from "./definition";

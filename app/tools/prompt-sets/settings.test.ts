@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unknownPlaceholders } from "../../toolkit/prompts/placeholders";
+import { unknownPlaceholders } from "../../prompts/placeholders";
 import { parseChanges, readSettings } from "../../toolkit/settings";
 import { emailSets, promptSets, v1, v2, v3 } from "./settings";
 

@@ -1,5 +1,5 @@
 /** Every prompt set of the console; editors, the workspace and the test bench read this list. */
-import type { PromptSet } from "../../toolkit/prompts/prompt-set";
+import type { PromptSet } from "../../prompts/prompt-set";
 import { coverArtPrompts } from "../cover-art-generator/settings";
 import { thumbnailPrompts } from "../youtube-thumbnail/settings";
 import { churn } from "./sets/churn";

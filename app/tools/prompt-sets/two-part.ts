@@ -1,6 +1,6 @@
 /** Prompts in two parts: a drafts, b revises a's text with the same data (product.md §5). */
-import type { Prompt } from "../../toolkit/prompts/prompt-set";
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import type { Prompt } from "../../prompts/prompt-set";
+import type { Variable } from "../../prompts/placeholders";
 import { events, ordinal, person, pieces, product, rules } from "./house-style";
 import { welcomeBriefs, welcomePurposes } from "./sequence";
 import { draft } from "./variables";

@@ -1,5 +1,5 @@
 /** What the e-mail prompts may name. Values come from what the workspace finds, or from a saved example. */
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import type { Variable } from "../../prompts/placeholders";
 
 export const wants: Variable = {
   name: "wants",

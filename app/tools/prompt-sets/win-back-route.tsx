@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../runs/app";
-import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
-import { PromptList } from "../../ui/prompt-editor/prompt-list";
+import { PromptList } from "../../prompts/editor/prompt-list";
 import { winBackCancelledPast, winBackDidntTakeTwoMonths, winBackTookTwoMonthsOff } from "./settings";
 
 const sets = [winBackTookTwoMonthsOff, winBackDidntTakeTwoMonths, winBackCancelledPast];

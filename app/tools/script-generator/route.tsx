@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../runs/app";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
-import { promptViews } from "../../toolkit/prompts/prompt-set";
+import { promptViews } from "../../prompts/prompt-set";
 import { toolAction } from "../../tool-screen/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { PageHeader } from "../../ui/page-header";

@@ -1,5 +1,5 @@
 import { implement, progress } from "../../toolkit/implementation";
-import { readyPrompt, write } from "../../toolkit/prompts/writing";
+import { readyPrompt, write } from "../../prompts/writing";
 import { scriptGenerator } from "./definition";
 import { systemPrompt, userPrompt } from "./settings";
 

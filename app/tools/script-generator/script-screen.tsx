@@ -1,14 +1,14 @@
 /** The four settings on the left, a streaming try-out with them, saved or not, on the right. */
 import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
-import type { PromptView } from "../../toolkit/prompts/prompt-set";
+import type { PromptView } from "../../prompts/prompt-set";
 import { CallsAhead } from "../../ui/calls-ahead";
-import classes from "../../ui/prompt-editor/prompt-editor.module.css";
-import { Conflict } from "../../ui/prompt-editor/conflict";
-import { PromptPart, type TextNow } from "../../ui/prompt-editor/prompt-part";
-import { SaveButton } from "../../ui/prompt-editor/save-button";
-import { usePromptSave } from "../../ui/prompt-editor/use-prompt-save";
-import { usePromptText } from "../../ui/prompt-editor/use-prompt-text";
+import classes from "../../prompts/editor/prompt-editor.module.css";
+import { Conflict } from "../../prompts/editor/conflict";
+import { PromptPart, type TextNow } from "../../prompts/editor/prompt-part";
+import { SaveButton } from "../../prompts/editor/save-button";
+import { usePromptSave } from "../../prompts/editor/use-prompt-save";
+import { usePromptText } from "../../prompts/editor/use-prompt-text";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { ScriptTry } from "./script-try";

@@ -1,6 +1,6 @@
 import { filledPrompt, modelField, temperatureField } from "../../toolkit/model-fields";
-import { type Prompt, unwrapped, withVariables } from "../../toolkit/prompts/prompt-set";
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import { type Prompt, unwrapped, withVariables } from "../../prompts/prompt-set";
+import type { Variable } from "../../prompts/placeholders";
 import { defineSettings } from "../../toolkit/settings";
 
 const scriptVariables: readonly Variable[] = [

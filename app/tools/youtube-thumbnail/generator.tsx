@@ -1,8 +1,8 @@
 /** Title, category and styles in; variants side by side out. */
 import { useSearchParams } from "react-router";
-import type { EarlierImages } from "../../toolkit/images/earlier";
-import { ImageGenerator } from "../../ui/made-images/image-generator";
-import classes from "../../ui/made-images/made-images.module.css";
+import type { EarlierImages } from "../../images/earlier";
+import { ImageGenerator } from "../../images/made-images/image-generator";
+import classes from "../../images/made-images/made-images.module.css";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { useInput } from "../../tool-screen/use-input";

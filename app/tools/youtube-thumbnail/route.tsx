@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "../../runs/app";
-import { earlierImages } from "../../toolkit/images/earlier.server";
-import { promptSetView } from "../../toolkit/prompts/set-view.server";
+import { earlierImages } from "../../images/earlier.server";
+import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
-import { Earlier } from "../../ui/made-images/earlier";
-import classes from "../../ui/made-images/made-images.module.css";
+import { Earlier } from "../../images/made-images/earlier";
+import classes from "../../images/made-images/made-images.module.css";
 import { PageHeader } from "../../ui/page-header";
-import { PromptForm } from "../../ui/prompt-editor/prompt-form";
+import { PromptForm } from "../../prompts/editor/prompt-form";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { categories } from "./categories";

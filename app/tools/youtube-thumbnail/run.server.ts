@@ -1,8 +1,8 @@
-import { thumbnailRules } from "../../toolkit/images/image-rules";
-import { makeImages } from "../../toolkit/images/make-images";
+import { thumbnailRules } from "../../images/image-rules";
+import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
 import type { Video } from "../../upstream/videos/port";
-import { readyPrompt } from "../../toolkit/prompts/writing";
+import { readyPrompt } from "../../prompts/writing";
 import { categoryOf } from "./categories";
 import { youtubeThumbnail } from "./definition";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";

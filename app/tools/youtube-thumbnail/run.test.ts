@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { readImageHeader } from "../../toolkit/images/image-header";
+import { readImageHeader } from "../../images/image-header";
 import type { FileToKeep } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";

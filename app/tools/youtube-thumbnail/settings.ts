@@ -1,5 +1,5 @@
-import { definePromptSet, type Prompt } from "../../toolkit/prompts/prompt-set";
-import type { Variable } from "../../toolkit/prompts/placeholders";
+import { definePromptSet, type Prompt } from "../../prompts/prompt-set";
+import type { Variable } from "../../prompts/placeholders";
 
 const video: Variable[] = [
   { name: "video.title", means: "Title of the video", example: "How we recorded 40 interviews in a week" },

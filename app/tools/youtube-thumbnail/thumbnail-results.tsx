@@ -1,7 +1,7 @@
 /** Variants side by side, as they are and as YouTube shows them small; below, what led the drawing. */
-import type { MadeImage } from "../../toolkit/images/made-image";
-import { ImageCards } from "../../ui/made-images/image-cards";
-import classes from "../../ui/made-images/made-images.module.css";
+import type { MadeImage } from "../../images/made-image";
+import { ImageCards } from "../../images/made-images/image-cards";
+import classes from "../../images/made-images/made-images.module.css";
 import type { ThumbnailResult } from "./definition";
 
 export function Thumbnails({ images, title }: { images: MadeImage[]; title: string }) {

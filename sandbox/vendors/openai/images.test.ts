@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readImageHeader } from "../../../app/toolkit/images/image-header";
+import { readImageHeader } from "../../../app/images/image-header";
 import { createWorld } from "../../world.ts";
 import { editImage, generateImage } from "./images.ts";
 

@@ -1,4 +1,4 @@
-import { definePromptSet } from "../../../toolkit/prompts/prompt-set";
+import { definePromptSet } from "../../../prompts/prompt-set";
 import { briefedPrompts } from "../briefed";
 
 const briefs = [

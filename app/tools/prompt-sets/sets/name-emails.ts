@@ -1,4 +1,4 @@
-import { definePromptSet } from "../../../toolkit/prompts/prompt-set";
+import { definePromptSet } from "../../../prompts/prompt-set";
 import { events, person, pieces, product, rules } from "../house-style";
 import { emailVariables } from "../variables";
 

@@ -1,4 +1,4 @@
-import { definePromptSet, type Prompt } from "../../../toolkit/prompts/prompt-set";
+import { definePromptSet, type Prompt } from "../../../prompts/prompt-set";
 import { events, ordinal, person, pieces, product, rules, theirWants } from "../house-style";
 import { welcomeBriefs, welcomePurposes } from "../sequence";
 import { emailVariables, wants } from "../variables";

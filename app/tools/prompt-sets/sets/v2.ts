@@ -1,4 +1,4 @@
-import { definePromptSet } from "../../../toolkit/prompts/prompt-set";
+import { definePromptSet } from "../../../prompts/prompt-set";
 import { theirWants } from "../house-style";
 import { twoPartPrompts } from "../two-part";
 import { emailVariables, wants } from "../variables";

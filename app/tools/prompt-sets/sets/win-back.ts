@@ -1,5 +1,5 @@
 /** The three win-back sets: same editor, other people (spec §2: 4, 5 and 5 prompts). */
-import { definePromptSet, type PromptSet } from "../../../toolkit/prompts/prompt-set";
+import { definePromptSet, type PromptSet } from "../../../prompts/prompt-set";
 import { type Brief, briefedPrompts } from "../briefed";
 
 function winBack(slug: string, title: string, purpose: string, audience: string, briefs: Brief[]): PromptSet {

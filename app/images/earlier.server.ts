@@ -1,0 +1,22 @@
+/** The history of an image generator: what anybody made lately, newest first. */
+import type { Services } from "../runs/app";
+import { listRuns } from "../storage/runs";
+import type { EarlierImages } from "./earlier";
+import type { MadeImage } from "./made-image";
+
+const shown = 12;
+
+export async function earlierImages(
+  services: Pick<Services, "database">,
+  tool: string,
+): Promise<EarlierImages[]> {
+  const found = await listRuns(services.database, { tool, limit: 3 * shown });
+  return found
+    .filter(({ run }) => run.status === "done" && run.result)
+    .slice(0, shown)
+    .map(({ run, by }) => {
+      const { value } = JSON.parse(run.result ?? "null") as { value: { variants: MadeImage[] } };
+      const images = value.variants.map(({ id, link, label }) => ({ id, link, label }));
+      return { runId: run.id, title: run.title, by, at: run.createdAt.toISOString(), images };
+    });
+}

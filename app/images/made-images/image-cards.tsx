@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/button";
+import type { MadeImage } from "../made-image";
+import { dollars } from "../../ui/usage-line";
+import classes from "./made-images.module.css";
+import { RuleList } from "./rule-list";
+
+interface ImageCardsProps {
+  images: MadeImage[];
+  title: string;
+  /** The picture as small as it is usually seen. */
+  small(image: MadeImage): ReactNode;
+  /** Stands beside "Download". */
+  actions?(image: MadeImage): ReactNode;
+}
+
+/** Pictures side by side, each large, small, measured and ready to download. */
+export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
+  return (
+    <ul className={classes.variants}>
+      {images.map((image) => (
+        <li key={image.id} className={classes.variant}>
+          <h3>{image.label}</h3>
+          <img
+            className={classes.image}
+            src={image.link}
+            alt={`${title}, ${image.label}`}
+            width={image.width}
+            height={image.height}
+          />
+          {small(image)}
+          <RuleList rules={image.rules} />
+          <div className={classes.buttons}>
+            <ButtonLink href={`${image.link}?download`} download={image.name} variant="default" size="xs">
+              Download
+            </ButtonLink>
+            {actions?.(image)}
+            <span className={classes.found}>{dollars(image.usd)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+/** A form whose styles become one picture each: sent, followed as the pictures come, and shown with its result. */
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { Button } from "../../ui/button";
+import type { EarlierImages } from "../earlier";
+import type { MadeImage, RefusedStyle } from "../made-image";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureBox } from "../../ui/failure-box";
+import { usePartial } from "../../ui/feed/use-partial";
+import { SandboxMark } from "../../ui/source-mark";
+import { RunProgress } from "../../tool-screen/run-progress";
+import type { QueryRun } from "../../tool-screen/use-query-run";
+import { useHydrated } from "../../ui/use-hydrated";
+import classes from "./made-images.module.css";
+import { RefusedStyles } from "./refused-styles";
+import { StyleChoice } from "./style-choice";
+import { useHistory } from "./use-history";
+
+interface Made {
+  variants: MadeImage[];
+  refused: RefusedStyle[];
+}
+
+interface ImageGeneratorProps<R extends Made> {
+  generation: QueryRun;
+  styles: { key: string; label: string }[];
+  /** Styles chosen to begin with. */
+  preset: { key: string }[];
+  earlier: EarlierImages[];
+  inputs: ReactNode;
+  /** Everything but the styles is there. */
+  filled: boolean;
+  progress: string;
+  empty: { title: string; words: string; fillIn(): void };
+  cards(images: MadeImage[], title: string): ReactNode;
+  before?(result: R): ReactNode;
+  after?(result: R): ReactNode;
+}
+
+export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
+  const { generation, styles, preset, earlier, inputs, filled, progress, empty, cards, before, after } =
+    props;
+  const { state, submit, cancel } = generation;
+  const partial = usePartial<Pick<Made, "variants">>(state.runId);
+  const hydrated = useHydrated();
+  const [chosen, choose] = useState(preset.map(({ key }) => key));
+  useHistory(earlier, state.shown);
+  const generating = state.status === "sending";
+  const ready = filled && chosen.length > 0;
+  const result = state.shown?.result as R | undefined;
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (ready && !generating) submit(new FormData(event.currentTarget));
+  };
+  return (
+    <section
+      className={classes.section}
+      aria-label="Generator"
+      aria-busy={generating}
+      data-status={generating ? "generating" : state.status}
+    >
+      <Form method="post" className={classes.form} onSubmit={onSubmit} noValidate={hydrated}>
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="query" value="generate" />
+        {inputs}
+        <div className={classes.last}>
+          <StyleChoice styles={styles} chosen={chosen} onChoose={choose} />
+          <Button type="submit" disabled={hydrated && (!ready || generating)}>
+            {generating ? "Generating..." : "Generate"}
+          </Button>
+        </div>
+      </Form>
+      {generating && (
+        <>
+          <RunProgress state={state} onCancel={cancel} title={progress} />
+          {partial && cards(partial.variants, state.term)}
+        </>
+      )}
+      {state.status === "failed" && state.problem && (
+        <FailureBox problem={state.problem} runId={state.runId ?? undefined} />
+      )}
+      {!generating && result && (
+        <>
+          <h2 className={classes.heading}>
+            Results for {state.term} {state.shown?.sandbox && <SandboxMark />}
+          </h2>
+          {before?.(result)}
+          {cards(result.variants, state.term)}
+          <RefusedStyles refused={result.refused} />
+          {after?.(result)}
+        </>
+      )}
+      {state.status === "idle" && !state.shown && (
+        <EmptyState
+          title={empty.title}
+          words={empty.words}
+          action={
+            <Button variant="default" onClick={empty.fillIn}>
+              Fill in an example
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** Draws one picture per style at the same time, measures what came and keeps it. */
+import { asTheyCome } from "../toolkit/growing";
+import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
+import { UpstreamError } from "../upstream/failure";
+import type { ImageRequest } from "../upstream/images/port";
+import { downloadName } from "./download-name";
+import { contentTypeOf, readImageHeader } from "./image-header";
+import type { MeasuredImage, RuleOutcome } from "./image-rules";
+import type { MadeImage, RefusedStyle } from "./made-image";
+
+export interface StyleToDraw {
+  style: string;
+  label: string;
+  request: ImageRequest;
+}
+
+type Context = Pick<QueryContext<unknown, unknown>, "upstreams" | "keepFile" | "now">;
+
+/** @throws the first failure when no style could be drawn */
+export async function* makeImages(
+  context: Context,
+  title: string,
+  styles: StyleToDraw[],
+  rulesFor: (image: MeasuredImage) => RuleOutcome[],
+): AsyncGenerator<Progress, { variants: MadeImage[]; refused: RefusedStyle[] }, void> {
+  const made = new Map<number, MadeImage>();
+  const refused = new Map<number, { words: RefusedStyle; reason: unknown }>();
+  const drawing = styles.map((each) => drawn(context, title, each, rulesFor));
+  for await (const { index, outcome } of asTheyCome(drawing)) {
+    const each = styles[index];
+    if (!each) continue;
+    if (outcome.status === "fulfilled") made.set(index, outcome.value);
+    else refused.set(index, { reason: outcome.reason, words: refusalOf(each, outcome.reason) });
+    yield progress(`${made.size} of ${styles.length} variants drawn`, { variants: inOrder(made) });
+  }
+  const failures = inOrder(refused);
+  if (made.size === 0 && failures[0]) throw failures[0].reason;
+  return { variants: inOrder(made), refused: failures.map(({ words }) => words) };
+}
+
+const inOrder = <T>(found: Map<number, T>): T[] =>
+  [...found].sort(([a], [b]) => a - b).map(([, value]) => value);
+
+async function drawn(
+  { upstreams, keepFile, now }: Context,
+  title: string,
+  { style, label, request }: StyleToDraw,
+  rulesFor: (image: MeasuredImage) => RuleOutcome[],
+): Promise<MadeImage> {
+  const { value, source } = await upstreams.images.draw(request);
+  const bytes = new Uint8Array(Buffer.from(value.base64, "base64"));
+  const header = readImageHeader(bytes);
+  if (!header)
+    throw new UpstreamError({
+      upstream: source.upstream,
+      kind: "bad-answer",
+      detail: "sent no image we can read",
+    });
+  const name = downloadName(title, now, header.type);
+  const id = await keepFile({ place: style, name, contentType: contentTypeOf(header.type), bytes });
+  const { type, width, height } = header;
+  const rules = rulesFor({ ...header, bytes: bytes.length });
+  const link = `/api/run-files/${id}`;
+  return {
+    id,
+    link,
+    style,
+    label,
+    name,
+    type,
+    width,
+    height,
+    bytes: bytes.length,
+    rules,
+    usd: value.usage.usd,
+  };
+}
+
+/** What is the whole run's affair (no money, no key, a cancelled run) ends it; a refused style is said beside the others. */
+function refusalOf({ style, label }: StyleToDraw, reason: unknown): RefusedStyle {
+  if (reason instanceof UpstreamError && !reason.accountWide) return { style, label, detail: reason.detail };
+  throw reason;
+}

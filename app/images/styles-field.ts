@@ -1,0 +1,15 @@
+import { type Field, list } from "../toolkit/fields";
+
+/** Which styles to draw, at least one; each is a picture to pay for. */
+export function stylesField(
+  styles: readonly { key: string }[],
+  preset: readonly { key: string }[],
+): Field<string[]> {
+  const keys = styles.map(({ key }) => key);
+  const field = list({ label: "Styles", initial: preset.map(({ key }) => key) });
+  const schema = field.schema.refine(
+    (chosen) => chosen.length > 0 && chosen.every((key) => keys.includes(key)),
+    `Styles must be of: ${keys.join(", ")}.`,
+  );
+  return { ...field, schema };
+}

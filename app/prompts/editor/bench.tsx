@@ -1,0 +1,98 @@
+/** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
+import { Drawer } from "@mantine/core";
+import "../../ui/dialogs.css";
+import { useCallback, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
+import type { PromptExample, PromptExamples } from "../prompt-save";
+import type { TriedPrompts, TriedSoFar } from "../tried";
+import { FailureBox } from "../../ui/failure-box";
+import { usePartial } from "../../ui/feed/use-partial";
+import { RunProgress } from "../../tool-screen/run-progress";
+import { useQueryRun } from "../../tool-screen/use-query-run";
+import classes from "./bench.module.css";
+import { BenchExamples } from "./bench-examples";
+import { BenchText } from "./bench-text";
+import type { Tried } from "./prompt-editor";
+
+interface BenchProps {
+  group: string;
+  audience: string;
+  tried: Tried;
+  onClose(): void;
+}
+
+const tool = { slug: "prompt-bench", resetsOnLeave: true };
+const query = { name: "try", main: "key" };
+
+export function Bench({ group, audience, tried, onClose }: BenchProps) {
+  const { prompt, text, other } = tried;
+  const { state, submit, cancel } = useQueryRun(tool, query, "/prompt-tries");
+  const partial = usePartial<TriedSoFar>(state.runId);
+  const { load, data: saved } = useFetcher<PromptExamples>();
+  const read = useCallback(() => void load(`/prompt-examples/${audience}`), [load, audience]);
+  useEffect(read, [read]);
+  const shipped: PromptExample = {
+    id: "shipped",
+    name: "Shipped example",
+    by: "",
+    values: Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example])),
+  };
+  const examples = [shipped, ...(saved?.examples ?? [])];
+  const [chosen, choose] = useState<string[]>([shipped.id]);
+
+  const run = () => {
+    const form = new FormData();
+    form.set("intent", "submit");
+    form.set("query", query.name);
+    form.set("group", group);
+    form.set("key", prompt.key);
+    form.set("text", text);
+    if (other) form.set("other", other.text);
+    const values = examples.filter(({ id }) => chosen.includes(id));
+    form.set("examples", JSON.stringify(values.map((each) => ({ name: each.name, values: each.values }))));
+    submit(form);
+  };
+  const sending = state.status === "sending";
+  const finished = (state.shown?.result as TriedPrompts | undefined)?.results;
+  const results = sending ? (partial?.results ?? []) : (finished ?? []);
+  const sides = other
+    ? { draft: "Text in the editor", other: other.by ? `Version of ${other.by}` : "Shipped text" }
+    : { draft: "Text in the editor", other: "" };
+  return (
+    <Drawer opened onClose={onClose} position="right" size="min(1080px, 100%)" title={`Try ${prompt.label}`}>
+      <div className={classes.bench}>
+        <BenchExamples
+          audience={audience}
+          examples={examples}
+          chosen={chosen}
+          onChoose={choose}
+          problem={saved?.problem}
+          onReload={read}
+        />
+        <div className={classes.actions}>
+          <Button onClick={run} disabled={sending || chosen.length === 0}>
+            {sending ? "Writing..." : other ? "Run both versions" : "Run"}
+          </Button>
+          <p className={classes.hint}>
+            {chosen.length * (other ? 2 : 1)} {chosen.length * (other ? 2 : 1) === 1 ? "text" : "texts"},
+            nothing is saved in the prompt.
+          </p>
+        </div>
+        {sending && <RunProgress state={state} onCancel={cancel} title="Trying the prompt" />}
+        {state.status === "failed" && state.problem && (
+          <FailureBox
+            problem={state.problem}
+            runId={state.runId ?? undefined}
+            title="The prompt could not be tried."
+          />
+        )}
+        <div className={classes.results} data-two={other !== undefined} aria-live="polite">
+          {results.map((result) => (
+            <BenchText key={`${result.example}${result.side}`} result={result} side={sides[result.side]} />
+          ))}
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,82 @@
+/** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
+import { Drawer, Loader } from "@mantine/core";
+import "../../ui/dialogs.css";
+import { useCallback, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button";
+import type { PromptVersion, PromptVersions } from "../prompt-save";
+import { NotLoaded } from "../../ui/not-loaded";
+import { When } from "../../ui/when";
+import { DiffView } from "./diff-view";
+import classes from "./history.module.css";
+
+interface HistoryProps {
+  group: string;
+  promptKey: string;
+  label: string;
+  /** The text in the editor. */
+  text: string;
+  onClose(): void;
+  /** Puts the text into force as a new version. */
+  onRestore(text: string): void;
+  /** Lays the text beside the one in the editor on the test bench. */
+  onCompare?(version: PromptVersion): void;
+}
+
+export function History({ group, promptKey, label, text, onClose, onRestore, onCompare }: HistoryProps) {
+  const { load, data, state } = useFetcher<PromptVersions>();
+  const read = useCallback(
+    () => void load(`/prompt-sets/${group}?key=${promptKey}`),
+    [load, group, promptKey],
+  );
+  useEffect(read, [read]);
+  const versions = data?.versions ?? [];
+  const [chosen, choose] = useState<number | null>(null);
+  const shown = versions.find((version) => version.version === chosen) ?? versions[0];
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size="xl" title={`Versions of ${label}`}>
+      {(!data || state !== "idle") && versions.length === 0 && (
+        <Loader size={18} aria-label="Loading versions" />
+      )}
+      {data?.problem && state === "idle" && (
+        <NotLoaded what="The versions" problem={data.problem} onRetry={read} />
+      )}
+      <div className={classes.columns}>
+        <ol className={classes.list}>
+          {versions.map((version) => (
+            <li key={version.version}>
+              <button
+                type="button"
+                className={classes.version}
+                aria-pressed={version === shown}
+                onClick={() => choose(version.version)}
+              >
+                <span>{version.by ?? "Shipped text"}</span>
+                <span className={classes.when}>
+                  {version.at ? <When at={version.at} /> : "before any change"}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {shown && (
+          <div className={classes.shown}>
+            <p className={classes.legend}>From this version to the text in the editor:</p>
+            <DiffView before={shown.text} after={text} label="Difference" />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => onRestore(shown.text)}>
+                Restore as a new version
+              </Button>
+              {onCompare && (
+                <Button variant="default" onClick={() => onCompare(shown)}>
+                  Try both side by side
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,55 @@
+/** All prompts of a set, each saved by itself; parts of one e-mail stand side by side. */
+import { Suspense, useState } from "react";
+import type { PromptView } from "../prompt-set";
+import { CallsAhead } from "../../ui/calls-ahead";
+import { drawnLater } from "../../ui/drawn-later";
+import { PromptEditor, type Tried } from "./prompt-editor";
+import classes from "./prompt-editor.module.css";
+
+const Bench = drawnLater(() => import("./bench").then((module) => module.Bench));
+
+export interface PromptListProps {
+  group: string;
+  /** Whose examples the try-out offers. */
+  audience: string;
+  prompts: PromptView[];
+  values: Record<string, string>;
+  version: number;
+  status: "own" | "shared";
+  back: string;
+}
+
+export function PromptList({ group, audience, prompts, values, version, status, back }: PromptListProps) {
+  const [tried, setTried] = useState<Tried | null>(null);
+  const sections = Object.entries(Object.groupBy(prompts, (prompt) => prompt.section ?? prompt.key));
+  return (
+    <div className={classes.prompts}>
+      <CallsAhead
+        to={[`/prompt-sets/${group}`, `/prompt-examples/${audience}`, "/prompt-tries", "/runs/any/view"]}
+      />
+      {sections.map(([section, inSection = []]) => (
+        <div key={section} className={classes.section}>
+          {inSection[0]?.section && <h3>{inSection[0].section}</h3>}
+          <div className={classes.pair} data-two={inSection.length === 2}>
+            {inSection.map((prompt) => (
+              <PromptEditor
+                key={prompt.key}
+                group={group}
+                prompt={prompt}
+                loaded={{ text: values[prompt.key] ?? "", version }}
+                status={status}
+                back={back}
+                onTry={setTried}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+      {tried && (
+        <Suspense>
+          <Bench group={group} audience={audience} tried={tried} onClose={() => setTried(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

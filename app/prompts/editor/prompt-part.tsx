@@ -1,0 +1,128 @@
+/** One prompt's text, variables, versions and a colleague's newer text; whoever draws it does the saving. */
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button";
+import { placeholderProblem } from "../placeholders";
+import type { PromptView } from "../prompt-set";
+import { drawnLater } from "../../ui/drawn-later";
+import { TextArea } from "../../ui/text-area";
+import { Conflict } from "./conflict";
+import type { Tried } from "./prompt-editor";
+import classes from "./prompt-editor.module.css";
+import type { PromptSave } from "./use-prompt-save";
+import { usePromptText } from "./use-prompt-text";
+import { VariableList } from "./variable-list";
+
+const History = drawnLater(() => import("./history").then((module) => module.History));
+
+/** The text as it stands, the version it was written against, and whether it differs from what is in force. */
+export interface TextNow {
+  text: string;
+  base: number;
+  problem: boolean;
+  changed: boolean;
+}
+
+interface PromptPartProps {
+  group: string;
+  prompt: PromptView;
+  loaded: { text: string; version: number };
+  save: PromptSave;
+  /** None: the set is tried by its own generator. */
+  onTry?(tried: Tried): void;
+  onChange(now: TextNow): void;
+  /** Stands before "Try it": a save button of its own. */
+  children?: ReactNode;
+}
+
+export function PromptPart({ group, prompt, loaded, save, onTry, onChange, children }: PromptPartProps) {
+  const { key, label, help, variables, rows = 12 } = prompt;
+  const { text, saved, base, changed, conflict, ...part } = usePromptText(
+    `${group}:${key}`,
+    loaded,
+    save,
+    key,
+  );
+  const [history, setHistory] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const problem = placeholderProblem(text, variables);
+
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    tell({ text, base, changed, problem: problem !== null });
+  }, [changed, text, base, problem]);
+
+  const insert = (name: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    part.write(`${text.slice(0, selectionStart)}{{${name}}}${text.slice(selectionEnd)}`);
+    field.current?.focus();
+  };
+  return (
+    <div className={classes.prompt}>
+      <TextArea
+        ref={field}
+        name={key}
+        label={label}
+        help={help}
+        rows={rows}
+        value={text}
+        onChange={(event) => part.write(event.currentTarget.value)}
+        error={problem}
+        mono
+        spellCheck
+      />
+      <div className={classes.below}>
+        {children}
+        {onTry && (
+          <Button variant="subtle" onClick={() => onTry({ prompt, text })} disabled={problem !== null}>
+            Try it
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => setHistory(true)}>
+          Versions
+        </Button>
+        {changed && save.status !== "saving" && !conflict && (
+          <Button variant="subtle" color="gray" onClick={() => part.adopt(saved, base)}>
+            Undo changes
+          </Button>
+        )}
+        {part.aside !== null && (
+          <Button variant="subtle" color="gray" onClick={part.bringBack}>
+            Bring back the text put aside
+          </Button>
+        )}
+      </div>
+      <VariableList variables={variables} onInsert={insert} />
+      {conflict && (
+        <Conflict
+          theirs={conflict}
+          mine={text}
+          onSaveMine={() => save.save({ [key]: text }, conflict.version)}
+          onTakeTheirs={() => part.adopt(conflict.text, conflict.version)}
+        />
+      )}
+      {history && (
+        <Suspense>
+          <History
+            group={group}
+            promptKey={key}
+            label={label}
+            text={text}
+            onClose={() => setHistory(false)}
+            onRestore={(words) => {
+              setHistory(false);
+              part.replace(words);
+              save.save({ [key]: words }, base);
+            }}
+            onCompare={
+              onTry &&
+              ((other) => {
+                setHistory(false);
+                onTry({ prompt, text, other });
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

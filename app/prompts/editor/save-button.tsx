@@ -1,0 +1,27 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { Button } from "../../ui/button";
+import type { PromptSave } from "./use-prompt-save";
+
+/** 'Save changes', or 'Saving...' while nothing more can be saved (spec §2). */
+export function SaveButton({
+  status,
+  disabled,
+  changed,
+}: {
+  status: PromptSave["status"];
+  disabled: boolean;
+  /** There is something to save: the button stands out. */
+  changed: boolean;
+}) {
+  const saving = status === "saving";
+  return (
+    <Button
+      type="submit"
+      variant={changed ? "filled" : "default"}
+      disabled={disabled || saving}
+      leftSection={status === "success" && <IconCheck size={16} aria-hidden />}
+    >
+      {saving ? "Saving..." : "Save changes"}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+/** Saving and looking back at prompt texts: one handler for every prompt screen. */
+import type { Services, StaffMember } from "../runs/app";
+import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
+import { saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
+import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
+
+/** Of one prompt, as many as a person looks through. */
+const mostVersions = 100;
+
+type Storage = Pick<Services, "database" | "now">;
+
+/** Newest first; the shipped text is version 0. */
+export async function versionsOf(
+  services: Storage,
+  settings: Settings,
+  key: string,
+): Promise<PromptVersion[]> {
+  const own = await listVersions(services.database, settings.group, { keys: [key], limit: mostVersions });
+  const shipped = { version: 0, at: null, by: null, text: textOf(settings, {}, key) };
+  return [
+    ...own.map(({ version, at, by, values }) => ({
+      version,
+      at: at.toISOString(),
+      by,
+      text: textOf(settings, values, key),
+    })),
+    shipped,
+  ];
+}
+
+/**
+ * Saves the keys of `body` that differ from what is in force.
+ * @param expected version the person had before them; a colleague's later save of the same key is a conflict
+ */
+export async function savePrompts(
+  services: Storage,
+  staff: StaffMember,
+  settings: Settings,
+  body: Record<string, unknown>,
+  expected?: number,
+): Promise<PromptSaveAnswer> {
+  const posted = parseChanges(settings.fields, body);
+  const before = await loadSettings(services.database, settings.group);
+  const current: Record<string, unknown> = readSettings(settings, before.values);
+  const changes = Object.fromEntries(Object.entries(posted).filter(([key, value]) => current[key] !== value));
+  if (Object.keys(changes).length === 0) return { saved: posted, version: before.version };
+  try {
+    const saved = await saveSettingsChanges(services, staff, settings, changes, expected);
+    return { saved: posted, version: saved.version };
+  } catch (error) {
+    if (!(error instanceof SettingsConflict)) throw error;
+    const { version } = await loadSettings(services.database, settings.group);
+    for (const key of Object.keys(changes)) {
+      const [theirs] = await versionsOf(services, settings, key);
+      if (theirs && theirs.version > (expected ?? 0)) return { conflict: { ...theirs, key, version } };
+    }
+    throw error;
+  }
+}
+
+function textOf(settings: Settings, values: Record<string, unknown>, key: string): string {
+  const read: Record<string, unknown> = readSettings(settings, values);
+  return String(read[key] ?? "");
+}
