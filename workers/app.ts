@@ -1,7 +1,7 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { servicesContext, tooLargeContext } from "../app/runs/app";
-import { api, isApiPath } from "./api/api";
+import { api, isApiPath } from "../app/api/api";
 import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";

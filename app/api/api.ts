@@ -1,0 +1,122 @@
+/** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
+import { Hono } from "hono";
+import { logError } from "../log";
+import type { Services, StaffMember } from "../runs/app";
+import { outsideTool } from "../staff/outside-token.server";
+import { authenticate, isOwnOrigin } from "../staff/session.server";
+import { SettingsConflict } from "../storage/settings";
+import { describeFailure } from "../toolkit/failure";
+import type { SettingsAhead } from "../toolkit/saved-settings.server";
+import { openApi } from "./openapi/openapi.server";
+import { emailSets } from "../tools/prompt-sets/settings";
+import { registry } from "../tools/registry.server";
+import { apolloEndpoints } from "./apollo-endpoints";
+import { auth } from "./auth";
+import { describedPaths } from "./described/paths";
+import { events } from "./events";
+import { icp } from "./icp";
+import { integrations } from "./integrations";
+import { pictures } from "./pictures";
+import { onboarding } from "./onboarding";
+import { podcastCharts } from "./podcast-charts";
+import { magicClips } from "./magic-clips";
+import { problem } from "./problem";
+import { reddit } from "./reddit";
+import { runFiles } from "./run-files";
+import { runs } from "./runs";
+import { tools } from "./tools";
+import { transcripts } from "./transcripts";
+import { youtubeResults } from "./youtube-results";
+
+export interface ApiEnv {
+  Bindings: {
+    services: Services;
+    /** Words, when the request sent more than it may. */
+    tooLarge?: string;
+  };
+  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: SettingsAhead };
+}
+
+const prefixes = ["/api/", "/events/", "/ws/"];
+export const isApiPath = (path: string) =>
+  prefixes.some((prefix) => path.startsWith(prefix)) || path === "/openapi.json";
+
+/** Paths that need no sign-in, or decide for themselves. */
+const open = ["/api/health", "/api/sm/auth", "/api/files/", "/api/shared/"];
+const isOpen = (path: string) =>
+  open.some((each) => (each.endsWith("/") ? path.startsWith(each) : path === each));
+
+export const api = new Hono<ApiEnv>();
+
+api.use(async (c, next) => {
+  await next();
+  c.res.headers.set("cache-control", c.res.headers.get("cache-control") ?? "no-store");
+  c.res.headers.set("x-content-type-options", "nosniff");
+});
+
+api.use(async (c, next) =>
+  c.env.tooLarge ? problem(c, 413, { kind: "invalid-input", detail: c.env.tooLarge }) : next(),
+);
+
+api.use(async (c, next) => {
+  if (isOpen(c.req.path)) return next();
+  const groups = c.req.method === "POST" ? c.env.services.settingsAt(c.req.path) : [];
+  const signedIn = await authenticate(c.env.services, c.req.raw, groups);
+  const tool = signedIn ? null : await outsideTool(c.env.services, c.req.raw);
+  if (tool) {
+    c.set("staff", { id: `token:${tool}`, email: "", name: tool });
+    c.set("via", "bearer");
+    return next();
+  }
+  if (!signedIn)
+    return problem(c, 401, { kind: "invalid-input", detail: "Sign in again.", title: "Not signed in" });
+  const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
+  const upgrades = c.req.header("upgrade") !== undefined;
+  if (signedIn.via === "cookie" && (changes || upgrades) && !isOwnOrigin(c.req.raw)) {
+    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+  }
+  c.set("staff", signedIn.staff);
+  c.set("tokenHash", signedIn.tokenHash);
+  c.set("via", signedIn.via);
+  c.set("settings", signedIn.settings);
+  await next();
+  if (signedIn.setCookie) c.res.headers.append("set-cookie", signedIn.setCookie);
+});
+
+api.onError((error, c) => {
+  if (error instanceof SettingsConflict)
+    return problem(c, 409, { kind: "invalid-input", detail: error.message });
+  const described = describeFailure(error, c.env.services.engine.label);
+  if (described.kind === "internal") logError("api", { path: c.req.path, error });
+  return problem(c, described.status, described);
+});
+
+api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));
+
+api.get("/api/health", (c) => c.json({ ok: true }));
+api.get("/openapi.json", (c) =>
+  c.json(
+    openApi({
+      provider: c.env.services.config.providerName,
+      origin: c.env.services.config.origin,
+      tools: registry,
+      groups: emailSets(c.env.services.config.emailsOwnerName),
+      others: describedPaths,
+    }),
+  ),
+);
+api.route("/", auth);
+api.route("/", events);
+api.route("/", integrations);
+api.route("/", pictures);
+api.route("/", runs);
+api.route("/", runFiles);
+api.route("/", reddit);
+api.route("/", transcripts);
+api.route("/", magicClips);
+api.route("/", onboarding);
+api.route("/", podcastCharts);
+api.route("/", icp);
+api.route("/", apolloEndpoints);
+api.route("/", youtubeResults);
+api.route("/", tools);

@@ -1,0 +1,41 @@
+/** /api/sm/auth: sign in, current user, sign out (spec §7; decisions ROLE, API-03). */
+import { Hono } from "hono";
+import { endSession } from "../storage/staff";
+import { authenticate, endedCookie, isOwnOrigin, sessionCookie } from "../staff/session.server";
+import { signIn } from "../staff/sign-in.server";
+import type { ApiEnv } from "./api";
+import { readJson } from "./body";
+import { problem } from "./problem";
+
+export const auth = new Hono<ApiEnv>();
+
+auth.post("/api/sm/auth", async (c) => {
+  if (!isOwnOrigin(c.req.raw))
+    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+  const services = c.env.services;
+  const outcome = await signIn(services, await readJson(c), c.req.header("cf-connecting-ip") ?? "local");
+  if (!outcome.ok) {
+    if (outcome.status === 429) c.header("retry-after", "900");
+    return problem(c, outcome.status, { kind: "invalid-input", detail: outcome.message });
+  }
+  c.header("set-cookie", sessionCookie(c.req.raw, services.config.sessionSecret, outcome.token));
+  return c.json({ name: outcome.staff.name, email: outcome.staff.email, token: outcome.token });
+});
+
+auth.get("/api/sm/auth", async (c) => {
+  const signedIn = await authenticate(c.env.services, c.req.raw);
+  if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
+  if (signedIn.setCookie) c.header("set-cookie", signedIn.setCookie);
+  return c.json({ name: signedIn.staff.name, email: signedIn.staff.email });
+});
+
+auth.delete("/api/sm/auth", async (c) => {
+  const signedIn = await authenticate(c.env.services, c.req.raw);
+  if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
+  if (signedIn.via === "cookie" && !isOwnOrigin(c.req.raw)) {
+    return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
+  }
+  await endSession(c.env.services.database, signedIn.tokenHash);
+  c.header("set-cookie", endedCookie(c.req.raw));
+  return c.body(null, 204);
+});

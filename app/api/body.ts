@@ -1,0 +1,16 @@
+/** JSON bodies, read with words for whoever sent something else. */
+import type { Context } from "hono";
+import { InvalidInput } from "../toolkit/failure";
+
+export async function readJson(c: Context): Promise<Record<string, unknown>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(await c.req.text());
+  } catch {
+    throw new InvalidInput("The request's body is not JSON.");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new InvalidInput("The request's body must be a JSON object.");
+  }
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,16 @@
+/** Upstreams and their monthly budgets. */
+import { Hono } from "hono";
+import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
+import type { ApiEnv } from "./api";
+import { readJson } from "./body";
+
+export const integrations = new Hono<ApiEnv>();
+
+integrations.get("/api/integrations", async (c) => c.json(await listIntegrations(c.env.services)));
+
+integrations.put("/api/integrations/:upstream/budget", async (c) => {
+  const { limit, unit } = await readJson(c);
+  return c.json(
+    await saveBudget(c.env.services, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
+  );
+});

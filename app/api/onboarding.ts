@@ -1,0 +1,27 @@
+/** /api/onboarding/settings/{group}: the e-mail prompt sets; the name in one group is configuration. */
+import { type Context, Hono } from "hono";
+import { emailSets } from "../tools/prompt-sets/settings";
+import type { ApiEnv } from "./api";
+import { problem } from "./problem";
+import { answerSettings, changeSettings } from "./settings";
+
+export const onboarding = new Hono<ApiEnv>();
+
+const path = "/api/onboarding/settings/:group";
+
+const groupOf = (c: Context<ApiEnv>) =>
+  emailSets(c.env.services.config.emailsOwnerName).find((set) => set.settings.group === c.req.param("group"))
+    ?.settings;
+
+const noSuchGroup = (c: Context) =>
+  problem(c, 404, { kind: "invalid-input", detail: "There is no such group of prompts." });
+
+onboarding.get(path, (c) => {
+  const settings = groupOf(c);
+  return settings ? answerSettings(c, settings) : noSuchGroup(c);
+});
+
+onboarding.put(path, (c) => {
+  const settings = groupOf(c);
+  return settings ? changeSettings(c, settings) : noSuchGroup(c);
+});

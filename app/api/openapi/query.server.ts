@@ -1,0 +1,69 @@
+/** A tool's query as OpenAPI: the plain call, and the one with a file. */
+import type { Fields } from "../../toolkit/fields";
+import type { Query, Tool } from "../../toolkit/tool";
+import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
+
+const email = { emailToSendCSV: { type: "string", description: "Where the result file goes" } };
+const refresh = { refresh: { type: "boolean", description: "Passes stored answers over" } };
+
+export function addQuery(add: AddOperation, tool: Tool, query: Query): void {
+  const tags = [tool.title];
+  const summary = query.title ?? tool.title;
+  const filters = filtersOf(tool, query);
+  const plain = jsonBody({
+    type: "object",
+    properties: {
+      ...propertiesOf(query.input),
+      ...filters,
+      ...(query.mailResult && email),
+      ...refresh,
+    },
+    required: [...requiredOf(query.input), ...(query.mailResult === "required" ? Object.keys(email) : [])],
+  });
+  const responses = { 200: json(jsonSchema(query.result)), 202: json(jsonSchema(startedRun)) };
+  const form = query.csv && formBody(query, filters);
+  const together = form && query.csv?.api === query.api;
+  add(query.api, "post", {
+    tags,
+    summary,
+    requestBody: { content: { ...plain, ...(together && form) } },
+    responses,
+  });
+  if (query.csv && !together)
+    add(query.csv.api, "post", {
+      tags,
+      summary: `${summary}, a file`,
+      requestBody: { content: form },
+      responses: { 202: json(jsonSchema(startedRun)) },
+    });
+}
+
+const jsonBody = (schema: Document) => ({ "application/json": { schema } });
+
+function formBody({ input, csv }: Query, filters: Document): Document {
+  const beside = Object.entries(input).filter(([name]) => csv?.alsoFromForm?.includes(name));
+  const properties = {
+    csvfile: { type: "string", format: "binary" },
+    ...email,
+    ...propertiesOf(Object.fromEntries(beside)),
+    ...filters,
+    ...refresh,
+  };
+  return {
+    "multipart/form-data": {
+      schema: { type: "object", properties, required: ["csvfile", "emailToSendCSV"] },
+    },
+  };
+}
+
+/** Settings a call may carry for its run alone. */
+function filtersOf({ settings }: Tool, { filters }: Query): Document {
+  const all = Object.entries(settings?.fields ?? {});
+  return propertiesOf(Object.fromEntries(all.filter(([name]) => !filters || filters.includes(name))));
+}
+
+/** Fields that can't be left as they are at first. */
+const requiredOf = (input: Fields): string[] =>
+  Object.entries(input).flatMap(([name, { schema, view }]) =>
+    schema.safeParse(view.initial).success ? [] : [name],
+  );

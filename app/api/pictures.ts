@@ -1,0 +1,23 @@
+/** GET /api/images/{signature}/{address}: a picture of a result, fetched through the gateway and kept by the browser. */
+import { Hono } from "hono";
+import { signedPicture } from "../runs/results/pictures.server";
+import { fetchPicture } from "../upstream/pictures/picture.server";
+import type { ApiEnv } from "./api";
+import { problem } from "./problem";
+
+export const pictures = new Hono<ApiEnv>();
+
+pictures.get("/api/images/:signature/:address", async (c) => {
+  const { services } = c.env;
+  const address = signedPicture(
+    services.config.sessionSecret,
+    c.req.param("signature"),
+    c.req.param("address"),
+  );
+  const picture = address && (await fetchPicture(address, services.sendForPictures(c.req.raw.signal)));
+  if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+  return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
+    "content-type": picture.contentType,
+    "cache-control": "private, max-age=604800, immutable",
+  });
+});

@@ -1,0 +1,19 @@
+/** What a plain search answers, as a response. */
+import type { Context } from "hono";
+import { answerPlain } from "../runs/answer.server";
+import type { RunStand } from "../runs/plain-run.server";
+import type { ApiEnv } from "./api";
+import { problem } from "./problem";
+
+export async function sendPlainAnswer(
+  c: Context<ApiEnv>,
+  runId: string,
+  stood: RunStand | null = null,
+): Promise<Response> {
+  const answer = await answerPlain(c.env.services, runId, stood);
+  c.header("x-run-id", runId);
+  if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
+  if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });
+  if (answer.state === "no-data") c.header("x-run-status", "no-data");
+  return c.json(answer.result);
+}

@@ -1,0 +1,85 @@
+/** /api/podcast-charts beside its settings (spec §7): reports, missing data, one chart, scraping of gaps, export. */
+import { Hono } from "hono";
+import { InvalidInput } from "../toolkit/failure";
+import { linesToStream } from "../runs/results/result-file.server";
+import { readChart, readShowHistory } from "../tools/podcast-charts/chart.server";
+import { exportLines } from "../tools/podcast-charts/export.server";
+import type { Combination } from "../tools/podcast-charts/offer";
+import { readStatus } from "../tools/podcast-charts/progress.server";
+import {
+  parsePlatform,
+  parseWeekBody,
+  readMissing,
+  readPlatformMissing,
+  readReport,
+  weekCharts,
+} from "../tools/podcast-charts/reports.server";
+import { scrapeGaps } from "../tools/podcast-charts/scrape-request.server";
+import { weekOf, weekText } from "../tools/podcast-charts/week";
+import { platforms } from "../upstream/charts/port";
+import type { ApiEnv } from "./api";
+import { readJson } from "./body";
+import { problem } from "./problem";
+
+export const podcastCharts = new Hono<ApiEnv>().basePath("/api/podcast-charts");
+
+podcastCharts.post("/reports", async (c) => {
+  const { services } = c.env;
+  return c.json(await readReport(services, parseWeekBody(await readJson(c), services.now())));
+});
+
+podcastCharts.get("/missing-data", async (c) => c.json(await readMissing(c.env.services)));
+
+podcastCharts.post("/missing-data/:platform", async (c) => {
+  const { services } = c.env;
+  const platform = parsePlatform(c.req.param("platform"));
+  const week = parseWeekBody(await readJson(c), services.now());
+  return c.json(await readPlatformMissing(services, platform, week));
+});
+
+podcastCharts.get("/scrape", async (c) =>
+  c.json(await readStatus(c.env.services.database, c.env.services.now())),
+);
+
+/** `{week?, year?, platforms?}`; the current week and all platforms unless given. */
+podcastCharts.post("/scrape", async (c) => {
+  const { services } = c.env;
+  const body = await readJson(c);
+  const week = body.week === undefined ? weekOf(services.now()) : parseWeekBody(body, services.now());
+  const { platforms: names } = body;
+  if (names !== undefined && !Array.isArray(names))
+    throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
+  const wanted = names?.map((name) => parsePlatform(String(name)));
+  return c.json(await scrapeGaps(services, c.get("staff"), week, wanted), 202);
+});
+
+/** `?platform&country&category&week&year`; with `show` its rank over the weeks instead. */
+podcastCharts.get("/chart", async (c) => {
+  const { services } = c.env;
+  const query = c.req.query();
+  if (!query.country || !query.category) throw new InvalidInput("Name a platform, a country and a category.");
+  const combination: Combination = {
+    platform: parsePlatform(query.platform ?? ""),
+    country: query.country,
+    category: query.category,
+  };
+  const found = query.show
+    ? await readShowHistory(services.database, combination, query.show)
+    : await readChart(services.database, combination, parseWeekBody(query, services.now()));
+  return found
+    ? c.json(found)
+    : problem(c, 404, { kind: "invalid-input", detail: "This chart is not stored." });
+});
+
+podcastCharts.get("/export.csv", async (c) => {
+  const { services } = c.env;
+  const query = c.req.query();
+  const week = parseWeekBody(query, services.now());
+  const wanted = query.platform ? [parsePlatform(query.platform)] : platforms;
+  const charts = await weekCharts(services.database, week, services.now());
+  const name = ["podcast-charts", weekText(week), query.platform].filter(Boolean).join("-");
+  return c.body(linesToStream(exportLines(services.database, charts, wanted)), 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+  });
+});

@@ -1,0 +1,88 @@
+/** Runs over HTTP (product.md §3). */
+import { type Context, Hono } from "hono";
+import { statusOf } from "../storage/runs";
+import { planUpload } from "../runs/csv/plan-request.server";
+import { readRowViews } from "../runs/row-views.server";
+import { resultDownload, signedDownload } from "../runs/results/run-downloads.server";
+import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
+import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../runs/runs.server";
+import type { ApiEnv } from "./api";
+import { problem } from "./problem";
+
+export const runs = new Hono<ApiEnv>();
+
+const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
+
+runs.get("/api/runs", async (c) =>
+  c.json(await listRunViews(c.env.services, new URL(c.req.url).searchParams, c.get("staff").id)),
+);
+
+runs.post("/api/runs/plan", async (c) =>
+  c.json(await planUpload(c.env.services, c.req.raw, crypto.randomUUID())),
+);
+
+runs.get("/api/runs/:id", async (c) => {
+  const run = await readWholeRun(c.env.services, c.req.param("id"));
+  return run ? c.json(run) : noSuchRun(c);
+});
+
+runs.get("/api/runs/:id/rows", async (c) => {
+  const { services } = c.env;
+  const id = c.req.param("id");
+  const page = await readRowViews(services, id, new URL(c.req.url).searchParams);
+  // No rows: the run has none there, or is gone.
+  if (page.rows.length === 0 && !(await statusOf(services.database, id))) return noSuchRun(c);
+  return c.json(page);
+});
+
+runs.get(
+  "/api/runs/:id/result.csv",
+  async (c) => (await resultDownload(c.env.services, c.req.param("id"))) ?? noSuchRun(c),
+);
+runs.get(
+  "/api/runs/:id/failed.csv",
+  async (c) => (await resultDownload(c.env.services, c.req.param("id"), "failed")) ?? noSuchRun(c),
+);
+
+/** A signed link from an e-mail: good without a sign-in for as long as its signature is. */
+runs.get("/api/files/:id/result.csv", async (c) => {
+  const file = await signedDownload(c.env.services, c.req.param("id"), new URL(c.req.url).searchParams);
+  return (
+    file ??
+    problem(c, 404, {
+      kind: "invalid-input",
+      detail: "This link has expired. Ask for the file on the run's page.",
+    })
+  );
+});
+
+runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.services, c.req.param("id"))));
+runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.services, c.req.param("id"))));
+runs.post("/api/runs/:id/retry", async (c) =>
+  c.json(await retryFailedRows(c.env.services, c.req.param("id"))),
+);
+runs.post("/api/runs/:id/send", async (c) =>
+  c.json(await sendFileAgain(c.env.services, c.req.param("id"), c.req.query("to") ?? null)),
+);
+runs.post("/api/runs/:id/withdraw-links", async (c) => {
+  await withdrawLinks(c.env.services, c.req.param("id"));
+  return c.body(null, 204);
+});
+runs.post("/api/runs/:id/rerun", async (c) =>
+  c.json(
+    {
+      runId: await rerun(
+        c.env.services,
+        c.get("staff"),
+        c.req.param("id"),
+        c.req.query("refresh") === "true",
+      ),
+    },
+    202,
+  ),
+);
+
+runs.delete("/api/runs/:id", async (c) => {
+  await deleteRun(c.env.services, c.req.param("id"));
+  return c.body(null, 204);
+});

@@ -1,0 +1,74 @@
+/** Every tool's own paths, mounted from the registry: settings (GET, PUT) and queries (POST). No logic here. */
+import { type Context, Hono } from "hono";
+import { uploadKey } from "../toolkit/object-keys";
+import { InvalidInput } from "../toolkit/failure";
+import type { Settings } from "../toolkit/settings";
+import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
+import { readUpload } from "../runs/csv/upload.server";
+import { registry } from "../tools/registry.server";
+import type { ApiEnv } from "./api";
+import { readJson } from "./body";
+import { answerSettings, changeSettings } from "./settings";
+import { sendPlainAnswer } from "./plain-answer";
+
+/** A request may be cut after 30 s; the run goes on either way. */
+const patience = 25_000;
+
+export const tools = new Hono<ApiEnv>();
+
+const groups = new Map<string, Settings>();
+for (const { tool } of registry) if (tool.settings) groups.set(tool.settings.api, tool.settings);
+
+for (const [path, settings] of groups) {
+  tools.get(path, (c) => answerSettings(c, settings));
+  tools.put(path, (c) => changeSettings(c, settings));
+}
+
+for (const implementation of registry) {
+  for (const [queryName, query] of Object.entries(implementation.tool.queries)) {
+    const submissionOf = (c: Context<ApiEnv>) => ({
+      implementation,
+      query,
+      queryName,
+      ahead: c.get("settings"),
+    });
+    tools.post(query.api, (c) => (isForm(c) ? takeForm : takeJson)(c, submissionOf(c)));
+    if (query.csv && query.csv.api !== query.api)
+      tools.post(query.csv.api, (c) => takeForm(c, submissionOf(c), true));
+  }
+}
+
+const isForm = (c: Context) => (c.req.header("content-type") ?? "").startsWith("multipart/");
+
+async function takeJson(c: Context<ApiEnv>, submission: Submission): Promise<Response> {
+  return answerWhenDone(c, submission, await readJson(c));
+}
+
+/** A form with a file is a CSV run; one without is a plain search (Co-workers posts both to one path). */
+async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = false): Promise<Response> {
+  const services = c.env.services;
+  const id = crypto.randomUUID();
+  const { fields, file } = await readUpload(c.req.raw, services.files, uploadKey(id));
+  const posted = uploadFields(submission, fields);
+  if (!file) {
+    if (needsFile) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
+    return answerWhenDone(c, submission, posted);
+  }
+  const { runId, notes } = await startCsvRun(services, c.get("staff"), submission, {
+    id,
+    fields: posted,
+    file,
+  });
+  const message = ["The file is being worked. The results go to your e-mail.", ...notes].join(" ");
+  return c.json({ message, runId }, 202, { "x-run-id": runId });
+}
+
+async function answerWhenDone(
+  c: Context<ApiEnv>,
+  submission: Submission,
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const services = c.env.services;
+  const runId = await startPlainRun(services, c.get("staff"), submission, body);
+  return sendPlainAnswer(c, runId, await services.runs.waitFor(runId, patience));
+}

@@ -1,0 +1,17 @@
+/** GET /api/youtube/results/{id}: what an earlier search of either Youtube screen answered (spec §7; the id is its run's). */
+import { Hono } from "hono";
+import { isPlainRunOf } from "../runs/answer.server";
+import { youtube } from "../tools/youtube/definition";
+import { youtubeLight } from "../tools/youtube-light/definition";
+import type { ApiEnv } from "./api";
+import { sendPlainAnswer } from "./plain-answer";
+import { problem } from "./problem";
+
+export const youtubeResults = new Hono<ApiEnv>();
+
+youtubeResults.get("/api/youtube/results/:id", async (c) => {
+  const id = c.req.param("id");
+  return (await isPlainRunOf(c.env.services, id, [youtube.slug, youtubeLight.slug]))
+    ? sendPlainAnswer(c, id)
+    : problem(c, 404, { kind: "invalid-input", detail: "There is no such search (any more)." });
+});
