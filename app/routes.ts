@@ -4,13 +4,13 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   route("login", "screens/login.tsx"),
   route("logout", "screens/logout.ts"),
-  route("magic-clips/:id", "screens/magic-clips/route.tsx"),
+  route("magic-clips/:id", "magic-clips/route.tsx"),
   layout("screens/layout.tsx", [
     layout("screens/inside.tsx", [
       index("screens/start.tsx"),
       route("youtube", "tools/youtube/route.tsx"),
       route("youtube-transcript", "tools/youtube-transcript/route.tsx"),
-      route("magic-clips", "tools/youtube/make-clips.ts"),
+      route("magic-clips", "magic-clips/make-clips.ts"),
       route("youtube-light", "tools/youtube-light/route.tsx"),
       route("sm-enricher", "tools/sm-enricher/route.tsx"),
       route("intent-tracker", "tools/intent-tracker/route.tsx"),
@@ -41,12 +41,12 @@ export default [
       route("win-back-cancelled-past", "tools/prompt-sets/win-back-route.tsx", {
         id: "win-back-cancelled-past",
       }),
-      route("reddit", "tools/reddit/route.tsx"),
+      route("reddit", "reddit-alerts/route.tsx"),
       route("script-generator", "tools/script-generator/route.tsx"),
       route("youtube-thumbnail", "tools/youtube-thumbnail/route.tsx"),
       route("cover-art-generator", "tools/cover-art-generator/route.tsx"),
-      route("podcast-charts", "tools/podcast-charts/route.tsx"),
-      route("podcast-charts/parts", "tools/podcast-charts/part-route.ts"),
+      route("podcast-charts", "podcast-charts/route.tsx"),
+      route("podcast-charts/parts", "podcast-charts/part-route.ts"),
       route("integrations", "screens/integrations.tsx"),
       route("account", "screens/account.tsx"),
       route("runs", "screens/runs.tsx"),

@@ -3,9 +3,9 @@
  * the next, so that charts never stand in line before alerts.
  */
 import { logError } from "../app/log";
-import { chartsClock, type ChartsMessage, messagesAfter } from "../app/tools/podcast-charts/clock.server";
-import { describeShow } from "../app/tools/podcast-charts/descriptions.server";
-import { workChart } from "../app/tools/podcast-charts/scrape.server";
+import { chartsClock, type ChartsMessage, messagesAfter } from "../app/podcast-charts/clock.server";
+import { describeShow } from "../app/podcast-charts/descriptions.server";
+import { workChart } from "../app/podcast-charts/scrape.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
 import { createEngine } from "./services";

@@ -1,6 +1,6 @@
 /** The consumer of both queues: a message's shape says whose it is. It always acknowledges; what was lost its keeper or the clock sends again. */
 import { type RunMessage } from "../app/runs/csv/supervise-csv-run.server";
-import type { ChartsMessage } from "../app/tools/podcast-charts/clock.server";
+import type { ChartsMessage } from "../app/podcast-charts/clock.server";
 import { consumeCharts, isChartsMessage } from "./chart-scrapes";
 import { consumeRun } from "./csv-runs";
 import { type AlertMessage, consumeAlert, isAlertMessage } from "./reddit-alerts";

@@ -6,7 +6,7 @@ import { cleanUploads } from "../app/runs/erasure/uploads.server";
 import { type DailyWork, onceADay } from "../app/runs/once-a-day.server";
 import { purge } from "../app/runs/purge.server";
 import { runsNotTakenUp } from "../app/storage/runs";
-import { forgetRedditTexts } from "../app/tools/reddit/clock.server";
+import { forgetRedditTexts } from "../app/reddit-alerts/clock.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
 import { runAlertsClock } from "./reddit-alerts";

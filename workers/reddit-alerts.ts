@@ -1,8 +1,8 @@
 /** The alerts' part of the clock and of the queue. */
 import { logError } from "../app/log";
-import type { FiringKey } from "../app/storage/firings";
-import { dueFirings } from "../app/tools/reddit/clock.server";
-import { workFiring } from "../app/tools/reddit/firing.server";
+import type { FiringKey } from "../app/reddit-alerts/storage/firings";
+import { dueFirings } from "../app/reddit-alerts/clock.server";
+import { workFiring } from "../app/reddit-alerts/firing.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
 import { createEngine } from "./services";

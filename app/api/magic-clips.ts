@@ -1,8 +1,8 @@
 /** Magic clips over HTTP (product.md §3): POST {action, …}, and the pictures of a shared page, open to whoever has it. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { readClips, shareClips, sharedPicture } from "../toolkit/clips.server";
-import { makeClips } from "../tools/youtube/clips.server";
+import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
+import { makeClips } from "../magic-clips/youtube-clips.server";
 import { fetchPicture } from "../upstream/pictures/picture.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";

@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import { InvalidInput } from "../toolkit/failure";
 import { linesToStream } from "../runs/results/result-file.server";
-import { readChart, readShowHistory } from "../tools/podcast-charts/chart.server";
-import { exportLines } from "../tools/podcast-charts/export.server";
-import type { Combination } from "../tools/podcast-charts/offer";
-import { readStatus } from "../tools/podcast-charts/progress.server";
+import { readChart, readShowHistory } from "../podcast-charts/chart.server";
+import { exportLines } from "../podcast-charts/export.server";
+import type { Combination } from "../podcast-charts/offer";
+import { readStatus } from "../podcast-charts/progress.server";
 import {
   parsePlatform,
   parseWeekBody,
@@ -13,9 +13,9 @@ import {
   readPlatformMissing,
   readReport,
   weekCharts,
-} from "../tools/podcast-charts/reports.server";
-import { scrapeGaps } from "../tools/podcast-charts/scrape-request.server";
-import { weekOf, weekText } from "../tools/podcast-charts/week";
+} from "../podcast-charts/reports.server";
+import { scrapeGaps } from "../podcast-charts/scrape-request.server";
+import { weekOf, weekText } from "../podcast-charts/week";
 import { platforms } from "../upstream/charts/port";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";

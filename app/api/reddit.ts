@@ -8,7 +8,7 @@ import {
   previewAlert,
   readAlerts,
   updateAlert,
-} from "../tools/reddit/alerts.server";
+} from "../reddit-alerts/alerts.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 import { problem } from "./problem";

@@ -5,7 +5,7 @@ import { runCoWorkers } from "./co-workers/run.server";
 import { runHostsGuests } from "./hosts-guests/run.server";
 import { runIntentTracker } from "./intent-tracker/run.server";
 import { runPersonalizedEmails } from "./personalized-emails/run.server";
-import { runPodcastCharts } from "./podcast-charts/run.server";
+import { runPodcastCharts } from "../podcast-charts/run.server";
 import { runPromptBench } from "./prompt-sets/run.server";
 import { runScriptGenerator } from "./script-generator/run.server";
 import { runCompetitors } from "./competitors/run.server";

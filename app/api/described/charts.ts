@@ -1,8 +1,8 @@
 /** Podcast Charts beside its settings. */
 import { z } from "zod";
 import type { DescribedPath } from "../openapi/described.server";
-import type { Report } from "../../tools/podcast-charts/report";
-import type { MissingReport } from "../../tools/podcast-charts/missing";
+import type { Report } from "../../podcast-charts/report";
+import type { MissingReport } from "../../podcast-charts/missing";
 import { platforms } from "../../upstream/charts/port";
 
 const week = z.object({ week: z.int().min(1).max(53), year: z.int() });

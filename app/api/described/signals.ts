@@ -1,7 +1,7 @@
 /** Reddit alerts, personas, the title lists for the outside enrichment tool. */
 import { z } from "zod";
 import type { DescribedPath } from "../openapi/described.server";
-import { type Alert, alertFields } from "../../tools/reddit/alert";
+import { type Alert, alertFields } from "../../reddit-alerts/alert";
 import type { EndpointAnswer } from "../../tools/apollo-endpoints/endpoint.server";
 
 const alertFull = z.object({

@@ -1,6 +1,6 @@
 /** Results by id, transcripts over a socket, Magic clips. */
 import { z } from "zod";
-import type { VideoInfo } from "../../toolkit/clips.server";
+import type { VideoInfo } from "../../magic-clips/clips.server";
 import { itemsSchema } from "../../toolkit/findings";
 import type { DescribedPath } from "../openapi/described.server";
 import { startedRun } from "../openapi/parts.server";

@@ -1,0 +1,97 @@
+/** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
+import { randomBytes } from "node:crypto";
+import type { Services } from "../runs/app";
+import { findClip, findSharedClip, setShareId, type StoredClip } from "./stored-clips";
+import type { ClipsCompetitor } from "../storage/schema";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { picturePath } from "../runs/results/pictures.server";
+import { videoLink } from "../toolkit/youtube-video";
+
+/** Magic clips data under the spec's names (spec §3); whatever is not known is null. */
+export interface VideoInfo {
+  videoId: string;
+  videoUrl: string;
+  videoThumbnail: string | null;
+  secondThumbnail: string | null;
+  videoTitle: string | null;
+  /** Seconds. */
+  videoDuration: number | null;
+  videoResolution: { width: number | null };
+  competitorsQueried: ClipsCompetitor[];
+  domain: string | null;
+  data: "live" | "sandbox";
+}
+
+export interface ClipsPage {
+  id: string;
+  /** null while sharing is off. */
+  shareId: string | null;
+  video: VideoInfo;
+}
+
+export async function readClips(services: Services, id: string): Promise<ClipsPage | null> {
+  const clip = await findClip(services.database, id);
+  const secret = services.config.sessionSecret;
+  return clip && pageOf(clip, (address) => address && picturePath(secret, address));
+}
+
+/** What the share link shows: the page alone, its pictures under addresses that end with the sharing. */
+export async function readSharedClips(services: Services, shareId: string): Promise<ClipsPage | null> {
+  const clip = await findSharedClip(services.database, shareId);
+  const pictures = clip ? picturesOf(clip) : [];
+  return (
+    clip &&
+    pageOf(clip, (address) => address && `/api/shared/clips/${shareId}/pictures/${pictures.indexOf(address)}`)
+  );
+}
+
+/** Address of a shared page's picture; null when sharing is off or there is no such picture. */
+export async function sharedPicture(
+  services: Services,
+  shareId: string,
+  index: number,
+): Promise<string | null> {
+  const clip = await findSharedClip(services.database, shareId);
+  return (clip && picturesOf(clip)[index]) ?? null;
+}
+
+/** @throws InvalidInput when there is no such page */
+export async function shareClips(services: Services, id: string, on: boolean): Promise<ClipsPage> {
+  const clip = await findClip(services.database, id);
+  if (!clip) throw new InvalidInput("There is no such clips page.");
+  if (on !== (clip.shareId !== null))
+    await setShareId(services.database, id, on ? randomBytes(18).toString("base64url") : null);
+  const page = await readClips(services, id);
+  if (!page) throw new InvalidInput("There is no such clips page.");
+  return page;
+}
+
+const picturesOf = (clip: StoredClip): string[] => [
+  ...new Set(
+    [clip.thumbnail, clip.secondThumbnail, ...clip.competitors.map((one) => one.competitorLogo)].filter(
+      (address) => address !== null,
+    ),
+  ),
+];
+
+function pageOf(clip: StoredClip, shown: (address: string | null) => string | null): ClipsPage {
+  return {
+    id: clip.id,
+    shareId: clip.shareId,
+    video: {
+      videoId: clip.videoId,
+      videoUrl: videoLink(clip.videoId),
+      videoThumbnail: shown(clip.thumbnail),
+      secondThumbnail: shown(clip.secondThumbnail),
+      videoTitle: clip.title,
+      videoDuration: clip.durationSeconds,
+      videoResolution: { width: clip.width },
+      competitorsQueried: clip.competitors.map((one) => ({
+        ...one,
+        competitorLogo: shown(one.competitorLogo),
+      })),
+      domain: clip.domain,
+      data: clip.data,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * Magic clips (spec §2): the summary of one found video. For staff under its own id; for anybody under the id of its
+ * share link, as long as sharing is on (decisions, CLIPS-02).
+ */
+import { data, redirect } from "react-router";
+import { servicesContext } from "../runs/app";
+import { authenticate, isOwnOrigin } from "../staff/session.server";
+import { readClips, readSharedClips, shareClips } from "./clips.server";
+import { formText } from "../toolkit/form-text";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { FailurePage } from "../screens/failure-page";
+import type { Route } from "./+types/route";
+import { ClipsSummary } from "./clips-summary";
+import { durationLabel, resolutionLabel } from "./labels";
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { origin, providerName: provider } = services.config;
+  const isStaff = (await authenticate(services, request)) !== null;
+  const page = (isStaff ? await readClips(services, id) : null) ?? (await readSharedClips(services, id));
+  if (!page && !isStaff) throw redirect(`/login?to=${encodeURIComponent(`/magic-clips/${id}`)}`);
+  if (!page)
+    throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
+  const isShared = page.shareId === id;
+  return data(
+    {
+      provider,
+      isStaff,
+      origin,
+      // Who comes by the link learns nothing beyond the page, not even its own id.
+      page: isStaff ? page : { ...page, id: "" },
+      isShared,
+    },
+    { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } },
+  );
+}
+
+/** Sharing on or off; staff only. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  if (!(await authenticate(services, request))) throw data("Sign in again.", { status: 401 });
+  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  const on = formText(await request.formData(), "share") === "on";
+  try {
+    await shareClips(services, id, on);
+  } catch (error) {
+    if (error instanceof InvalidInput) throw data(error.message, { status: 404 });
+    throw error;
+  }
+  return redirect(`/magic-clips/${id}`);
+}
+
+/** What messengers show of a link. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  // The failure page has a title of its own.
+  if (!loaderData) return [];
+  const { page, origin, isShared } = loaderData;
+  const { videoTitle, videoThumbnail, videoDuration, videoResolution } = page.video;
+  const title = videoTitle ?? "Your clips are ready";
+  const facts = [
+    "Your clips are ready",
+    videoDuration === null ? null : durationLabel(videoDuration),
+    resolutionLabel(videoResolution.width),
+  ];
+  return [
+    { title },
+    { name: "robots", content: "noindex" },
+    { name: "description", content: facts.filter(Boolean).join(" · ") },
+    { property: "og:type", content: "video.other" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: facts.filter(Boolean).join(" · ") },
+    ...(isShared ? [{ property: "og:url", content: `${origin}/magic-clips/${page.shareId}` }] : []),
+    ...(videoThumbnail
+      ? [
+          { property: "og:image", content: `${origin}${videoThumbnail}` },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+  ];
+};
+
+export default function MagicClips({ loaderData }: Route.ComponentProps) {
+  return <ClipsSummary {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />;
+}

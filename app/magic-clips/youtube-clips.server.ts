@@ -1,0 +1,99 @@
+/** "Make a clips page": a Magic clips page from the best video of a Discovery run. */
+import { randomBytes } from "node:crypto";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { logoOf } from "../research/logo";
+import { type Services, servicesContext, staffContext, type StaffMember } from "../runs/app";
+import { findClipOfRun, insertClip } from "./stored-clips";
+import type { ClipsCompetitor } from "../storage/schema";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { type Item, itemsSchema } from "../toolkit/findings";
+import { formText } from "../toolkit/form-text";
+import { InvalidInput } from "../toolkit/invalid-input";
+import { readRun } from "../runs/runs.server";
+import { toVideoId } from "../toolkit/youtube-video";
+import { UpstreamError } from "../upstream/failure";
+import type { Upstreams } from "../upstream/upstreams";
+
+const patience = 20_000;
+
+/** @returns the page's id; the same one for the same run. @throws InvalidInput when the run found no video */
+export async function makeClips(services: Services, staff: StaffMember, runId: string): Promise<string> {
+  const run = await readRun(services, runId);
+  const items = itemsSchema.safeParse(run?.result).data ?? [];
+  const best = itemNamed(items, "Best video");
+  const videoId = toVideoId(best?.href ?? "");
+  if (!run || !best || !videoId) throw new InvalidInput("This search found no video to make a page of.");
+  const made = await findClipOfRun(services.database, runId, videoId);
+  if (made) return made.id;
+
+  const errand = { id: runId, staffId: staff.id, patience };
+  const { facts, competitors, sandbox } = await withUpstreams(
+    services.engine,
+    errand,
+    async (upstreams, scope) => {
+      const [found, others] = await Promise.all([
+        known(async () => (await upstreams.players.facts(videoId)).value),
+        competitorsOf(upstreams, itemNamed(items, "Competitors")),
+      ]);
+      return { facts: found, competitors: others, sandbox: scope.sandbox };
+    },
+  );
+  return insertClip(services.database, {
+    id: randomBytes(9).toString("base64url"),
+    shareId: null,
+    runId,
+    videoId,
+    domain: typeof run.input.domain === "string" ? run.input.domain : null,
+    title: facts?.title ?? (typeof best.value === "string" ? best.value : null),
+    thumbnail: facts?.thumbnails[0] ?? `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    secondThumbnail: `https://i.ytimg.com/vi/${videoId}/hq2.jpg`,
+    durationSeconds: facts?.durationSeconds ?? null,
+    width: facts?.width ?? null,
+    competitors,
+    data: run.sandbox || sandbox ? "sandbox" : "live",
+    createdBy: staff.id,
+    createdAt: services.now(),
+  });
+}
+
+const itemNamed = (items: Item[], name: string) => items.find((item) => item.name === name);
+
+/** "Acme (acme.com): 82, a client already" → Acme and acme.com. */
+const competitorLine = /^(.*?) \(([^\s()]+\.[^\s()]+)\): \d+/;
+
+async function competitorsOf(upstreams: Upstreams, item: Item | undefined): Promise<ClipsCompetitor[]> {
+  const lines = Array.isArray(item?.value) ? item.value : [];
+  return Promise.all(
+    lines.map(async (line) => {
+      const [, company = line, domain = null] = competitorLine.exec(line) ?? [];
+      const home = domain ? await known(() => upstreams.sites.home(domain)) : null;
+      return {
+        competitorCompany: company,
+        competitorDomain: domain,
+        competitorLogo: domain && (await logoOf(upstreams.logos, domain, home?.value?.image ?? null)),
+      };
+    }),
+  );
+}
+
+/** A page survives what can't be found out now. */
+async function known<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+/** POST /magic-clips: the button under a Discovery result. Makes the page and goes there. */
+export async function makeClipsAction({ request, context }: ActionFunctionArgs) {
+  const runId = formText(await request.formData(), "runId");
+  try {
+    const id = await makeClips(context.get(servicesContext), context.get(staffContext), runId);
+    return redirect(`/magic-clips/${id}`);
+  } catch (error) {
+    if (error instanceof InvalidInput) throw data(error.message, { status: 404 });
+    throw error;
+  }
+}

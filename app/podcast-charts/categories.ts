@@ -1,0 +1,74 @@
+/** Categories under one name on every platform, with each platform's own id for them. */
+import type { Platform } from "../upstream/charts/port";
+
+export interface Category {
+  /** Name in reports, addresses and storage: "true-crime". */
+  slug: string;
+  /** The platform's own id: Apple's genre number, Spotify's slug, YouTube's genre; null where it has none. */
+  id: string | null;
+}
+
+/** Apple's main genres, which every store front has, and "26" for all podcasts together. */
+const apple: Record<string, string> = {
+  top: "26",
+  arts: "1301",
+  business: "1321",
+  comedy: "1303",
+  education: "1304",
+  fiction: "1483",
+  government: "1511",
+  "health-fitness": "1512",
+  history: "1487",
+  "kids-family": "1305",
+  leisure: "1502",
+  music: "1310",
+  news: "1489",
+  "religion-spirituality": "1314",
+  science: "1533",
+  "society-culture": "1324",
+  sports: "1545",
+  technology: "1318",
+  "true-crime": "1488",
+  "tv-film": "1309",
+};
+
+/** `top-episodes` ranks episodes, not podcasts, so it is not one of ours. */
+const spotifyEverywhere = ["top-podcasts", "trending"];
+
+const spotifyCategories =
+  "arts business comedy education fiction health-fitness history leisure music news religion-spirituality science society-culture sports technology true-crime tv-film".split(
+    " ",
+  );
+
+/** Apple's and YouTube's genres bear the same names; "other" holds shows without one. */
+const youtubeGenres = Object.keys(apple).filter((slug) => slug !== "top");
+
+export const categoriesOf: Readonly<Record<Platform, readonly Category[]>> = {
+  apple: Object.entries(apple).map(([slug, id]) => ({ slug, id })),
+  spotify: [...spotifyEverywhere, ...spotifyCategories].map((slug) => ({ slug, id: slug })),
+  youtube: [
+    ...youtubeGenres.map((slug) => ({ slug, id: slug.toUpperCase().replaceAll("-", "_") })),
+    { slug: "other", id: null },
+  ],
+};
+
+/** Slugs every Spotify market has; the others exist in a few markets only. */
+export const isEverywhereOnSpotify = (slug: string) => spotifyEverywhere.includes(slug);
+
+export function categoryId(platform: Platform, slug: string): string | null {
+  return categoriesOf[platform].find((category) => category.slug === slug)?.id ?? null;
+}
+
+/** "true-crime" → "True Crime". */
+export const prettyCategory = (slug: string) =>
+  slug
+    .split("-")
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+
+/** YouTube's genre of a show ("TRUE_CRIME", "KIDS_AND_FAMILY") as one of our slugs; "other" when it is none of them. */
+export function youtubeCategory(genre: string | null): string {
+  const slug = (genre ?? "").toLowerCase().replace(/_and_|_/g, "-");
+  return youtubeGenres.includes(slug) ? slug : "other";
+}

@@ -1,0 +1,74 @@
+/** One chart with what moved in it, and a show's rank over the weeks. */
+import { readChartHistory, readRankings, readShows, type ShowRow } from "./storage/chart-entries";
+import type { Database } from "../storage/database";
+import { type Move, movement } from "./movement";
+import type { Combination } from "./offer";
+import { addWeeks, type Week, weekFromKey, weekKey } from "./week";
+
+export interface ChartView extends Week, Combination {
+  entries: (Move & { show: ShowRow })[];
+  /** Shows of last week that are gone. */
+  out: { show: ShowRow; before: number }[];
+  /** False: there is no chart of the week before, so nothing can be said about movement. */
+  compared: boolean;
+}
+
+/** null: the chart is not stored for this week. */
+export async function readChart(
+  database: Database,
+  combination: Combination,
+  week: Week,
+): Promise<ChartView | null> {
+  const [now, last] = [weekKey(week), weekKey(addWeeks(week, -1))];
+  const rankings = await readRankings(database, [combination], [now, last]);
+  const current = rankings.find((ranking) => ranking.week === now);
+  if (!current) return null;
+  const before = rankings.find((ranking) => ranking.week === last);
+  const { moves, out } = movement(current.shows, before?.shows ?? []);
+  const shows = await readShows(database, combination.platform, [
+    ...current.shows,
+    ...out.map(({ showId }) => showId),
+  ]);
+  const showOf = (id: string): ShowRow => shows.get(id) ?? { ...unknownShow, id };
+  return {
+    ...week,
+    ...combination,
+    entries: moves.map((move) => ({ ...move, show: showOf(move.showId) })),
+    out: out.map(({ showId, before: rank }) => ({ show: showOf(showId), before: rank })),
+    compared: before !== undefined,
+  };
+}
+
+const unknownShow: Omit<ShowRow, "id"> = {
+  title: "Unknown show",
+  publisher: null,
+  summary: null,
+  image: null,
+  link: null,
+  genre: null,
+};
+
+export interface ShowHistory {
+  show: ShowRow;
+  /** Every stored week of the chart, oldest first; rank null: not in it. */
+  weeks: (Week & { rank: number | null; size: number })[];
+}
+
+export async function readShowHistory(
+  database: Database,
+  combination: Combination,
+  showId: string,
+): Promise<ShowHistory | null> {
+  const [history, shows] = await Promise.all([
+    readChartHistory(database, combination),
+    readShows(database, combination.platform, [showId]),
+  ]);
+  const show = shows.get(showId);
+  if (!show) return null;
+  const weeks = history.map(({ week, shows: ids }) => ({
+    ...weekFromKey(week),
+    rank: ids.indexOf(showId) + 1 || null,
+    size: ids.length,
+  }));
+  return { show, weeks };
+}

@@ -1,0 +1,26 @@
+/** The screen's calls from the browser: a broken connection is a word at the part, never the end of the screen. */
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
+import { formText } from "../toolkit/form-text";
+import { keepScreen } from "../ui/keep-screen";
+import type { Answered, Loaded, PartName } from "./parts";
+import type { ChartsAnswer } from "./screen/answer";
+
+/** An answer says what it answers: the screen may have gone on to ask for something else. */
+export function keepPart({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const address = pathname + search;
+  return keepScreen<Answered<Loaded<PartName>>>(
+    request,
+    async () => ({ address, ...(await serverLoader<Loaded<PartName>>()) }),
+    ({ detail }) => ({ address, problem: detail }),
+  );
+}
+
+export async function keepCharts({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return keepScreen<ChartsAnswer>(
+    request,
+    () => serverAction<ChartsAnswer>(),
+    ({ detail }) => ({ intent: formText(form, "intent"), problem: detail }),
+  );
+}

@@ -1,0 +1,57 @@
+/** What the clock makes of a minute: scrapes that are due, messages that got lost, weeks that are through. */
+import { writeBatch } from "../storage/batch";
+import { endScrapes, failExhausted, forgetSent, readClock, takeNextTasks } from "./storage/chart-scrapes";
+import type { Database } from "../storage/database";
+import { takeNextShows, tidyShows } from "./storage/show-descriptions";
+import { chooseNewShows, type DescribeMessage } from "./descriptions.server";
+import { describedAtOnce, dueScrape, isLost, lostAfter, mostAttempts, onTheirWay } from "./due";
+import { type ChartMessage, startScrape } from "./scrape.server";
+import { weekKey, weekOf } from "./week";
+
+export type ChartsMessage = ChartMessage | DescribeMessage;
+
+/** @returns the messages to send */
+export async function chartsClock(database: Database, now: Date): Promise<ChartsMessage[]> {
+  const at = now.getTime();
+  const { startedSlots, sent, unendedWeeks } = await readClock(database, weekKey(weekOf(now)));
+
+  const due = dueScrape(now, startedSlots);
+  if (due) await startScrape(database, { ...due, by: null, now });
+
+  const lost = sent.filter((task) => isLost(task, at));
+  if (lost.length > 0) await writeBatch(database, [failExhausted(at, mostAttempts), forgetSent(lost)]);
+  for (const week of unendedWeeks) await endWeek(database, week, now);
+
+  const describing = await tidyShows(database, { now: at, lostBefore: at - 5 * lostAfter, mostAttempts });
+  return [
+    ...(await nextCharts(database, onTheirWay - (sent.length - lost.length), now)),
+    ...(await nextShows(database, describedAtOnce - describing, now)),
+  ];
+}
+
+export async function nextCharts(database: Database, count: number, now: Date): Promise<ChartMessage[]> {
+  return (await takeNextTasks(database, count, now.getTime())).map((chart) => ({ chart }));
+}
+
+export async function nextShows(database: Database, count: number, now: Date): Promise<DescribeMessage[]> {
+  return (await takeNextShows(database, count, now.getTime())).map((describe) => ({ describe }));
+}
+
+/** Once nothing of the week waits any more its new shows are chosen, by the one who saw it first. */
+export async function endWeek(database: Database, week: number, now: Date): Promise<boolean> {
+  if (!(await endScrapes(database, week, now.getTime()))) return false;
+  await chooseNewShows(database, week);
+  return true;
+}
+
+/** What is sent when a message has been worked: the next of its kind; behind a week's last chart the first shows. */
+export async function messagesAfter(
+  database: Database,
+  message: ChartsMessage,
+  now: Date,
+): Promise<ChartsMessage[]> {
+  if ("describe" in message) return nextShows(database, 1, now);
+  const next = await nextCharts(database, 1, now);
+  if (next.length > 0) return next;
+  return (await endWeek(database, message.chart.week, now)) ? nextShows(database, describedAtOnce, now) : [];
+}

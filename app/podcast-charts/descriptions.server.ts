@@ -1,0 +1,143 @@
+/** New shows described by the configured model: kind of show, company behind it, video or not, with the words it rests on. */
+import { z } from "zod";
+import { logError } from "../log";
+import { readRankings } from "./storage/chart-entries";
+import type { Database } from "../storage/database";
+import { chooseShows, claimShow, endShow, postponeShow, type ShowKey } from "./storage/show-descriptions";
+import { writeBatch } from "../storage/batch";
+import { MustWait } from "../calls/waiting";
+import { WriteBehind } from "../calls/write-behind.server";
+import { describeFailure } from "../toolkit/failure";
+import { render } from "../prompts/placeholders";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { toDomain } from "../toolkit/shapes";
+import { UpstreamError } from "../upstream/failure";
+import { prettyCategory } from "./categories";
+import { countryName } from "./countries";
+import type { ShowDescription } from "./description";
+import { mostDescribed, newShows, type Ranking } from "./new-shows";
+import { allCombinations } from "./offer";
+import { type ChartEngine, onBehalfOf } from "./scrape.server";
+import { podcastChartSettings } from "./settings";
+import { addWeeks, weekFromKey, weekKey } from "./week";
+
+/** The body of a queue message. */
+export interface DescribeMessage {
+  describe: ShowKey;
+}
+
+/** Chooses a scraped week's new shows; they wait to be described. */
+export async function chooseNewShows(database: Database, week: number): Promise<void> {
+  const before = weekKey(addWeeks(weekFromKey(week), -1));
+  const rankings = await Promise.all(
+    portions(allCombinations(), 200).map((charts) => readRankings(database, charts, [week, before])),
+  );
+  const all = rankings.flat() as (Ranking & { week: number })[];
+  const shows = newShows(
+    all.filter((ranking) => ranking.week === week),
+    all.filter((ranking) => ranking.week === before),
+  );
+  // Some were described before; ten times the number leaves enough of the others.
+  const choice = { week, shows: shows.slice(0, mostDescribed * 10), most: mostDescribed };
+  if (shows.length > 0) await chooseShows(database, choice);
+}
+
+function portions<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
+  );
+}
+
+const answerSchema = z.object({
+  kind: z.string(),
+  company: z.string().nullable(),
+  domain: z.string().nullable(),
+  video: z.enum(["yes", "no", "unclear"]),
+  evidence: z.string(),
+});
+
+const claimFor = 120_000;
+
+/** @returns milliseconds after which the message should be sent again; null when it is done with */
+export async function describeShow(
+  engine: ChartEngine,
+  { describe }: DescribeMessage,
+): Promise<number | null> {
+  const now = engine.now().getTime();
+  const show = await claimShow(engine.database, describe, { now, until: now + claimFor });
+  if (!show) return null;
+  const writes = new WriteBehind(engine.database);
+  try {
+    const { values, version } = await readSavedSettings(engine, podcastChartSettings);
+    const desk = engine.openDesk(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
+    const { languageModel } = engine.upstreams(desk.scope().connect);
+    const words = {
+      "show.title": show.title,
+      "show.publisher": show.publisher ?? undefined,
+      "show.genre": show.genre ?? undefined,
+      "show.summary": show.summary ?? undefined,
+      "show.link": show.link ?? undefined,
+      "chart.platform": show.platform,
+      "chart.country": countryName(show.country),
+      "chart.category": prettyCategory(show.category),
+      "chart.rank": String(show.rank),
+    };
+    const { value, source } = await languageModel.ask({
+      name: "podcast_description",
+      schema: answerSchema,
+      model: values.model,
+      temperature: values.temperature,
+      instructions: render(values.systemPrompt, words),
+      input: render(values.userPrompt, words),
+      version,
+    });
+    const given = [show.title, show.publisher, show.summary].filter(Boolean).join("\n");
+    writes.add(
+      endShow(describe, {
+        state: "done",
+        description: checked(value.value, given),
+        model: value.usage.model,
+        data: source.data,
+        at: engine.now().getTime(),
+      }),
+    );
+    return null;
+  } catch (error) {
+    return await failed(engine, describe, error);
+  } finally {
+    await writes.settled();
+  }
+}
+
+/** What the model says, with its quote looked up in what it was given. */
+function checked(answer: z.output<typeof answerSchema>, given: string): ShowDescription {
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+  const evidence = answer.evidence.trim();
+  return {
+    kind: answer.kind.trim(),
+    company: answer.company?.trim() || null,
+    domain: answer.domain ? toDomain(answer.domain) : null,
+    video: answer.video,
+    evidence,
+    evidenceFound: evidence !== "" && plain(given).includes(plain(evidence)),
+  };
+}
+
+async function failed(engine: ChartEngine, show: ShowKey, error: unknown): Promise<number | null> {
+  const at = engine.now().getTime();
+  const wait =
+    error instanceof MustWait
+      ? error.wait
+      : error instanceof UpstreamError && error.kind === "quota"
+        ? (error.retryAfter ?? 3_600_000)
+        : null;
+  // A budget that returns next month leaves the show undescribed, as the setting wants it.
+  if (wait !== null && wait <= 86_400_000) {
+    await writeBatch(engine.database, [postponeShow(show, at + wait)]);
+    return wait;
+  }
+  const { kind, detail } = describeFailure(error, engine.label);
+  if (kind === "internal") logError("show not described", { show, error });
+  await writeBatch(engine.database, [endShow(show, { state: "failed", problem: detail, at })]);
+  return null;
+}

@@ -1,0 +1,52 @@
+/** The pieces the screen loads, each on its own, so that a slow one holds up no other. */
+import type { FieldView } from "../toolkit/fields";
+import type { Platform } from "../upstream/charts/port";
+import type { ChartView, ShowHistory } from "./chart.server";
+import type { MissingReport, PlatformMissing } from "./missing";
+import type { ChartsStatus } from "./progress.server";
+import type { Report } from "./report";
+import type { ShowDescription } from "./description";
+
+export interface NewShowView {
+  platform: Platform;
+  showId: string;
+  title: string;
+  publisher: string | null;
+  link: string | null;
+  image: string | null;
+  country: string;
+  category: string;
+  rank: number;
+  state: "waiting" | "done" | "failed";
+  description: ShowDescription | null;
+  problem: string | null;
+  data: "live" | "sandbox" | null;
+}
+
+export interface Configuration {
+  fields: Record<string, FieldView>;
+  values: Record<string, unknown>;
+}
+
+export interface Parts {
+  report: Report;
+  missing: MissingReport;
+  "platform-missing": PlatformMissing;
+  configuration: Configuration;
+  chart: ChartView | null;
+  show: ShowHistory | null;
+  "new-shows": NewShowView[];
+  status: ChartsStatus;
+}
+export type PartName = keyof Parts;
+
+/** A part, or words for why it could not be loaded. */
+export type Loaded<P extends PartName> = { value: Parts[P] } | { problem: string };
+
+/** Something loaded, with the address it was asked for at. */
+export type Answered<T> = T & { address: string };
+
+/** Address of a part; the same parameters as the screen's own. */
+export function partAddress(part: PartName, params: Record<string, string>): string {
+  return `/podcast-charts/parts?${new URLSearchParams({ part, ...params }).toString()}`;
+}

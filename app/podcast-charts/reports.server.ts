@@ -1,0 +1,73 @@
+/** Reports and missing data of a week: the handlers behind the API and the screen. One database round trip each. */
+import { z } from "zod";
+import { type HeaderRow, readLatestWeek, readWeek } from "./storage/chart-headers";
+import type { Database } from "../storage/database";
+import type { Services } from "../runs/app";
+import { InvalidInput } from "../toolkit/failure";
+import { type Platform, platforms } from "../upstream/charts/port";
+import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";
+import { buildReport, type Report, type WeekCharts } from "./report";
+import type { StoredChart } from "./stored-chart";
+import { isPickable, type Week, weekFromKey, weekKey, weekOf } from "./week";
+
+const weekBody = z.object({
+  week: z.coerce.number("Give the week as a number from 1 to 53.").int("Weeks are whole numbers."),
+  year: z.coerce.number("Give the year as a number.").int("Years are whole numbers."),
+});
+
+/** `{week, year}` of a body; throws words for weeks outside the picker's range. */
+export function parseWeekBody(body: Record<string, unknown>, now: Date): Week {
+  const week = weekBody.parse(body);
+  if (isPickable(week, now)) return week;
+  const current = weekOf(now);
+  throw new InvalidInput(`Choose a week from week 14, 2025 to week ${current.week}, ${current.year}.`, {
+    week: ["There are no charts of this week."],
+  });
+}
+
+export function parsePlatform(name: string): Platform {
+  const platform = platforms.find((known) => known === name);
+  if (platform) return platform;
+  throw new InvalidInput(`There is no platform "${name}". Choose ${platforms.join(", ")}.`);
+}
+
+export async function readReport(services: Pick<Services, "database" | "now">, week: Week): Promise<Report> {
+  return buildReport(await weekCharts(services.database, week, services.now()));
+}
+
+/** Of the latest scraped week; before the first scrape, of the current one, where everything is missing. */
+export async function readMissing(services: Pick<Services, "database" | "now">): Promise<MissingReport> {
+  const currentWeek = weekOf(services.now());
+  const latest = await readLatestWeek(services.database);
+  if (!latest) return buildMissing({ week: currentWeek, charts: [], firstWeeks: {}, currentWeek });
+  return buildMissing({
+    week: weekFromKey(latest.week),
+    charts: latest.headers.map(toChart),
+    firstWeeks: latest.firstWeeks,
+    currentWeek,
+  });
+}
+
+export async function readPlatformMissing(
+  services: Pick<Services, "database" | "now">,
+  platform: Platform,
+  week: Week,
+): Promise<PlatformMissing> {
+  return platformMissingOf(await weekCharts(services.database, week, services.now()), platform);
+}
+
+export async function weekCharts(database: Database, week: Week, now: Date): Promise<WeekCharts> {
+  const { headers, firstWeeks } = await readWeek(database, weekKey(week));
+  return { week, charts: headers.map(toChart), firstWeeks, currentWeek: weekOf(now) };
+}
+
+function toChart(row: HeaderRow): StoredChart {
+  return {
+    ...row,
+    platform: row.platform as Platform,
+    state: row.state as StoredChart["state"],
+    freshness: row.freshness as StoredChart["freshness"],
+    fetchedAt: row.fetchedAt === null ? null : new Date(row.fetchedAt).toISOString(),
+    data: row.data as StoredChart["data"],
+  };
+}

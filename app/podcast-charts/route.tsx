@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { logError } from "../log";
+import { servicesContext, staffContext } from "../runs/app";
+import { describeFailure } from "../toolkit/failure";
+import { saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { PageHeader } from "../ui/page-header";
+import type { Route } from "./+types/route";
+import { podcastCharts } from "./definition";
+import { loadPart } from "./parts.server";
+import { parsePlatform } from "./reports.server";
+import { ChartsScreen } from "./screen/charts-screen";
+import { scrapeGaps } from "./scrape-request.server";
+import { podcastChartSettings } from "./settings";
+import type { ChartsAnswer } from "./screen/answer";
+import { readView } from "./view";
+import { parseWeek, weekOf } from "./week";
+
+/** What the address asks to see is there in the first page; later loads go part by part. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const params = new URL(request.url).searchParams;
+  const view = readView(params);
+  const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
+    wanted ? loadPart<P>(services, part, params) : null;
+  const isReport = view.tab === "reports" && view.week !== null;
+  const [report, newShows, chart, show, missing, platformMissing, configuration, status] = await Promise.all([
+    load("report", isReport),
+    load("new-shows", isReport),
+    load("chart", isReport && view.chart !== null),
+    load("show", isReport && view.chart !== null && view.show !== null),
+    load("missing", view.tab === "missing-data"),
+    load("platform-missing", view.tab === "missing-data" && view.week !== null),
+    load("configuration", view.tab === "configuration"),
+    load("status", true),
+  ]);
+  const { title, purpose } = podcastCharts;
+  return {
+    title,
+    purpose,
+    now: services.now().toISOString(),
+    parts: {
+      report,
+      "new-shows": newShows,
+      chart,
+      show,
+      missing,
+      "platform-missing": platformMissing,
+      configuration,
+      status,
+    },
+  };
+}
+
+export { keepCharts as clientAction } from "./client-calls";
+
+/** The parts load themselves; a changed address alone loads nothing again. */
+export const shouldRevalidate = () => false;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const staff = context.get(staffContext);
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  try {
+    return data<ChartsAnswer>(await answer());
+  } catch (error) {
+    const { status, ...problem } = describeFailure(error, services.engine.label);
+    if (problem.kind === "internal") logError("podcast charts", { intent, error });
+    return data<ChartsAnswer>({ intent, problem: problem.detail }, { status });
+  }
+
+  async function answer(): Promise<ChartsAnswer> {
+    if (intent === "scrape-gaps") {
+      const week = parseWeek(String(form.get("week"))) ?? weekOf(services.now());
+      const platforms = form.getAll("platform").map((name) => parsePlatform(String(name)));
+      const started = await scrapeGaps(services, staff, week, platforms.length > 0 ? platforms : undefined);
+      return { intent, message: started.message, charts: started.charts };
+    }
+    const changes = Object.fromEntries(form.entries());
+    const { values } = await saveSettingsChanges(services, staff, podcastChartSettings, changes);
+    return { intent: "save", values };
+  }
+}
+
+export default function PodcastChartsScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={loaderData.title} purpose={loaderData.purpose} />
+      <ChartsScreen initial={loaderData.parts} now={loaderData.now} />
+    </>
+  );
+}

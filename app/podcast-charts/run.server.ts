@@ -1,0 +1,4 @@
+import { implement } from "../toolkit/implementation";
+import { podcastCharts } from "./definition";
+
+export const runPodcastCharts = implement(podcastCharts, {});

@@ -1,0 +1,46 @@
+/** "Scrape the gaps now": the handler behind the button and the API. */
+import type { Services, StaffMember } from "../runs/app";
+import { InvalidInput } from "../toolkit/failure";
+import type { Platform } from "../upstream/charts/port";
+import { endWeek, nextCharts } from "./clock.server";
+import { onTheirWay } from "./due";
+import { fillablePlatforms } from "./fillable";
+import { startScrape } from "./scrape.server";
+import { type Week, weekKey, weekTitle } from "./week";
+
+export interface StartedScrape extends Week {
+  /** Charts that wait now; 0: there is no gap that can be filled, or all are being fetched already. */
+  charts: number;
+  message: string;
+}
+
+export async function scrapeGaps(
+  services: Pick<Services, "database" | "now" | "enqueue">,
+  staff: StaffMember,
+  week: Week,
+  platforms?: readonly Platform[],
+): Promise<StartedScrape> {
+  const now = services.now();
+  const fillable = fillablePlatforms(week, now);
+  const wanted = platforms ? fillable.filter((platform) => platforms.includes(platform)) : fillable;
+  if (wanted.length === 0) {
+    throw new InvalidInput(
+      "Charts belong to the week they are fetched in: of past weeks only YouTube's can be filled, from 5 May 2025.",
+    );
+  }
+  const slot = `asked ${now.toISOString()} ${staff.id}`;
+  const charts =
+    (await startScrape(services.database, { week, slot, by: staff.name, platforms: wanted, now })) ?? 0;
+  // Without a gap there is nothing to wait for: the scrape is over already.
+  if (charts === 0) await endWeek(services.database, weekKey(week), now);
+  await services.enqueue(await nextCharts(services.database, onTheirWay, now));
+  const title = weekTitle(week);
+  return {
+    ...week,
+    charts,
+    message:
+      charts === 0
+        ? `${title} has no gap that is not being fetched already.`
+        : `Fetching ${charts} ${charts === 1 ? "chart" : "charts"} of ${title}.`,
+  };
+}

@@ -1,0 +1,114 @@
+/** Scraping: what is asked for becomes waiting charts; a small message works one request for charts. */
+import { logError } from "../log";
+import { claimTask, endTask, failPlatform, postponeTask, type TaskKey } from "./storage/chart-headers";
+import { writeScrape } from "./storage/chart-scrapes";
+import { writeBatch } from "../storage/batch";
+import type { Database } from "../storage/database";
+import { describeFailure } from "../toolkit/failure";
+import type { Engine } from "../runs/engine";
+import { MustWait } from "../calls/waiting";
+import { WriteBehind } from "../calls/write-behind.server";
+import type { Platform } from "../upstream/charts/port";
+import { UpstreamError } from "../upstream/failure";
+import { categoryId } from "./categories";
+import { storeChart } from "./chart-store.server";
+import { asOfDay, fillablePlatforms } from "./fillable";
+import { allCategories, combinationsOf, requestOf } from "./offer";
+import { type Week, weekFromKey, weekKey, weekText } from "./week";
+
+/** The body of a queue message. */
+export interface ChartMessage {
+  chart: TaskKey;
+}
+
+export type ChartEngine = Pick<Engine, "database" | "openDesk" | "upstreams" | "now" | "label">;
+
+export interface ScrapeRequest {
+  week: Week;
+  slot: string;
+  by: string | null;
+  platforms?: readonly Platform[];
+  now: Date;
+}
+
+/**
+ * Makes everything wait that the week can still get and does not have.
+ * @returns how many charts wait now on its account; null: the slot was started before
+ */
+export function startScrape(database: Database, request: ScrapeRequest): Promise<number | null> {
+  const { week, slot, by, now } = request;
+  const fillable = fillablePlatforms(week, now).filter(
+    (platform) => !request.platforms || request.platforms.includes(platform),
+  );
+  return writeScrape(database, {
+    week: weekKey(week),
+    slot,
+    by,
+    at: now.getTime(),
+    combinations: fillable
+      .flatMap(combinationsOf)
+      .map((combination) => ({ ...combination, request: requestOf(combination) })),
+  });
+}
+
+/** A request with its repeats is cut off before somebody else may claim it. */
+const claimFor = 60_000;
+const cutAfter = 50_000;
+const longestWait = 6 * 3_600_000;
+
+/**
+ * Works one request. Delivered twice it finds nothing waiting.
+ * @returns milliseconds after which the message should be sent again; null when it is done with
+ */
+export async function workChart(engine: ChartEngine, { chart: task }: ChartMessage): Promise<number | null> {
+  const now = engine.now();
+  const until = now.getTime() + claimFor;
+  if (!(await claimTask(engine.database, { task, now: now.getTime(), until }))) return null;
+  const writes = new WriteBehind(engine.database);
+  const platform = task.platform as Platform;
+  const stop = AbortSignal.timeout(cutAfter);
+  try {
+    const desk = engine.openDesk(onBehalfOf(task.week), stop, writes);
+    const { charts } = engine.upstreams(desk.scope().connect);
+    const week = weekFromKey(task.week);
+    const answer = await charts[platform].chart({
+      country: task.country,
+      category: task.request === allCategories ? null : categoryId(platform, task.request),
+      week: weekText(week),
+      asOf: asOfDay(week, now),
+    });
+    const { value, source } = answer;
+    if (value) await storeChart(engine.database, task, { chart: value, source });
+    else writes.add(endTask(task, { state: "not-offered", problem: null }));
+    return null;
+  } catch (error) {
+    // Cut off: the claim passes, and the clock sends the message again.
+    return stop.aborted ? null : await failed(engine, task, error);
+  } finally {
+    await writes.settled();
+  }
+}
+
+/** Charts are nobody's run: their calls stand under the week's own name. */
+export const onBehalfOf = (week: number) => ({
+  runId: `podcast-charts ${weekText(weekFromKey(week))}`,
+  staffId: "podcast-charts",
+  refresh: false,
+});
+
+async function failed(engine: ChartEngine, task: TaskKey, error: unknown): Promise<number | null> {
+  const at = engine.now().getTime();
+  const { kind, detail } = describeFailure(error, engine.label);
+  const problem = { kind, detail };
+  if (kind === "internal") logError("chart failed", { task, error });
+  if (error instanceof MustWait && error.wait <= longestWait) {
+    await writeBatch(engine.database, [postponeTask(task, at + error.wait, false)]);
+    return error.wait;
+  }
+  const statements =
+    error instanceof UpstreamError && error.accountWide
+      ? [failPlatform(task.week, task.platform, problem)]
+      : [endTask(task, { state: "failed", problem })];
+  await writeBatch(engine.database, statements);
+  return null;
+}

@@ -1,0 +1,119 @@
+/** One chart: its places with what moved since last week, the shows that fell out, and a show's rank over time. */
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useRef } from "react";
+import { IconButton } from "../../ui/icon-button";
+import { prettyCategory } from "../categories";
+import type { ChartView } from "../chart.server";
+import { countryName } from "../countries";
+import { type Loaded, partAddress } from "../parts";
+import { platformTitle } from "../view";
+import { weekText, weekTitle } from "../week";
+import classes from "./chart-panel.module.css";
+import { Move } from "./move";
+import { Loading, NotLoaded } from "./notice";
+import { ShowRank } from "./show-rank";
+import { type Part, usePart } from "./use-part";
+import { useView } from "./use-view";
+import { ViewLink } from "./view-link";
+
+interface ChartPanelProps {
+  chart: Part<"chart">;
+  initialShow: Loaded<"show"> | null;
+}
+
+export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
+  const { view, go } = useView();
+  const open = view.chart;
+  const week = view.week && weekText(view.week);
+  const address =
+    open && week && view.show
+      ? partAddress("show", {
+          week,
+          platform: view.platform,
+          chart: `${open.country}.${open.category}`,
+          show: view.show,
+        })
+      : null;
+  const show = usePart(address, initialShow);
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands above the cards: whoever opened it far below would see nothing happen.
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > window.innerHeight) panel.current?.scrollIntoView();
+  }, []);
+  if (!open) return null;
+  const title = `${prettyCategory(open.category)}, ${countryName(open.country)}`;
+  return (
+    <section ref={panel} className={classes.panel} aria-label={`Chart: ${title}`}>
+      <header className={classes.head}>
+        <div>
+          <h3>{title}</h3>
+          <p className={classes.quiet}>
+            {platformTitle[view.platform]}
+            {view.week && ` · ${weekTitle(view.week)}`}
+          </p>
+        </div>
+        <IconButton aria-label="Close the chart" onClick={() => go({ chart: undefined, show: undefined })}>
+          <IconX size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+      </header>
+      {address && <ShowRank history={show} onClose={() => go({ show: undefined })} />}
+      {chart.loading ? (
+        <Loading words="Loading the chart..." />
+      ) : chart.problem ? (
+        <NotLoaded problem={chart.problem} onRetry={chart.reload} />
+      ) : chart.value ? (
+        <Places chart={chart.value} />
+      ) : (
+        <p className={classes.quiet}>This chart is not scraped for the week.</p>
+      )}
+    </section>
+  );
+}
+
+function Places({ chart }: { chart: ChartView }) {
+  const { view } = useView();
+  return (
+    <>
+      {!chart.compared && (
+        <p className={classes.quiet}>
+          There is no chart of the week before, so nothing is known of movement.
+        </p>
+      )}
+      <ol className={classes.places}>
+        {chart.entries.map(({ rank, before, show }) => (
+          <li key={show.id} className={classes.place} data-open={view.show === show.id}>
+            <span className={classes.rank}>{rank}</span>
+            {chart.compared && <Move rank={rank} before={before} />}
+            {show.image && (
+              <img src={show.image} alt="" width={32} height={32} loading="lazy" className={classes.art} />
+            )}
+            <span className={classes.show}>
+              <ViewLink change={{ show: show.id }} aria-current={view.show === show.id || undefined}>
+                {show.title}
+              </ViewLink>
+              <span className={classes.quiet}>{show.publisher}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {chart.out.length > 0 && (
+        <>
+          <h4 className={classes.outTitle}>Out since last week</h4>
+          <ul className={classes.places}>
+            {chart.out.map(({ show, before }) => (
+              <li key={show.id} className={classes.place} data-open={view.show === show.id}>
+                <span className={classes.rank}>{before}</span>
+                <Move rank={null} before={before} />
+                <span className={classes.show}>
+                  <ViewLink change={{ show: show.id }}>{show.title}</ViewLink>
+                  <span className={classes.quiet}>{show.publisher}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

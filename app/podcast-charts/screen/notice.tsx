@@ -1,0 +1,25 @@
+/** Small marks beside the thing they speak of: loading, could not be loaded (decisions, ERR-03). */
+import { Loader } from "@mantine/core";
+import { Button } from "../../ui/button";
+import classes from "./notice.module.css";
+
+export function Loading({ words }: { words: string }) {
+  return (
+    <p className={classes.notice} role="status">
+      <Loader size={14} aria-hidden /> {words}
+    </p>
+  );
+}
+
+export function NotLoaded({ problem, onRetry }: { problem: string; onRetry?(): void }) {
+  return (
+    <p className={classes.notice} role="alert" data-failed="true">
+      Could not be loaded. {problem}
+      {onRetry && (
+        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+/** A week's report: summary, platforms, controls, a card per country, new shows. */
+import { partAddress } from "../parts";
+import { EmptyState } from "../../ui/empty-state";
+import { SandboxMark } from "../../ui/source-mark";
+import type { Report } from "../report";
+import { countryCards } from "../country-cards";
+import { platformTitle } from "../view";
+import { weekText, weekTitle } from "../week";
+import { ChartPanel } from "./chart-panel";
+import type { InitialParts } from "./charts-screen";
+import { CountryCardView } from "./country-card";
+import { FigureCard, FigureCards } from "./figure-card";
+import { NewShows } from "./new-shows";
+import { PlatformTabs } from "./platform-tabs";
+import { ReportControls } from "./report-controls";
+import classes from "./report-view.module.css";
+import { movementWords, summedMovement } from "./movement-words";
+import { usePart } from "./use-part";
+import { useView } from "./use-view";
+import { grouped } from "../../toolkit/grouped";
+
+export function ReportView({ report, initial }: { report: Report; initial: InitialParts }) {
+  const { view } = useView();
+  const week = weekText(report);
+  const chart = view.chart && `${view.chart.country}.${view.chart.category}`;
+  const opened = usePart(
+    chart && partAddress("chart", { week, platform: view.platform, chart }),
+    initial.chart,
+  );
+  const newShows = usePart(partAddress("new-shows", { week, platform: view.platform }), initial["new-shows"]);
+  const { summary } = report;
+  const shown = report.platforms[view.platform];
+  const moved = shown && summedMovement(shown);
+  const since = report.noHistory.find(({ platform }) => platform === view.platform);
+  const cards = shown ? countryCards(shown, view) : [];
+  return (
+    <div className={classes.report}>
+      <section className={classes.summary} aria-labelledby="charts-summary">
+        <header className={classes.head}>
+          <h2 id="charts-summary">Scraping Report Summary</h2>
+          <span className={classes.week}>{weekTitle(report)}</span>
+          {report.sandbox && <SandboxMark />}
+          <a className={classes.export} href={exportAddress(report)} download>
+            Export CSV
+          </a>
+        </header>
+        <FigureCards>
+          <FigureCard name="Total Podcasts" figure={grouped(summary.totalPodcasts)} />
+          <FigureCard name="Platforms" figure={summary.platformsCount} />
+          <FigureCard name="Countries" figure={summary.countriesCount} />
+          <FigureCard
+            name="Coverage"
+            figure={`${summary.coverage.coveragePercentage}%`}
+            more={`${grouped(summary.coverage.foundCombinations)} of ${grouped(summary.coverage.expectedCombinations)} charts offered`}
+          />
+        </FigureCards>
+      </section>
+      <PlatformTabs />
+      {shown ? (
+        <>
+          {moved && <p className={classes.moved}>Since last week: {movementWords(moved)}</p>}
+          <NewShows shows={newShows} />
+          <ReportControls />
+          <div className={classes.body} data-open={chart !== null}>
+            {cards.length > 0 ? (
+              <ul className={classes.cards} aria-label="Countries">
+                {cards.map((card) => (
+                  <CountryCardView key={card.code ?? card.name} card={card} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title="No country or category matches"
+                words="Clear the search or choose All Status."
+              />
+            )}
+            {chart && (
+              <ChartPanel
+                key={`${week} ${view.platform} ${chart}`}
+                chart={opened}
+                initialShow={initial.show}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          title={`No history of ${platformTitle[view.platform]} for ${weekTitle(report)}`}
+          words={
+            since?.since
+              ? `It was first scraped in ${weekTitle(since.since)}. Charts can't be fetched for past weeks, except YouTube's.`
+              : "It has not been scraped yet."
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const exportAddress = ({ week, year }: Report) =>
+  `/api/podcast-charts/export.csv?${new URLSearchParams({ week: String(week), year: String(year) }).toString()}`;

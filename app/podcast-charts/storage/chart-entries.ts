@@ -1,0 +1,154 @@
+/** Entries of charts and the shows in them. A chart of a week is written once; writing it again changes nothing. */
+import type { InStatement, Row } from "@libsql/client";
+import { marks, readBatch, writeBatch } from "../../storage/batch";
+import type { ChartKey } from "./chart-headers";
+import type { Database } from "../../storage/database";
+
+export interface ShowRow {
+  id: string;
+  title: string;
+  publisher: string | null;
+  summary: string | null;
+  image: string | null;
+  link: string | null;
+  genre: string | null;
+}
+
+export interface NewChart extends ChartKey {
+  shows: string[];
+  movement: { up: number; down: number; entered: number; out: number } | null;
+  freshness: string | null;
+  via: string;
+  listedAt: string | null;
+  fetchedAt: number;
+  data: string;
+}
+
+/** Show ids by chart and week: the week of each chart given, with the weeks around it. */
+export async function readRankings(
+  database: Database,
+  charts: Omit<ChartKey, "week">[],
+  weeks: number[],
+): Promise<(ChartKey & { shows: string[] })[]> {
+  if (charts.length === 0) return [];
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT platform, country, category, week, shows FROM chart_entries
+        WHERE (platform, country, category) IN (VALUES ${charts.map(() => "(?, ?, ?)").join(", ")})
+          AND week IN (${marks(weeks.length)})`,
+      args: [...charts.flatMap(({ platform, country, category }) => [platform, country, category]), ...weeks],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({ ...toKey(row), shows: toShows(row.shows) }));
+}
+
+/** Every week of one chart, oldest first. */
+export async function readChartHistory(
+  database: Database,
+  { platform, country, category }: Omit<ChartKey, "week">,
+): Promise<{ week: number; shows: string[] }[]> {
+  const found = await database.$client.execute({
+    sql: "SELECT week, shows FROM chart_entries WHERE platform = ? AND country = ? AND category = ? ORDER BY week",
+    args: [platform, country, category],
+  });
+  return found.rows.map((row) => ({ week: Number(row.week), shows: toShows(row.shows) }));
+}
+
+const toKey = (row: Row): ChartKey => ({
+  platform: String(row.platform),
+  country: String(row.country),
+  category: String(row.category),
+  week: Number(row.week),
+});
+
+const toShows = (text: unknown) => JSON.parse(String(text)) as string[];
+
+/** One atomic write for all charts of an answer: shows, entries, headers, and next week's movement where it is known. */
+export async function writeCharts(
+  database: Database,
+  answer: { platform: string; week: number; shows: ShowRow[]; charts: NewChart[]; later: InStatement[] },
+): Promise<void> {
+  await writeBatch(database, [
+    upsertShows(answer.platform, answer.week, answer.shows),
+    ...answer.charts.flatMap(writeChart),
+    ...answer.later,
+  ]);
+}
+
+/** A show is written once a week at most, by the first chart it is seen in. */
+const upsertShows = (platform: string, week: number, shows: ShowRow[]): InStatement => ({
+  sql: `INSERT INTO chart_shows (platform, show_id, title, publisher, summary, image, link, genre, seen_week)
+    SELECT ?, value ->> 'id', value ->> 'title', value ->> 'publisher', value ->> 'summary', value ->> 'image',
+      value ->> 'link', value ->> 'genre', ? FROM json_each(?) WHERE true
+    ON CONFLICT (platform, show_id) DO UPDATE SET title = excluded.title, publisher = excluded.publisher,
+      summary = coalesce(excluded.summary, summary), image = excluded.image, link = excluded.link,
+      genre = excluded.genre, seen_week = excluded.seen_week
+    WHERE excluded.seen_week > seen_week`,
+  args: [platform, week, JSON.stringify(shows)],
+});
+
+function writeChart(chart: NewChart): InStatement[] {
+  const key = [chart.week, chart.platform, chart.country, chart.category];
+  const { up = null, down = null, entered = null, out = null } = chart.movement ?? {};
+  return [
+    {
+      sql: "INSERT INTO chart_entries (week, platform, country, category, shows) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      args: [...key, JSON.stringify(chart.shows)],
+    },
+    {
+      sql: `UPDATE chart_headers SET state = 'scraped', podcasts = ?, up = ?, down = ?, entered = ?, out = ?, freshness = ?,
+          via = ?, listed_at = ?, fetched_at = ?, data = ?, problem_kind = NULL, problem_detail = NULL, claimed_until = 0
+        WHERE week = ? AND platform = ? AND country = ? AND category = ? AND state <> 'scraped'`,
+      args: [
+        chart.shows.length,
+        up,
+        down,
+        entered,
+        out,
+        chart.freshness,
+        chart.via,
+        chart.listedAt,
+        chart.fetchedAt,
+        chart.data,
+        ...key,
+      ],
+    },
+  ];
+}
+
+/** The week after a chart that was filled late knows now what moved. */
+export const setMovement = (
+  chart: ChartKey,
+  { up, down, entered, out }: NonNullable<NewChart["movement"]>,
+): InStatement => ({
+  sql: `UPDATE chart_headers SET up = ?, down = ?, entered = ?, out = ?
+    WHERE week = ? AND platform = ? AND country = ? AND category = ? AND state = 'scraped'`,
+  args: [up, down, entered, out, chart.week, chart.platform, chart.country, chart.category],
+});
+
+export async function readShows(
+  database: Database,
+  platform: string,
+  ids: string[],
+): Promise<Map<string, ShowRow>> {
+  const found = await database.$client.execute({
+    sql: `SELECT show_id, title, publisher, summary, image, link, genre FROM chart_shows
+      WHERE platform = ? AND show_id IN (SELECT value FROM json_each(?))`,
+    args: [platform, JSON.stringify(ids)],
+  });
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return new Map(
+    found.rows.map((row) => [
+      String(row.show_id),
+      {
+        id: String(row.show_id),
+        title: String(row.title),
+        publisher: text(row.publisher),
+        summary: text(row.summary),
+        image: text(row.image),
+        link: text(row.link),
+        genre: text(row.genre),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,147 @@
+/** Header rows of charts: the states a chart goes through, and the sums reports are made of. */
+import type { InStatement, Row } from "@libsql/client";
+import { readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+
+export interface ChartKey {
+  week: number;
+  platform: string;
+  country: string;
+  category: string;
+}
+
+/** One request for charts. */
+export interface TaskKey extends Omit<ChartKey, "category"> {
+  /** A category, or "*" for all of the country in one answer. */
+  request: string;
+}
+
+export interface HeaderRow extends ChartKey {
+  state: string;
+  podcasts: number;
+  movement: { up: number; down: number; entered: number; out: number } | null;
+  freshness: string | null;
+  via: string | null;
+  listedAt: string | null;
+  fetchedAt: number | null;
+  data: string | null;
+  problem: { kind: string; detail: string } | null;
+}
+
+const ofTask = "week = ? AND platform = ? AND country = ? AND request = ?";
+const taskArgs = ({ week, platform, country, request }: TaskKey) => [week, platform, country, request];
+
+/** Everything a week's report needs, in one round trip. */
+export async function readWeek(
+  database: Database,
+  week: number,
+): Promise<{ headers: HeaderRow[]; firstWeeks: Record<string, number> }> {
+  const [headers, first] = await readBatch(database, [headersOf(week), firstWeeks]);
+  return { headers: (headers?.rows ?? []).map(toHeader), firstWeeks: toFirstWeeks(first?.rows[0]) };
+}
+
+/** The latest week with a scraped chart, as `readWeek` gives it; null before the first. One round trip. */
+export async function readLatestWeek(database: Database) {
+  const [headers, first] = await readBatch(database, [
+    {
+      sql: `SELECT * FROM chart_headers WHERE week = (SELECT max(week) FROM (${weeksByPlatform("max")}))`,
+      args: [],
+    },
+    firstWeeks,
+  ]);
+  const rows = (headers?.rows ?? []).map(toHeader);
+  const week = rows[0]?.week;
+  return week === undefined ? null : { week, headers: rows, firstWeeks: toFirstWeeks(first?.rows[0]) };
+}
+
+const headersOf = (week: number) => ({ sql: "SELECT * FROM chart_headers WHERE week = ?", args: [week] });
+
+const weekOf = (end: "min" | "max", platform: string) =>
+  `(SELECT ${end}(week) FROM chart_headers WHERE platform = '${platform}' AND state = 'scraped')`;
+
+const weeksByPlatform = (end: "min" | "max") =>
+  ["apple", "spotify", "youtube"]
+    .map((platform) => `SELECT ${weekOf(end, platform)} AS week`)
+    .join(" UNION ALL ");
+
+const firstWeeks = `SELECT ${["apple", "spotify", "youtube"].map((platform) => `${weekOf("min", platform)} AS ${platform}`).join(", ")}`;
+
+function toFirstWeeks(row: Row | undefined): Record<string, number> {
+  const known = ["apple", "spotify", "youtube"].filter((platform) => row?.[platform] != null);
+  return Object.fromEntries(known.map((platform) => [platform, Number(row?.[platform])]));
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+
+function toHeader(row: Row): HeaderRow {
+  return {
+    week: Number(row.week),
+    platform: String(row.platform),
+    country: String(row.country),
+    category: String(row.category),
+    state: String(row.state),
+    podcasts: Number(row.podcasts),
+    movement:
+      row.entered === null
+        ? null
+        : {
+            up: Number(row.up),
+            down: Number(row.down),
+            entered: Number(row.entered),
+            out: Number(row.out),
+          },
+    freshness: textOf(row.freshness),
+    via: textOf(row.via),
+    listedAt: textOf(row.listed_at),
+    fetchedAt: row.fetched_at === null ? null : Number(row.fetched_at),
+    data: textOf(row.data),
+    problem: row.problem_kind
+      ? { kind: String(row.problem_kind), detail: String(row.problem_detail ?? "") }
+      : null,
+  };
+}
+
+export interface Claim {
+  task: TaskKey;
+  now: number;
+  until: number;
+}
+
+/** True when the task is ours now: its charts wait and nobody is at them. */
+export async function claimTask(database: Database, { task, now, until }: Claim): Promise<boolean> {
+  const [claimed] = await writeBatch(database, [
+    {
+      sql: `UPDATE chart_headers SET claimed_until = ?, attempts = attempts + 1
+        WHERE ${ofTask} AND state = 'waiting' AND claimed_until <= ? RETURNING category`,
+      args: [until, ...taskArgs(task), now],
+    },
+  ]);
+  return (claimed?.rows.length ?? 0) > 0;
+}
+
+/** Ends the waiting charts of a task without entries. */
+export const endTask = (
+  task: TaskKey,
+  end: { state: "not-offered" | "failed"; problem: { kind: string; detail: string } | null },
+): InStatement => ({
+  sql: `UPDATE chart_headers SET state = ?, problem_kind = ?, problem_detail = ?, claimed_until = 0
+    WHERE ${ofTask} AND state = 'waiting'`,
+  args: [end.state, end.problem?.kind ?? null, end.problem?.detail ?? null, ...taskArgs(task)],
+});
+
+/** Back to waiting until a time; `counted` false when the wait was no attempt. */
+export const postponeTask = (task: TaskKey, until: number, counted: boolean): InStatement => ({
+  sql: `UPDATE chart_headers SET claimed_until = ?, attempts = attempts - ? WHERE ${ofTask} AND state = 'waiting'`,
+  args: [until, counted ? 0 : 1, ...taskArgs(task)],
+});
+
+/** A platform that refuses us is not asked for the rest. */
+export const failPlatform = (
+  week: number,
+  platform: string,
+  problem: { kind: string; detail: string },
+): InStatement => ({
+  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = ?, problem_detail = ?, claimed_until = 0
+    WHERE week = ? AND platform = ? AND state = 'waiting'`,
+  args: [problem.kind, problem.detail, week, platform],
+});

@@ -1,0 +1,163 @@
+/** Started scrapes and the charts they still wait for. */
+import type { InStatement, Row } from "@libsql/client";
+import { readBatch, writeBatch } from "../../storage/batch";
+import type { ChartKey, TaskKey } from "./chart-headers";
+import type { Database } from "../../storage/database";
+
+export interface NewScrape {
+  week: number;
+  slot: string;
+  by: string | null;
+  at: number;
+  combinations: readonly (Omit<ChartKey, "week"> & { request: string })[];
+}
+
+/**
+ * Writes the scrape down and makes its charts wait: new ones and those that failed. Scraped, not offered and already
+ * waiting ones stay as they are. Returns how many wait now on its account; null when the slot was started before.
+ */
+export async function writeScrape(database: Database, scrape: NewScrape): Promise<number | null> {
+  const { week, slot, by, at, combinations } = scrape;
+  const [started, waiting] = await writeBatch(database, [
+    {
+      sql: `INSERT INTO chart_scrapes (week, slot, started_at, started_by) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING RETURNING slot`,
+      args: [week, slot, at, by],
+    },
+    {
+      sql: `INSERT INTO chart_headers (week, platform, country, category, request, state)
+        SELECT ?, value ->> 'platform', value ->> 'country', value ->> 'category', value ->> 'request', 'waiting' FROM json_each(?)
+        WHERE EXISTS (SELECT 1 FROM chart_scrapes WHERE week = ? AND slot = ? AND started_at = ?)
+        ON CONFLICT (week, platform, country, category) DO UPDATE SET state = 'waiting', attempts = 0, claimed_until = 0,
+          sent_at = 0, problem_kind = NULL, problem_detail = NULL
+        WHERE state = 'failed'
+        RETURNING category`,
+      args: [week, JSON.stringify(combinations), week, slot, at],
+    },
+  ]);
+  return started?.rows.length ? (waiting?.rows.length ?? 0) : null;
+}
+
+export interface SentTask extends TaskKey {
+  attempts: number;
+  claimedUntil: number;
+  sentAt: number;
+}
+
+/** What the clock looks at: slots started in the week, requests on their way, weeks without an end. One round trip. */
+export async function readClock(database: Database, week: number) {
+  const [slots, sent, open] = await readBatch(database, [
+    { sql: "SELECT slot FROM chart_scrapes WHERE week = ?", args: [week] },
+    `SELECT week, platform, country, request, max(attempts) AS attempts, max(claimed_until) AS claimed_until,
+        max(sent_at) AS sent_at
+      FROM chart_headers WHERE ${waiting} AND sent_at > 0 GROUP BY week, platform, country, request`,
+    "SELECT DISTINCT week FROM chart_scrapes WHERE ended_at IS NULL",
+  ]);
+  return {
+    startedSlots: (slots?.rows ?? []).map((row) => String(row.slot)),
+    sent: (sent?.rows ?? []).map((row): SentTask => ({
+      ...toTask(row),
+      attempts: Number(row.attempts),
+      claimedUntil: Number(row.claimed_until),
+      sentAt: Number(row.sent_at),
+    })),
+    unendedWeeks: (open?.rows ?? []).map((row) => Number(row.week)),
+  };
+}
+
+/** The platforms are named so that the index serves. */
+const waiting = "platform IN ('apple', 'spotify', 'youtube') AND state = 'waiting'";
+
+const toTask = (row: Row): TaskKey => ({
+  week: Number(row.week),
+  platform: String(row.platform),
+  country: String(row.country),
+  request: String(row.request),
+});
+
+/**
+ * Takes the next requests nobody was sent for, marked as sent. Country by country, so that the platforms take turns
+ * and no host waits for another's to be through.
+ */
+export async function takeNextTasks(database: Database, count: number, at: number): Promise<TaskKey[]> {
+  if (count <= 0) return [];
+  const [taken] = await writeBatch(database, [
+    {
+      sql: `UPDATE chart_headers SET sent_at = ? WHERE state = 'waiting' AND (week, platform, country, request) IN
+          (SELECT week, platform, country, request FROM chart_headers WHERE ${waiting} AND sent_at = 0
+            GROUP BY week, platform, country, request ORDER BY week DESC, country, request, platform LIMIT ?)
+        RETURNING week, platform, country, request`,
+      args: [at, count],
+    },
+  ]);
+  const tasks = (taken?.rows ?? []).map(toTask);
+  return [
+    ...new Map(tasks.map((task) => [`${task.platform}/${task.country}/${task.request}`, task])).values(),
+  ];
+}
+
+/** Requests whose message got lost: to be sent again. */
+export const forgetSent = (tasks: readonly TaskKey[]): InStatement => ({
+  sql: `UPDATE chart_headers SET sent_at = 0 WHERE state = 'waiting' AND (week, platform, country, request) IN
+    (SELECT value ->> 'week', value ->> 'platform', value ->> 'country', value ->> 'request' FROM json_each(?))`,
+  args: [JSON.stringify(tasks)],
+});
+
+/** Charts claimed as often as allowed, without an end. */
+export const failExhausted = (now: number, mostAttempts: number): InStatement => ({
+  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = 'internal', claimed_until = 0,
+      problem_detail = 'Tried as often as allowed without an end.'
+    WHERE ${waiting} AND attempts >= ? AND claimed_until < ?`,
+  args: [mostAttempts, now],
+});
+
+/** Ends the week's scrapes once nothing waits; true for the one caller who did it. */
+export async function endScrapes(database: Database, week: number, at: number): Promise<boolean> {
+  const [ended] = await writeBatch(database, [
+    {
+      sql: `UPDATE chart_scrapes SET ended_at = ? WHERE week = ? AND ended_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM chart_headers WHERE week = ? AND state = 'waiting') RETURNING slot`,
+      args: [at, week, week],
+    },
+  ]);
+  return (ended?.rows.length ?? 0) > 0;
+}
+
+export interface WeekSums {
+  week: number;
+  platform: string;
+  state: string;
+  charts: number;
+  podcasts: number;
+}
+
+/**
+ * Charts by week, platform and state, and the scrapes under way: progress on screen, coverage over time. A scrape of an
+ * older week brings that week and those since along. One round trip.
+ */
+export async function readSums(database: Database, fromWeek: number) {
+  const [sums, open] = await readBatch(database, [
+    {
+      sql: `SELECT week, platform, state, count(*) AS charts, sum(podcasts) AS podcasts FROM chart_headers
+        WHERE platform IN ('apple', 'spotify', 'youtube') AND state IN ('waiting', 'scraped', 'not-offered', 'failed')
+          AND week >= min(?1, coalesce((SELECT min(week) FROM chart_scrapes WHERE ended_at IS NULL), ?1))
+        GROUP BY platform, state, week`,
+      args: [fromWeek],
+    },
+    "SELECT week, started_at, started_by FROM chart_scrapes WHERE ended_at IS NULL ORDER BY started_at DESC",
+  ]);
+  return {
+    sums: (sums?.rows ?? []).map((row): WeekSums => ({
+      week: Number(row.week),
+      platform: String(row.platform),
+      state: String(row.state),
+      charts: Number(row.charts),
+      podcasts: Number(row.podcasts),
+    })),
+    open: (open?.rows ?? []).map((row) => ({
+      week: Number(row.week),
+      startedAt: Number(row.started_at),
+      startedBy: row.started_by === null ? null : String(row.started_by),
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+/** What tests of scraping share: a real database, the sandbox as the outside, the queue worked by hand. */
+import { expect, inject } from "vitest";
+import { answer } from "../../../sandbox/answer.ts";
+import type { World } from "../../../sandbox/world.ts";
+import { writeBatch } from "../../storage/batch";
+import { type Database, openDatabase } from "../../storage/database";
+import type { CallDesk } from "../../calls/calls.server";
+import type { Connection } from "../../upstream/call";
+import { chartsOf } from "../../upstream/charts/all.server";
+import { directConnection } from "../../upstream/direct-connection.server";
+import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
+import type { Upstreams } from "../../upstream/upstreams";
+import type { Vendor } from "../../upstream/vendor";
+import { openai } from "../../upstream/vendors/openai";
+import { type ChartsMessage, messagesAfter } from "../clock.server";
+import { type ChartEngine, workChart } from "../scrape.server";
+import { parseWeek, type Week } from "../week";
+
+/** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
+export function scrapeEngine(database: Database, world: World, now: Date, refusal?: Error): ChartEngine {
+  const connect = (vendor: Vendor): Connection => {
+    const direct = directConnection(vendor, {
+      fetch: answer(world),
+      now: () => now,
+      secrets: { OPENAI_API_KEY: "key" },
+    });
+    return refusal ? { ...direct, call: () => Promise.reject(refusal) } : direct;
+  };
+  const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
+  return {
+    database,
+    now: () => now,
+    label: (upstream) => upstream,
+    openDesk: () => ({ scope }) as CallDesk,
+    upstreams: () => {
+      const languageModel = openaiLanguageModel(connect(openai), {
+        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
+      });
+      return { charts: chartsOf(connect), languageModel } as Upstreams;
+    },
+  };
+}
+
+export const week = (text: string): Week => parseWeek(text) ?? { week: 0, year: 0 };
+export const thursday = new Date("2026-11-19T06:00:00Z");
+export const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
+
+export async function fresh() {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  await writeBatch(
+    database,
+    ["chart_headers", "chart_entries", "chart_shows", "chart_scrapes", "show_descriptions"].map(
+      (table) => `DELETE FROM ${table}`,
+    ),
+  );
+  return database;
+}
+
+/** Works the queue empty, at most `most` messages. */
+export async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infinity): Promise<number> {
+  const queue = [...messages];
+  let worked = 0;
+  while (queue.length > 0 && worked < most) {
+    const part = queue.splice(0, Math.min(4, most - worked));
+    worked += part.length;
+    await Promise.all(
+      part.map(async (message) => {
+        if ("chart" in message) expect(await workChart(engine, message)).toBeNull();
+        queue.push(...(await messagesAfter(engine.database, message, engine.now())));
+      }),
+    );
+  }
+  return worked;
+}
+
+export const chartRequests = (world: World) =>
+  world.requests.map((request) => `${request.host}${request.path}${request.body ?? ""}`);
+
+export const services = (database: Database, now: Date) => ({ database, now: () => now });

@@ -1,0 +1,113 @@
+/** An alert's fields with what can be done: add or save, and try. Saving needs a changed value. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../ui/button";
+import type { FieldView } from "../toolkit/fields";
+import { FieldControl } from "../ui/field-control";
+import { readForm, sameValues } from "../tool-screen/form-values";
+import { useHydrated } from "../ui/use-hydrated";
+import { useAnswer } from "../ui/use-answer";
+import type { AlertForm as AlertValues } from "./alert";
+import { PreviewBox } from "./preview-box";
+import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
+import classes from "./reddit.module.css";
+
+interface AlertFormProps {
+  /** Empty for an alert that is not saved yet. */
+  id: string;
+  fields: RedditScreenView["fields"];
+  values: AlertValues;
+  intent: "add" | "save";
+  /** More buttons, on the right. */
+  children?: ReactNode;
+}
+
+export function AlertForm({ id, fields, values, intent, children }: AlertFormProps) {
+  const fetcher = useFetcher<RedditAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Record<string, unknown> | null>(null);
+  const answer = useAnswer(fetcher);
+  const problem = answer && "problem" in answer ? answer : null;
+  const busy = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
+  const current = typed ?? values;
+  const changed = typed !== null && !sameValues(fields, typed, values);
+  const isAdded = answer?.intent === "add" && !problem;
+  useEffect(() => {
+    if (!isAdded) return;
+    form.current?.reset();
+    setTyped(null);
+  }, [isAdded, answer]);
+  const reread = () => {
+    if (form.current) setTyped(readForm(fields, new FormData(form.current), ""));
+  };
+  const control = (name: keyof AlertValues) => (
+    <FieldControl
+      name={name}
+      field={name === "frequencyHours" ? inHours(fields[name], current[name]) : fields[name]}
+      value={values[name]}
+      required={name === "keyword"}
+      error={problem?.fields?.[name]?.[0]}
+    />
+  );
+  return (
+    <>
+      <fetcher.Form ref={form} id={formId} method="post" className={classes.form} onInput={reread}>
+        <input type="hidden" name="id" value={id} />
+        {/* What the server made of it stands in the fields after saving. */}
+        <div key={JSON.stringify(values)} className={classes.fields}>
+          <div className={classes.wide}>{control("keyword")}</div>
+          <div>{control("frequencyHours")}</div>
+          <div className={classes.time}>
+            {control("frequencyTimeHour")}
+            {control("frequencyTimePeriod")}
+            <span className={classes.zone} title="New York's clocks, with daylight saving">
+              EST
+            </span>
+          </div>
+          <div>{control("postsLimit")}</div>
+          <div>{control("filterUpvotes")}</div>
+          <div>{control("filterComments")}</div>
+          <div className={classes.box}>{control("postsSkipExisting")}</div>
+          <div className={classes.wide}>{control("filterPrompt")}</div>
+        </div>
+      </fetcher.Form>
+      {/* Outside the form: what else stands here may be a form of its own. */}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          form={formId}
+          name="intent"
+          value={intent}
+          loading={busy === intent}
+          disabled={intent === "save" && hydrated && !changed}
+        >
+          {intent === "add" ? "Add alert" : "Save changes"}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          name="intent"
+          value="preview"
+          variant="default"
+          loading={busy === "preview"}
+        >
+          Preview
+        </Button>
+        <output className={classes.mark}>
+          {busy === null && problem && `${words(problem.intent)} ${problem.problem.detail}`}
+        </output>
+        {children}
+      </div>
+      {answer && "preview" in answer && <PreviewBox preview={answer.preview} isNew={id === ""} />}
+    </>
+  );
+}
+
+/** The unit follows the number: 1 Hour, 2 Hours. */
+function inHours(field: FieldView, hours: unknown): FieldView {
+  return field.control === "number" ? { ...field, unit: Number(hours) === 1 ? "Hour" : "Hours" } : field;
+}
+
+const words = (intent: string) => (intent === "preview" ? "No preview." : "Not saved.");

@@ -1,0 +1,42 @@
+/** Alerts between their rows and the shape the API has. */
+import type { StoredAlert } from "./storage/alerts";
+import type { FiringKey } from "./storage/firings";
+import { type Alert, type AlertForm, toAlert } from "./alert";
+import type { Schedule } from "./schedule";
+
+export const storedToForm = (alert: StoredAlert): AlertForm => ({
+  keyword: alert.keyword,
+  frequencyHours: alert.frequencyHours,
+  frequencyTimeHour: alert.timeHour,
+  frequencyTimePeriod: alert.timePeriod,
+  postsLimit: alert.postsLimit,
+  postsSkipExisting: alert.skipExisting,
+  filterPrompt: alert.prompt,
+  filterComments: alert.comments,
+  filterUpvotes: alert.upvotes,
+});
+
+export const storedToAlert = (alert: StoredAlert): Alert => toAlert(alert.id, storedToForm(alert));
+
+export const formToStored = (form: AlertForm) => ({
+  keyword: form.keyword,
+  frequencyHours: form.frequencyHours,
+  timeHour: form.frequencyTimeHour,
+  timePeriod: form.frequencyTimePeriod,
+  postsLimit: form.postsLimit,
+  skipExisting: form.postsSkipExisting,
+  prompt: form.filterPrompt,
+  comments: form.filterComments,
+  upvotes: form.filterUpvotes,
+});
+
+/** A firing's name in journal and ledger. */
+export const firingName = ({ alertId, slot }: FiringKey) => `alert:${alertId}:${slot}`;
+
+export const scheduleOf = (alert: StoredAlert): Schedule => ({
+  frequency: {
+    hours: alert.frequencyHours,
+    time: { hour: alert.timeHour, period: alert.timePeriod },
+  },
+  since: alert.scheduledFrom.getTime(),
+});

@@ -1,0 +1,124 @@
+/** An alert's fields: one form, one JSON shape (spec §3), the same rules for both. */
+import { z } from "zod";
+import { checkbox, choice, number, prompt, text, type ValuesOf } from "../toolkit/fields";
+import { InvalidInput } from "../toolkit/failure";
+import { parseKeyword } from "./keyword";
+
+const keyword = z.string().superRefine((value, context) => {
+  const parsed = parseKeyword(value);
+  if (!parsed.ok) context.addIssue({ code: "custom", message: parsed.problem });
+});
+
+export const alertFields = {
+  keyword: text({
+    label: "Keyword",
+    placeholder: '"remote recording" NOT hiring',
+    help: 'All words must stand in the post. "…" keeps words together, NOT leaves out, title: and subreddit: narrow down, a comma divides alternatives.',
+    longest: 200,
+    shape: keyword,
+  }),
+  frequencyHours: number({ label: "Every", min: 1, max: 8760, integer: true, initial: 1 }),
+  frequencyTimeHour: number({ label: "First at", min: 1, max: 12, integer: true, initial: 1 }),
+  frequencyTimePeriod: choice({
+    label: "AM or PM",
+    initial: "AM",
+    options: [
+      { value: "AM", label: "AM" },
+      { value: "PM", label: "PM" },
+    ],
+  }),
+  postsLimit: number({ label: "Most posts in a message", min: 1, integer: true, initial: 1 }),
+  postsSkipExisting: checkbox({
+    label: "Skip existing posts",
+    help: "Leaves out what was on Reddit before this alert was made.",
+    initial: false,
+  }),
+  filterPrompt: prompt({
+    label: "Prompt",
+    help: "Only posts that meet this are sent, with the words that decided. Empty: every match.",
+    placeholder: "The writer asks for a tool to record or edit video.",
+    initial: "",
+    rows: 3,
+  }),
+  filterComments: number({ label: "Comments, at least", min: 0, integer: true, initial: 0 }),
+  filterUpvotes: number({ label: "Upvotes, at least", min: 0, integer: true, initial: 0 }),
+};
+
+export type AlertForm = ValuesOf<typeof alertFields>;
+
+/** The alert as the API has it. */
+export interface Alert {
+  _id: string;
+  keyword: string;
+  frequency: { hours: number; time: { hour: number; period: "AM" | "PM" } };
+  posts: { limit: number; skipExisting: boolean };
+  filter: { prompt: string; comments: number; upvotes: number };
+}
+
+export function toAlert(id: string, form: AlertForm): Alert {
+  return {
+    _id: id,
+    keyword: form.keyword,
+    frequency: {
+      hours: form.frequencyHours,
+      time: { hour: form.frequencyTimeHour, period: form.frequencyTimePeriod },
+    },
+    posts: { limit: form.postsLimit, skipExisting: form.postsSkipExisting },
+    filter: { prompt: form.filterPrompt, comments: form.filterComments, upvotes: form.filterUpvotes },
+  };
+}
+
+export function toForm({ keyword: words, frequency, posts, filter }: Omit<Alert, "_id">): AlertForm {
+  return {
+    keyword: words,
+    frequencyHours: frequency.hours,
+    frequencyTimeHour: frequency.time.hour,
+    frequencyTimePeriod: frequency.time.period,
+    postsLimit: posts.limit,
+    postsSkipExisting: posts.skipExisting,
+    filterPrompt: filter.prompt,
+    filterComments: filter.comments,
+    filterUpvotes: filter.upvotes,
+  };
+}
+
+const group = z.record(z.string(), z.unknown()).catch({});
+
+/** The nested shape (or flat fields) laid out flat; what is absent stays absent. */
+function flat(body: Record<string, unknown>): Record<string, unknown> {
+  const frequency = group.parse(body.frequency);
+  const time = group.parse(frequency.time);
+  const posts = group.parse(body.posts);
+  const filter = group.parse(body.filter);
+  const nested = {
+    frequencyHours: frequency.hours,
+    frequencyTimeHour: time.hour,
+    frequencyTimePeriod: time.period,
+    postsLimit: posts.limit,
+    postsSkipExisting: posts.skipExisting,
+    filterPrompt: filter.prompt,
+    filterComments: filter.comments,
+    filterUpvotes: filter.upvotes,
+  };
+  const given = Object.entries(nested).filter(([, value]) => value !== undefined);
+  return { ...body, ...Object.fromEntries(given) };
+}
+
+/**
+ * A posted alert, judged field by field; what is absent comes from `base` (an existing alert, or the defaults).
+ * @throws InvalidInput with words per field
+ */
+export function parseAlert(body: Record<string, unknown>, base: Partial<AlertForm>): AlertForm {
+  const given = flat(body);
+  const values: Record<string, unknown> = {};
+  const wrong: Record<string, string[]> = {};
+  for (const [name, field] of Object.entries(alertFields)) {
+    const value = given[name] ?? base[name as keyof AlertForm] ?? (field.view.initial as unknown);
+    const parsed = field.schema.safeParse(value);
+    if (parsed.success) values[name] = parsed.data;
+    else wrong[name] = parsed.error.issues.map((issue) => issue.message);
+  }
+  const first = Object.values(wrong)[0]?.[0];
+  if (first !== undefined) throw new InvalidInput(first, wrong);
+  return values as AlertForm;
+}

@@ -1,0 +1,173 @@
+/** The alerts' handlers: the JSON API and the screen call these same functions. */
+import type { Services, StaffMember } from "../runs/app";
+import {
+  addAlert,
+  changeAlert,
+  findAlert,
+  listAlerts,
+  removeAlert,
+  type StoredAlert,
+} from "./storage/alerts";
+import { knownPosts, messagePosts } from "./storage/alert-posts";
+import { recentFirings, type StoredFiring } from "./storage/firings";
+import { type Spent, spentByRuns } from "../storage/ledger";
+import { findSourceAlarm } from "./storage/source-alarms";
+import { nextSteps } from "../toolkit/failure";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { reddit } from "../upstream/vendors/reddit";
+import { slack } from "../upstream/vendors/slack";
+import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
+import { firingName, formToStored, scheduleOf, storedToAlert, storedToForm } from "./alert-rows.server";
+import type { AlertView, FiringView, Preview, SourceView } from "./alert-view";
+import { type AlertPost, findPosts } from "./find-posts";
+import { sendFiringAgain } from "./firing.server";
+import { nextSlot } from "./schedule";
+
+const shownFirings = 5;
+const previewed = 20;
+const previewPatience = 60_000;
+
+export async function readAlerts(services: Pick<Services, "database" | "now">): Promise<AlertView[]> {
+  const alerts = await listAlerts(services.database);
+  const ids = alerts.map(({ id }) => id);
+  const [recent, posts] = await Promise.all([
+    recentFirings(services.database, ids, shownFirings),
+    messagePosts(services.database, ids, shownFirings),
+  ]);
+  const spent = await spentByRuns(services.database, [...recent.values()].flat().map(firingName));
+  const now = services.now().getTime();
+  return alerts.map((alert) => ({
+    ...storedToAlert(alert),
+    nextAt: isoOrNull(nextSlot(scheduleOf(alert), now)),
+    firings: (recent.get(alert.id) ?? []).map((firing) =>
+      firingView(
+        firing,
+        posts.get(`${alert.id}:${firing.slot}`) ?? [],
+        Object.values(spent.get(firingName(firing)) ?? {}),
+      ),
+    ),
+  }));
+}
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): FiringView {
+  const { slot, state, missed, found, drops, more, sandbox, problem } = firing;
+  return {
+    slot: new Date(slot).toISOString(),
+    state,
+    missed,
+    found,
+    drops: drops ?? {},
+    more,
+    usd: spent.reduce((sum, { usd }) => sum + usd, 0),
+    sandbox,
+    problem,
+    posts: posts.map((text) => JSON.parse(text) as AlertPost),
+  };
+}
+
+export async function readSources(services: Pick<Services, "database" | "config">): Promise<SourceView[]> {
+  const [redditAlarm, slackAlarm] = await Promise.all([
+    findSourceAlarm(services.database, "reddit"),
+    findSourceAlarm(services.database, "slack"),
+  ]);
+  return [
+    { vendor: reddit, alarm: redditAlarm },
+    { vendor: slack, alarm: slackAlarm },
+  ].map(({ vendor, alarm }) => ({
+    name: vendor.label,
+    ...services.config.upstream(vendor),
+    // What is not set the configuration says itself: an alarm about it may be older than the key.
+    alarm:
+      alarm && alarm.problem.kind !== "not-configured"
+        ? {
+            since: alarm.since.toISOString(),
+            nextStep: alarm.problem.kind === "expired-credentials" ? nextSteps["expired-credentials"] : "",
+            ...alarm.problem,
+          }
+        : null,
+  }));
+}
+
+export async function createAlert(
+  services: Services,
+  staff: StaffMember,
+  body: Record<string, unknown>,
+): Promise<Alert> {
+  const form = parseAlert(body, {});
+  const now = services.now();
+  const id = crypto.randomUUID();
+  await addAlert(services.database, {
+    id,
+    ...formToStored(form),
+    scheduledFrom: now,
+    origin: services.config.origin,
+    createdAt: now,
+    createdBy: staff.id,
+    updatedAt: now,
+  });
+  return toAlert(id, form);
+}
+
+/** `null`: there is no such alert (any more). */
+export async function updateAlert(
+  services: Services,
+  id: string,
+  body: Record<string, unknown>,
+): Promise<Alert | null> {
+  const stored = await findAlert(services.database, id);
+  if (!stored) return null;
+  const before = storedToForm(stored);
+  const form = parseAlert(body, before);
+  const now = services.now();
+  const changed = await changeAlert(services.database, id, {
+    ...formToStored(form),
+    // A changed frequency starts its slots anew; anything else leaves them.
+    ...(isOtherTime(before, form) && { scheduledFrom: now }),
+    origin: services.config.origin,
+    updatedAt: now,
+  });
+  return changed ? toAlert(id, form) : null;
+}
+
+const isOtherTime = (one: AlertForm, other: AlertForm) =>
+  one.frequencyHours !== other.frequencyHours ||
+  one.frequencyTimeHour !== other.frequencyTimeHour ||
+  one.frequencyTimePeriod !== other.frequencyTimePeriod;
+
+export const deleteAlert = (services: Services, id: string): Promise<boolean> =>
+  removeAlert(services.database, id);
+
+/** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */
+export async function previewAlert(
+  services: Services,
+  staff: StaffMember,
+  body: Record<string, unknown>,
+): Promise<Preview> {
+  const id = typeof body._id === "string" && body._id ? body._id : null;
+  const stored: StoredAlert | null = id ? await findAlert(services.database, id) : null;
+  const form = parseAlert(body, stored ? storedToForm(stored) : {});
+  const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, patience: previewPatience };
+  const found = await withUpstreams(services.engine, work, (upstreams) =>
+    findPosts(upstreams, {
+      alert: toAlert("", form),
+      notBefore: stored && form.postsSkipExisting ? stored.createdAt.toISOString() : null,
+      known: (names) =>
+        stored ? knownPosts(services.database, stored.id, names) : Promise.resolve(new Set()),
+    }),
+  );
+  const wouldSend = found.fitting.slice(0, form.postsLimit);
+  return {
+    posts: wouldSend.slice(0, previewed),
+    sends: wouldSend.length,
+    more: found.fitting.length - wouldSend.length,
+    found: found.found,
+    drops: found.drops,
+    sandbox: found.sandbox,
+  };
+}
+
+/** False when that firing is not unconfirmed (any more). */
+export const confirmSending = (services: Services, id: string, slot: string): Promise<boolean> =>
+  sendFiringAgain(services.engine, { alertId: id, slot: Date.parse(slot) });

@@ -1,0 +1,71 @@
+/** What of the alerts is due: written down slot by slot, then handed out to be worked. */
+import { listAlerts } from "./storage/alerts";
+import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
+import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
+import { clearSourceAlarm } from "./storage/source-alarms";
+import type { Engine } from "../runs/engine";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { scheduleOf } from "./alert-rows.server";
+import { dueSlot } from "./schedule";
+import { tellAlarms } from "./source-alarm.server";
+
+/** A firing handed out is not handed out again for so long: its queue message may be waiting. */
+const handOutPause = 90_000;
+const day = 86_400_000;
+const textsFor = 30 * day;
+/** Reddit's most for one question about posts. */
+const namesAtOnce = 100;
+const recheckPatience = 600_000;
+
+/** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
+export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]> {
+  const { database } = engine;
+  const now = engine.now().getTime();
+  const alerts = await listAlerts(database);
+  if (alerts.length === 0) {
+    // Nobody is left who could hear of it, or end it by asking again.
+    await Promise.all(["reddit", "slack"].map((source) => clearSourceAlarm(database, source)));
+    return [];
+  }
+  const last = await lastSlots(database);
+  const due = alerts.flatMap((alert) => {
+    const slot = dueSlot(scheduleOf(alert), last.get(alert.id) ?? null, at.getTime());
+    return slot ? [{ alertId: alert.id, ...slot }] : [];
+  });
+  await addDueFirings(database, due, now);
+  await tellAlarms(engine);
+  return takeOpenFirings(database, now, handOutPause);
+}
+
+/** Daily: what was deleted on Reddit, and everything after 30 days, is forgotten here too. */
+export async function forgetRedditTexts(engine: Engine, now: Date): Promise<void> {
+  const { database } = engine;
+  await forgetPostTexts(database, [], now.getTime() - textsFor);
+  const [alert] = await listAlerts(database);
+  if (!alert) return;
+  await withUpstreams(
+    engine,
+    {
+      id: `alerts:recheck:${now.toISOString().slice(0, 10)}`,
+      staffId: alert.createdBy,
+      patience: recheckPatience,
+    },
+    async ({ subreddits }) => {
+      for (let after = ""; ;) {
+        const names = await postsWithText(database, after, namesAtOnce);
+        if (names.length === 0) return;
+        const standing = new Set(
+          (await subreddits.current(names)).value.flatMap((post) =>
+            post.removedBy === null ? post.name : [],
+          ),
+        );
+        await forgetPostTexts(
+          database,
+          names.filter((name) => !standing.has(name)),
+          0,
+        );
+        after = names.at(-1) ?? after;
+      }
+    },
+  );
+}

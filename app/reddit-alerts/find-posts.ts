@@ -1,0 +1,110 @@
+/** What an alert finds on Reddit now: search, then filter after filter, each post dropped by the first that stops it. */
+import { judgeTexts, type Verdict } from "../research/verdicts";
+import { UpstreamError } from "../upstream/failure";
+import type { RedditPost } from "../upstream/subreddits/port";
+import type { Upstreams } from "../upstream/upstreams";
+import type { Alert } from "./alert";
+import { matchKeyword, parseKeyword } from "./keyword";
+
+/** A post as message and screen show it. */
+export interface AlertPost extends Pick<
+  RedditPost,
+  "name" | "title" | "link" | "subreddit" | "upvotes" | "comments" | "postedAt"
+> {
+  /** The beginning of its text. */
+  excerpt: string;
+  /** Words of the keyword that stand in it. */
+  matched: string[];
+  verdict: Verdict | null;
+}
+
+export interface FoundPosts {
+  /** All that fit, newest first. */
+  fitting: AlertPost[];
+  found: number;
+  /** Posts left out, by reason in words. */
+  drops: Record<string, number>;
+  /** True when anything came from the sandbox. */
+  sandbox: boolean;
+}
+
+export interface Search {
+  alert: Omit<Alert, "_id">;
+  /** ISO time before which posts existed already; null: they may. */
+  notBefore: string | null;
+  /** Those of the names the alert has had before. */
+  known(names: string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Reddit reaches back a few hundred posts at most; three pages hold more than an alert ever misses. */
+const mostPages = 3;
+const excerptLength = 600;
+
+export async function findPosts(
+  upstreams: Pick<Upstreams, "subreddits" | "languageModel">,
+  { alert, notBefore, known }: Search,
+): Promise<FoundPosts> {
+  const parsed = parseKeyword(alert.keyword);
+  if (!parsed.ok)
+    throw new UpstreamError({ upstream: "reddit", kind: "invalid-input", detail: parsed.problem });
+  const { posts, sandbox } = await searched(upstreams, parsed.query, notBefore);
+  const drops: Record<string, number> = {};
+  const drop = (reason: string) => {
+    drops[reason] = (drops[reason] ?? 0) + 1;
+    return false;
+  };
+  const had = await known(posts.map((post) => post.name));
+  const matching = posts.flatMap((post) => {
+    const matched = matchKeyword(parsed.keyword, post);
+    const passes =
+      (post.removedBy === null || drop("removed on Reddit")) &&
+      (!post.adult || drop("adult")) &&
+      (!post.pinned || drop("pinned by the subreddit")) &&
+      (matched !== null || drop("does not match the keyword")) &&
+      (!had.has(post.name) || drop("had before")) &&
+      (notBefore === null || post.postedAt > notBefore || drop("older than the alert")) &&
+      (post.comments >= alert.filter.comments || drop("too few comments")) &&
+      (post.upvotes >= alert.filter.upvotes || drop("too few upvotes"));
+    return passes && matched ? [{ post, matched }] : [];
+  });
+  const question = alert.filter.prompt.trim();
+  const judged = question
+    ? await judgeTexts(
+        upstreams.languageModel,
+        question,
+        matching.map(({ post }) => ({ key: post.name, text: `${post.title}\n\n${post.text}` })),
+      )
+    : [];
+  const fitting = matching.flatMap(({ post, matched }, at) => {
+    const verdict = judged[at]?.verdict ?? null;
+    const passes =
+      !question || (verdict ? verdict.yes || drop("the prompt says no") : drop("no verdict that holds"));
+    return passes ? [shown(post, matched, verdict)] : [];
+  });
+  return { fitting, found: posts.length, drops, sandbox };
+}
+
+async function searched(
+  { subreddits }: Pick<Upstreams, "subreddits">,
+  query: string,
+  notBefore: string | null,
+): Promise<{ posts: RedditPost[]; sandbox: boolean }> {
+  const posts = new Map<string, RedditPost>();
+  let sandbox = false;
+  let after: string | null = null;
+  for (let page = 1; page <= mostPages; page++) {
+    const { value, source } = await subreddits.search(query, after);
+    sandbox ||= source.data === "sandbox";
+    for (const post of value.posts) posts.set(post.name, post);
+    const oldest = value.posts.at(-1);
+    after = value.after;
+    if (!after || !oldest || (notBefore !== null && oldest.postedAt <= notBefore)) break;
+  }
+  return { posts: [...posts.values()].toSorted((a, b) => b.postedAt.localeCompare(a.postedAt)), sandbox };
+}
+
+function shown(post: RedditPost, matched: string[], verdict: Verdict | null): AlertPost {
+  const { name, title, link, subreddit, upvotes, comments, postedAt } = post;
+  const excerpt = post.text.length > excerptLength ? `${post.text.slice(0, excerptLength)}…` : post.text;
+  return { name, title, link, subreddit, upvotes, comments, postedAt, excerpt, matched, verdict };
+}

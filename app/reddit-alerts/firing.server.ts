@@ -1,0 +1,183 @@
+/**
+ * One firing from due to sent. Every step first takes the row, so that doubled triggers, queue messages and restarts
+ * find nothing left to do. What can't be known (a message that left without an answer) is written down as that.
+ */
+import { logError } from "../log";
+import { findAlert, type StoredAlert } from "./storage/alerts";
+import { knownPosts, postsInMessage, releasePosts, takePosts } from "./storage/alert-posts";
+import {
+  beginSearch,
+  beginSending,
+  endSearch,
+  endSending,
+  type FiringKey,
+  findFiring,
+  type StoredFiring,
+} from "./storage/firings";
+import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
+import { describeFailure } from "../toolkit/failure";
+import type { Engine } from "../runs/engine";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { UpstreamError } from "../upstream/failure";
+import type { Delivery } from "../upstream/team-chat/port";
+import { firingName, storedToAlert } from "./alert-rows.server";
+import { type AlertPost, findPosts } from "./find-posts";
+import { firingMessage } from "./message";
+import { tellAlarms } from "./source-alarm.server";
+
+/** Longer than a search with its verdicts takes; a search found in it after that is begun again. */
+const searchLease = 180_000;
+/** Longer than the journal holds a call, so that a message under way is never taken for lost. */
+const sendingLease = 180_000;
+/** Less than either lease: whoever takes over finds nobody at work. */
+const patience = 150_000;
+const mostAttempts = 6;
+const minute = 60_000;
+
+/** @returns milliseconds until it should be tried again; null when there is nothing more to do */
+export async function workFiring(engine: Engine, key: FiringKey): Promise<number | null> {
+  const alert = await findAlert(engine.database, key.alertId);
+  const firing = alert && (await findFiring(engine.database, key));
+  if (!alert || !firing) return null;
+  const now = engine.now().getTime();
+  if (firing.state === "due") {
+    const taken = await beginSearch(engine.database, key, now + searchLease);
+    return taken ? search(engine, alert, taken) : null;
+  }
+  if (firing.state !== "ready") return null;
+  const taken = await beginSending(engine.database, key, "ready", now + sendingLease);
+  return taken ? send(engine, alert, taken) : null;
+}
+
+/** A person decided that an unconfirmed message is to go once more. False when it is not unconfirmed (any more). */
+export async function sendFiringAgain(engine: Engine, key: FiringKey): Promise<boolean> {
+  const alert = await findAlert(engine.database, key.alertId);
+  const lease = engine.now().getTime() + sendingLease;
+  const taken = alert && (await beginSending(engine.database, key, "unconfirmed", lease));
+  if (!alert || !taken) return false;
+  await send(engine, alert, taken);
+  return true;
+}
+
+async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
+  const { database } = engine;
+  let found: Awaited<ReturnType<typeof findPosts>>;
+  try {
+    found = await withUpstreams(
+      engine,
+      { id: firingName(firing), staffId: alert.createdBy, patience },
+      (upstreams) =>
+        findPosts(upstreams, {
+          alert: storedToAlert(alert),
+          notBefore: alert.skipExisting ? alert.createdAt.toISOString() : null,
+          known: (names) => knownPosts(database, alert.id, names),
+        }),
+    );
+  } catch (error) {
+    return searchFailed(engine, firing, error);
+  }
+  await clearSourceAlarm(database, "reddit");
+  const posts = found.fitting.map((post, at) => ({
+    name: post.name,
+    post: JSON.stringify(post),
+    inMessage: at < alert.postsLimit,
+  }));
+  const now = engine.now().getTime();
+  const more = Math.max(0, posts.length - alert.postsLimit);
+  const mine = await takePosts(
+    database,
+    firing,
+    { ...found, posts, more },
+    { now, leaseUntil: now + sendingLease },
+  );
+  if (mine === null || mine.length === 0) return null;
+  return send(engine, alert, { ...firing, sendings: firing.sendings + 1, more, sandbox: found.sandbox });
+}
+
+async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
+  const { kind, upstream, detail } = describeFailure(error, engine.label);
+  const problem = { kind, upstream, detail };
+  if (kind === "internal") logError("alert", { firing: firingName(firing), error });
+  const passing = error instanceof UpstreamError ? error.retryable : kind === "internal";
+  const now = engine.now();
+  if (passing && firing.attempts < mostAttempts) {
+    const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
+    const wait = Math.max(asked, minute * firing.attempts);
+    await endSearch(engine.database, firing, {
+      state: "due",
+      nextAt: now.getTime() + wait,
+      problem,
+      endedAt: null,
+    });
+    return wait;
+  }
+  await endSearch(engine.database, firing, { state: "failed", nextAt: 0, problem, endedAt: now });
+  if (error instanceof UpstreamError && error.upstream === "reddit" && error.accountWide) {
+    await raiseSourceAlarm(engine.database, "reddit", problem, now);
+    await tellAlarms(engine);
+  }
+  return null;
+}
+
+async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
+  const { database } = engine;
+  const posts = (await postsInMessage(database, firing)).map((text) => JSON.parse(text) as AlertPost);
+  const message = firingMessage({
+    keyword: alert.keyword,
+    posts,
+    more: firing.more,
+    link: `${alert.origin}/reddit#${alert.id}`,
+    sandbox: firing.sandbox,
+    now: engine.now(),
+  });
+  const id = `${firingName(firing)}:${firing.sendings}`;
+  let delivery: Delivery;
+  try {
+    delivery = await withUpstreams(
+      engine,
+      { id, staffId: alert.createdBy, patience },
+      async ({ teamChat }) => (await teamChat.post(message, id)).value,
+    );
+  } catch (error) {
+    return notPosted(engine, firing, error);
+  }
+  const now = engine.now();
+  if (delivery.outcome === "unknown") {
+    const problem = { kind: "timeout", upstream: "slack", detail: delivery.detail };
+    await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
+    return null;
+  }
+  await endSending(database, firing, { state: "sent", problem: null, endedAt: now });
+  await clearSourceAlarm(database, "slack");
+  await tellAlarms(engine);
+  return null;
+}
+
+/** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
+async function notPosted(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
+  const { database } = engine;
+  const { kind, upstream, detail } = describeFailure(error, engine.label);
+  const problem = { kind, upstream, detail };
+  const now = engine.now();
+  const passing = error instanceof UpstreamError && error.retryable;
+  if (passing && firing.sendings < mostAttempts) {
+    const wait = error.retryAfter ?? minute;
+    await endSending(database, firing, {
+      state: "ready",
+      nextAt: now.getTime() + wait,
+      problem,
+      endedAt: null,
+    });
+    return wait;
+  }
+  // Our own trouble may have struck after the message left: that is not known either.
+  if (!(error instanceof UpstreamError)) {
+    logError("alert", { firing: firingName(firing), error });
+    await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
+    return null;
+  }
+  if (await endSending(database, firing, { state: "failed", problem, endedAt: now }))
+    await releasePosts(database, firing);
+  if (error.accountWide) await raiseSourceAlarm(database, "slack", problem, now);
+  return null;
+}

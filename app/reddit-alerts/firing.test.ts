@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Fault } from "../../sandbox/faults";
+import type { Services } from "../runs/app";
+import { takePosts } from "./storage/alert-posts";
+import { beginSearch, findFiring } from "./storage/firings";
+import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
+import { readAlerts, readSources } from "./alerts.server";
+import { dueFirings, forgetRedditTexts } from "./clock.server";
+import { sendFiringAgain } from "./firing.server";
+import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await stageWith();
+});
+
+const configWithout = (missing: string[]) =>
+  ({
+    upstream: ({ name }) => ({ data: "sandbox", missing: name === "reddit" ? missing : [] }),
+  }) as Services["config"];
+const messages = () => stage.world.outbox.slack;
+const slackDown: Fault = { host: "hooks.slack.com" };
+
+describe("exactly one message", () => {
+  test("however often trigger and queue deliver", async () => {
+    await stage.tick(5, 3);
+    await stage.tick(5, 3);
+    expect(messages()).toHaveLength(1);
+    expect(linksIn(messages()[0])).toHaveLength(3);
+    expect(messages()[0]?.text).toMatch(/^3 new posts for podcast/);
+    expect(await stage.firings()).toMatchObject([
+      { state: "sent", missed: expect.any(Number) as number, sendings: 1 },
+    ]);
+  });
+
+  test("per firing, and each post once ever, over a working day of hours with doubled deliveries", async () => {
+    for (let at = 0; at < 8; at++) {
+      await stage.tick(2, 2);
+      stage.later(hour);
+    }
+    const firings = await stage.firings();
+    expect(firings).toHaveLength(8);
+    expect(new Set(firings.map(({ slot }) => slot)).size).toBe(8);
+    const sent = firings.filter(({ state }) => state === "sent");
+    expect(firings.every(({ state }) => state === "sent" || state === "nothing")).toBe(true);
+    expect(messages()).toHaveLength(sent.length);
+    expect(sent.length).toBeGreaterThan(3);
+    const links = messages().flatMap(linksIn);
+    expect(new Set(links).size).toBe(links.length);
+  }, 60_000);
+
+  test("after an outage the latest missed time is caught up, alone", async () => {
+    await stage.tick();
+    stage.later(5 * hour);
+    await stage.tick();
+    expect((await stage.firings()).map(({ missed }) => missed)[0]).toBe(4);
+    expect(await stage.firings()).toHaveLength(2);
+  });
+});
+
+describe("when Slack", () => {
+  test("asks to wait, the message waits and goes once", async () => {
+    stage.faults({ ...slackDown, status: 429, retryAfter: 120, times: 1 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([{ state: "ready", problem: { kind: "rate-limited" } }]);
+    await stage.tick();
+    expect(messages()).toHaveLength(0);
+    stage.later(3 * minute);
+    // The limiter of the tests keeps real time; a fresh one knows of no wait.
+    await stage.engine.limiter.hold("slack", "messages", -1, "rate-limited");
+    await stage.tick(3, 2);
+    expect(messages()).toHaveLength(1);
+    expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 2 }]);
+  });
+
+  test("cuts the line, nobody knows: not sent again by itself, but by a person", async () => {
+    stage.faults({ ...slackDown, drop: true, times: 1 });
+    await stage.tick();
+    const [firing] = await stage.firings();
+    expect(firing).toMatchObject({ state: "unconfirmed" });
+    stage.later(10 * minute);
+    await stage.tick(3);
+    expect(messages()).toHaveLength(0);
+    const key = { alertId: stage.alert.id, slot: firing?.slot ?? 0 };
+    expect(
+      await Promise.all([sendFiringAgain(stage.engine, key), sendFiringAgain(stage.engine, key)]),
+    ).toContain(true);
+    expect(messages()).toHaveLength(1);
+    expect(linksIn(messages()[0])).toHaveLength(3);
+    expect(await sendFiringAgain(stage.engine, key)).toBe(false);
+  });
+
+  test("knows the webhook no more, the firing fails aloud and its posts come with a later one", async () => {
+    stage.faults({ ...slackDown, status: 404 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([
+      { state: "failed", problem: { kind: "expired-credentials" } },
+    ]);
+    expect(await findSourceAlarm(stage.engine.database, "slack")).toMatchObject({
+      problem: { upstream: "slack" },
+    });
+    stage.faults();
+    stage.later(hour);
+    await stage.tick();
+    expect(messages()).toHaveLength(1);
+    expect(await findSourceAlarm(stage.engine.database, "slack")).toBeNull();
+  });
+});
+
+describe("when the worker dies", () => {
+  test("while it searches, the search is begun again after its lease", async () => {
+    const [key] = await dueFirings(stage.engine, stage.engine.now());
+    if (!key) throw new Error("Nothing was due");
+    await beginSearch(stage.engine.database, key, stage.engine.now().getTime() + 3 * minute);
+    stage.later(2 * minute);
+    await stage.tick();
+    expect(messages()).toHaveLength(0);
+    stage.later(2 * minute);
+    await stage.tick(2, 2);
+    expect(messages()).toHaveLength(1);
+    expect(await findFiring(stage.engine.database, key)).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  test("while the message is on its way, nobody sends it again", async () => {
+    const { engine } = stage;
+    const [key] = await dueFirings(engine, engine.now());
+    const now = engine.now().getTime();
+    const firing = key && (await beginSearch(engine.database, key, now + minute));
+    if (!firing) throw new Error("Nothing was due");
+    const found = {
+      found: 1,
+      drops: {},
+      more: 0,
+      usd: 0,
+      sandbox: true,
+      posts: [{ name: "t3_x", post: "{}", inMessage: true }],
+    };
+    expect(await takePosts(engine.database, firing, found, { now, leaseUntil: now + minute })).toHaveLength(
+      1,
+    );
+    // An older claim on the same firing comes back from the dead: it has no say any more.
+    expect(
+      await takePosts(engine.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
+    ).toBeNull();
+    stage.later(5 * minute);
+    await stage.tick(2);
+    expect(messages()).toHaveLength(0);
+    expect(await findFiring(engine.database, firing)).toMatchObject({ state: "unconfirmed" });
+  });
+});
+
+describe("when Reddit", () => {
+  test("blocks us, that is an alarm, told once, and gone when it answers again", async () => {
+    stage.faults({ host: "oauth.reddit.com", status: 403 });
+    for (let at = 0; at < 3; at++) {
+      await stage.tick(2, 2);
+      stage.later(hour);
+    }
+    expect(messages()).toHaveLength(1);
+    expect(messages()[0]?.text).toMatch(/^Reddit alerts are not working/);
+    expect((await stage.firings()).map(({ state, problem }) => [state, problem?.kind])).toEqual(
+      Array(3).fill(["failed", "blocked"]),
+    );
+    stage.faults();
+    await stage.tick();
+    expect(messages()).toHaveLength(2);
+    expect(await findSourceAlarm(stage.engine.database, "reddit")).toBeNull();
+  });
+
+  test("is not set up, that is an alarm too, with the variable's name", async () => {
+    delete stage.secrets.REDDIT_CLIENT_ID;
+    for (let at = 0; at < 2; at++) {
+      await stage.tick(2);
+      stage.later(hour);
+    }
+    expect(messages()).toHaveLength(1);
+    expect(JSON.stringify(messages()[0])).toContain("REDDIT_CLIENT_ID is missing");
+    expect((await stage.firings()).map(({ problem }) => problem?.kind)).toEqual([
+      "not-configured",
+      "not-configured",
+    ]);
+    const shown = (missing: string[]) => readSources({ ...stage.engine, config: configWithout(missing) });
+    expect(await shown(["REDDIT_CLIENT_ID"])).toMatchObject([
+      { name: "Reddit", missing: ["REDDIT_CLIENT_ID"] },
+      { name: "Slack", alarm: null },
+    ]);
+    // Once the key is there nothing is known to be wrong, though no alert has tried it yet.
+    expect(await shown([])).toMatchObject([{ missing: [], alarm: null }, { alarm: null }]);
+    await raiseSourceAlarm(stage.engine.database, "reddit", { kind: "blocked", detail: "403" }, new Date());
+    expect(await shown([])).toMatchObject([{ alarm: { kind: "blocked" } }, { alarm: null }]);
+  });
+
+  test("is down for a while, the firing waits and goes", async () => {
+    stage.faults({ host: "oauth.reddit.com", status: 502, times: 20 });
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([{ state: "due", problem: { kind: "upstream-down" } }]);
+    stage.faults();
+    stage.later(3 * minute);
+    await stage.tick();
+    expect(messages()).toHaveLength(1);
+  }, 30_000);
+});
+
+describe("filters", () => {
+  test("leave out by votes, comments, age and prompt; every post is counted, and the message says how many more fit", async () => {
+    stage = await stageWith({
+      upvotes: 40,
+      comments: 5,
+      prompt: "The writer asks which tool to use.",
+      postsLimit: 1,
+    });
+    await stage.tick();
+    const [firing] = await stage.firings();
+    expect(firing).toMatchObject({ state: "sent" });
+    expect(firing?.drops).toMatchObject({
+      "too few upvotes": expect.any(Number) as number,
+      "the prompt says no": expect.any(Number) as number,
+    });
+    const dropped = Object.values(firing?.drops ?? {}).reduce((sum, count) => sum + count, 0);
+    expect(dropped + 1 + (firing?.more ?? 0)).toBe(firing?.found);
+    expect(JSON.stringify(messages()[0])).toContain(`${firing?.more} more fit`);
+    const [shown] = await readAlerts(stage.engine);
+    expect(shown?.firings[0]?.usd).toBeGreaterThan(0);
+  }, 30_000);
+
+  test("skip what existed before the alert", async () => {
+    stage = await stageWith({ skipExisting: true, postsLimit: 50 });
+    await stage.tick();
+    const since = stage.alert.createdAt.getTime();
+    const texts = stage.world.market.redditPosts
+      .filter((post) => post.publishedAt.getTime() <= since)
+      .map(({ id }) => id);
+    for (const link of messages().flatMap(linksIn)) expect(texts).not.toContain(link.split("/").at(-1));
+    expect((await stage.firings())[0]?.drops).toHaveProperty("older than the alert");
+  });
+});
+
+test("what is deleted on Reddit is forgotten here, and everything after thirty days", async () => {
+  await stage.tick();
+  const { engine, world } = stage;
+  const texts = async () =>
+    (
+      await engine.database.$client.execute("SELECT name FROM alert_posts WHERE post_json IS NOT NULL")
+    ).rows.map(({ name }) => String(name));
+  const before = await texts();
+  const post = world.market.redditPosts.find(({ id }) => before.includes(`t3_${id}`));
+  if (post) post.removed = "deleted";
+  await forgetRedditTexts(engine, engine.now());
+  expect(await texts()).toEqual(before.filter((name) => name !== `t3_${post?.id}`));
+  expect(before.length).toBeGreaterThan(100);
+  stage.later(31 * 24 * hour);
+  await forgetRedditTexts(engine, engine.now());
+  expect(await texts()).toEqual([]);
+});

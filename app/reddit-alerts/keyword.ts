@@ -1,0 +1,126 @@
+/**
+ * The keyword of an alert: words and "phrases" that must all stand in a post, `NOT` (or `-`) before one that must not,
+ * `title:` for the title alone, `subreddit:` for the place; a comma or `OR` divides alternatives. Reddit's own search
+ * takes the same words, but finds stems and near misses, so every post is judged again here.
+ */
+import { holdsPhrase, wordsOf } from "../research/words";
+
+export interface Term {
+  where: "anywhere" | "title" | "subreddit";
+  words: string;
+  not: boolean;
+}
+
+/** Any alternative will do; all terms of it must hold. */
+export type Keyword = Term[][];
+
+/** Reddit's limit for `q`. */
+const longestQuery = 512;
+
+export type ParsedKeyword = { ok: true; keyword: Keyword; query: string } | { ok: false; problem: string };
+
+const wrong = (problem: string): ParsedKeyword => ({ ok: false, problem });
+
+export function parseKeyword(text: string): ParsedKeyword {
+  const straight = text.normalize("NFC").replace(/[“”„«»]/g, '"');
+  if (!straight.trim()) return wrong("Enter a keyword to look for.");
+  if ((straight.match(/"/g)?.length ?? 0) % 2 === 1)
+    return wrong('A quotation mark is missing: write "like this".');
+  const keyword: Keyword = [];
+  for (const pieces of divided(tokensOf(straight))) {
+    const terms = termsOf(pieces);
+    if (typeof terms === "string") return wrong(terms);
+    if (!terms.some((term) => !term.not && term.where !== "subreddit"))
+      return wrong("Add at least one word to look for: NOT and subreddit: only narrow it down.");
+    keyword.push(terms);
+  }
+  if (keyword.length === 0) return wrong("Enter a keyword to look for.");
+  const query = redditQuery(keyword);
+  if (query.length > longestQuery)
+    return wrong(`Reddit takes at most ${longestQuery} characters; this keyword makes ${query.length}.`);
+  return { ok: true, keyword, query };
+}
+
+/** Words, phrases with what stands before them, and the commas between alternatives. */
+function tokensOf(text: string): string[] {
+  return text.match(/(?:[^\s",]*"[^"]*"|[^\s",]+|,)/g) ?? [];
+}
+
+function divided(tokens: string[]): string[][] {
+  const alternatives: string[][] = [[]];
+  for (const token of tokens) {
+    if (token === "," || token === "OR") alternatives.push([]);
+    else alternatives.at(-1)?.push(token);
+  }
+  return alternatives.filter((pieces) => pieces.length > 0);
+}
+
+/** The terms, or what is wrong with them. */
+function termsOf(pieces: string[]): Term[] | string {
+  const terms: Term[] = [];
+  let not = false;
+  for (const piece of pieces) {
+    if (piece === "AND") continue;
+    if (piece === "NOT") {
+      not = true;
+      continue;
+    }
+    const [, minus, field, rest] = /^(-?)(?:(title|subreddit):)?(.*)$/is.exec(piece) ?? [];
+    const words = unquoted(rest ?? "").trim();
+    const where = (field?.toLowerCase() ?? "anywhere") as Term["where"];
+    if (wordsOf(words).length === 0) {
+      if (field) return `Write a word after ${field}: without a space.`;
+      continue;
+    }
+    terms.push({
+      where,
+      words: where === "subreddit" ? words.replace(/^\/?r\//i, "") : words,
+      not: not !== (minus === "-"),
+    });
+    not = false;
+  }
+  return not ? "Write a word after NOT." : terms;
+}
+
+const unquoted = (text: string) => text.replaceAll('"', " ");
+
+/** The same keyword as Reddit's search reads it. Every word is quoted, so that dots and colons stay words. */
+export function redditQuery(keyword: Keyword): string {
+  const alternatives = keyword.map((terms) =>
+    terms.map(redditTerm).join(" AND ").replaceAll("AND NOT", "NOT"),
+  );
+  return alternatives.length === 1
+    ? (alternatives[0] ?? "")
+    : alternatives.map((one) => `(${one})`).join(" OR ");
+}
+
+function redditTerm({ where, words, not }: Term): string {
+  const quoted = where === "subreddit" ? words : `"${words}"`;
+  return `${not ? "NOT " : ""}${where === "anywhere" ? "" : `${where}:`}${quoted}`;
+}
+
+export interface Searchable {
+  title: string;
+  text: string;
+  subreddit: string;
+}
+
+/** The wanted words of the first alternative that holds, as the alert has them; null when none holds. */
+export function matchKeyword(keyword: Keyword, post: Searchable): string[] | null {
+  const title = wordsOf(post.title);
+  const fields = {
+    title,
+    anywhere: [...title, "\n", ...wordsOf(post.text)],
+    subreddit: [post.subreddit.toLowerCase()],
+  };
+  for (const terms of keyword) {
+    const holds = terms.every((term) => {
+      const wanted = term.where === "subreddit" ? [term.words.toLowerCase()] : wordsOf(term.words);
+      return holdsPhrase(wanted, fields[term.where]) !== term.not;
+    });
+    if (holds) return terms.filter((term) => !term.not).map(shown);
+  }
+  return null;
+}
+
+const shown = ({ where, words }: Term) => (where === "subreddit" ? `r/${words}` : words);

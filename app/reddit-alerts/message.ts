@@ -1,0 +1,144 @@
+/** An alert's Slack message: Block Kit, within every limit of it, other people's words escaped. */
+import type { ChatBlock, ChatMessage } from "../upstream/team-chat/port";
+import type { AlertPost } from "./find-posts";
+
+/** Limits of Block Kit; the last was seen, not documented: Slack refuses about 13,200 characters of blocks. */
+const mostBlocks = 50;
+const longestHeader = 150;
+const longestSection = 3000;
+const longestBlocks = 11_500;
+/** Whole posts stop here, so that the titles of further ones have room. */
+const longestPosts = 8300;
+const longestFallback = 2000;
+
+const longestTitle = 280;
+const longestQuote = 420;
+
+export interface MessageOfFiring {
+  keyword: string;
+  posts: AlertPost[];
+  /** Posts that fit beyond the alert's limit. */
+  more: number;
+  /** The alert in the console. */
+  link: string;
+  sandbox: boolean;
+  now: Date;
+}
+
+export function firingMessage({ keyword, posts, more, link, sandbox, now }: MessageOfFiring): ChatMessage {
+  const count = `${posts.length} new ${posts.length === 1 ? "post" : "posts"}`;
+  const head: ChatBlock[] = [
+    {
+      type: "header",
+      text: { type: "plain_text", text: clip(`${count}: ${keyword}`, longestHeader), emoji: false },
+    },
+  ];
+  const foot = (left: number): ChatBlock[] => [{ type: "context", elements: [marked(footLine(left))] }];
+  const footLine = (left: number) =>
+    [
+      left > 0 && `${left} more in the console, no room here`,
+      more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
+      sandbox && "Sandbox data",
+      `<${link}|Change this alert>`,
+    ]
+      .filter(Boolean)
+      .join("  ·  ");
+
+  const body: ChatBlock[] = [];
+  const size = (blocks: ChatBlock[]) =>
+    JSON.stringify([...head, ...body, ...blocks, ...foot(posts.length)]).length;
+  let shown = 0;
+  for (const post of posts) {
+    const blocks: ChatBlock[] = [
+      ...(shown > 0 ? [{ type: "divider" as const }] : []),
+      ...postBlocks(post, now),
+    ];
+    // The last two places are the list of titles and the foot.
+    if (head.length + body.length + blocks.length > mostBlocks - 2 || size(blocks) > longestPosts) break;
+    body.push(...blocks);
+    shown += 1;
+  }
+  const titles: string[] = [];
+  for (const post of posts.slice(shown)) {
+    const line = `• ${titleLink(post)}  r/${escape(post.subreddit)}`;
+    const text = [...titles, line].join("\n");
+    if (text.length > longestSection || size([section(text)]) > longestBlocks) break;
+    titles.push(line);
+  }
+  if (titles.length > 0) body.push(section(titles.join("\n")));
+  const left = posts.length - shown - titles.length;
+  return {
+    text: clip(
+      `${count} for ${escape(keyword)}: ${posts.map((post) => escape(post.title)).join(" · ")}`,
+      longestFallback,
+    ),
+    blocks: [...head, ...body, ...foot(left)],
+  };
+}
+
+function postBlocks(post: AlertPost, now: Date): ChatBlock[] {
+  const { quote: decided = "" } = post.verdict ?? {};
+  // Words of the title stand above already.
+  const quote = decided && !post.title.includes(decided) ? decided : post.excerpt;
+  const lines = [`*${titleLink(post)}*`, ...(quote.trim() ? [quoted(quote)] : [])];
+  const facts = [
+    `r/${escape(post.subreddit)}`,
+    `${post.upvotes} ${post.upvotes === 1 ? "upvote" : "upvotes"}`,
+    `${post.comments} ${post.comments === 1 ? "comment" : "comments"}`,
+    age(post.postedAt, now),
+  ].join("  ·  ");
+  const matched = `Matched: ${post.matched.map((words) => escape(words)).join(", ")}`;
+  const why = post.verdict?.reason ? `${matched}. ${escape(post.verdict.reason)}` : matched;
+  return [section(lines.join("\n")), { type: "context", elements: [marked(facts), marked(clip(why, 600))] }];
+}
+
+/** Told once when Reddit refuses, until it answers again. */
+export function alarmMessage(source: string, detail: string, nextStep: string, link: string): ChatMessage {
+  const title = `${source} alerts are not working`;
+  return {
+    text: `${title}: ${clip(escape(detail), 600)}`,
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: title, emoji: false } },
+      section(`${clip(escape(detail), 1200)}\n${escape(nextStep)}`),
+      {
+        type: "context",
+        elements: [
+          marked(`No alert is lost: each goes on at its next time.  ·  <${link}|Reddit monitoring>`),
+        ],
+      },
+    ],
+  };
+}
+
+const section = (text: string): ChatBlock => ({ type: "section", text: marked(text) });
+const marked = (text: string) => ({ type: "mrkdwn" as const, text });
+
+/** Slack's three characters that mean something else. */
+export const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** A title as a link's label: one line, without the bar that ends an address and the star that ends bold. */
+function titleLink(post: AlertPost): string {
+  const label = post.title.replace(/\s+/g, " ").replaceAll("|", "¦").replaceAll("*", "∗").trim();
+  return `<${post.link}|${clip(escape(label || "Untitled"), longestTitle)}>`;
+}
+
+const quoted = (text: string) => `> ${clip(escape(text.replace(/\s+/g, " ").trim()), longestQuote)}`;
+
+/** At most `length` UTF-16 units, cut between characters and never inside an entity. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = "";
+  for (const piece of text.match(/&(?:amp|lt|gt);|[\s\S]/gu) ?? []) {
+    if (kept.length + piece.length > length - 1) break;
+    kept += piece;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+function age(postedAt: string, now: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(postedAt)) / 60_000));
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
+}

@@ -1,0 +1,18 @@
+/** What the Reddit screen's loader hands it, and what its action answers. */
+import type { FieldView } from "../toolkit/fields";
+import type { RunProblem } from "../runs/run-view";
+import type { AlertForm } from "./alert";
+import type { AlertView, Preview, SourceView } from "./alert-view";
+
+export interface RedditScreenView {
+  /** null: they could not be loaded (a small mark, never the failure box). */
+  alerts: (AlertView & { form: AlertForm })[] | null;
+  sources: SourceView[];
+  fields: Record<keyof AlertForm, FieldView>;
+  initial: AlertForm;
+}
+
+export type RedditAnswer =
+  | { intent: "add" | "save" | "delete" | "send-again"; id: string }
+  | { intent: "preview"; id: string; preview: Preview }
+  | { intent: string; id: string; problem: RunProblem; fields?: Record<string, string[]> };

@@ -1,0 +1,80 @@
+/** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { logError } from "../log";
+import { type Services, servicesContext, staffContext } from "../runs/app";
+import { describeFailure, InvalidInput } from "../toolkit/failure";
+import { initialsOf, viewsOf } from "../toolkit/fields";
+import { parseFormFields } from "../toolkit/form-fields";
+import { formText } from "../toolkit/form-text";
+import { alertFields, toForm } from "./alert";
+import {
+  confirmSending,
+  createAlert,
+  deleteAlert,
+  previewAlert,
+  readAlerts,
+  readSources,
+  updateAlert,
+} from "./alerts.server";
+import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
+
+export async function loadReddit({ context }: LoaderFunctionArgs): Promise<RedditScreenView> {
+  const services = context.get(servicesContext);
+  const { alerts, sources } = await readAll(services);
+  return {
+    alerts: alerts?.map((alert) => ({ ...alert, form: toForm(alert) })) ?? null,
+    sources,
+    fields: viewsOf(alertFields) as RedditScreenView["fields"],
+    initial: initialsOf(alertFields),
+  };
+}
+
+async function readAll(services: Services) {
+  try {
+    const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
+    return { alerts, sources };
+  } catch (error) {
+    logError("alerts could not be loaded", { error });
+    return { alerts: null, sources: [] };
+  }
+}
+
+export async function actOnReddit({ request, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const staff = context.get(staffContext);
+  const form = await request.formData();
+  const [intent, id] = [formText(form, "intent"), formText(form, "id")];
+  try {
+    return data(await answer());
+  } catch (error) {
+    const { status, fields, ...problem } = describeFailure(error, services.engine.label);
+    if (problem.kind === "internal") logError("alerts", { intent, id, error });
+    const failed: RedditAnswer = { intent, id, problem, fields };
+    return data(failed, { status });
+  }
+
+  async function answer(): Promise<RedditAnswer> {
+    const body = parseFormFields(form, alertFields);
+    const exists = (found: unknown) => {
+      if (!found)
+        throw new InvalidInput("This alert is gone, or changed in the meantime. Load the page again.");
+    };
+    switch (intent) {
+      case "add":
+        return { intent, id: (await createAlert(services, staff, body))._id };
+      case "save":
+        exists(await updateAlert(services, id, body));
+        return { intent, id };
+      case "delete":
+        exists(await deleteAlert(services, id));
+        return { intent, id };
+      case "send-again":
+        exists(await confirmSending(services, id, formText(form, "slot")));
+        return { intent, id };
+      case "preview":
+        return { intent, id, preview: await previewAlert(services, staff, { ...body, _id: id }) };
+      default:
+        throw new InvalidInput("There is no such action.");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Tells in the chat, once per outage, that Reddit refuses the alerts. */
+import { listAlerts } from "./storage/alerts";
+import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
+import { nextSteps } from "../toolkit/failure";
+import type { Engine } from "../runs/engine";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { type FailureKind, UpstreamError } from "../upstream/failure";
+import { alarmMessage } from "./message";
+
+const lease = 180_000;
+const patience = 150_000;
+const pause = 60_000;
+
+export async function tellAlarms(engine: Engine): Promise<void> {
+  const { database } = engine;
+  const alarm = await findSourceAlarm(database, "reddit");
+  const now = engine.now().getTime();
+  if (!alarm || (alarm.state !== "due" && alarm.state !== "sending")) return;
+  if (!(await takeSourceAlarm(database, "reddit", now, now + lease))) return;
+  const [alert] = await listAlerts(database);
+  if (!alert) return endSourceAlarm(database, "reddit", "due", now + pause);
+  const { problem, since } = alarm;
+  const nextStep = nextSteps[problem.kind as FailureKind] ?? "";
+  const message = alarmMessage("Reddit", problem.detail, nextStep, `${alert.origin}/reddit`);
+  const id = `alarm:reddit:${since.getTime()}`;
+  try {
+    const { outcome } = await withUpstreams(
+      engine,
+      { id, staffId: alert.createdBy, patience },
+      async ({ teamChat }) => (await teamChat.post(message, id)).value,
+    );
+    await endSourceAlarm(database, "reddit", outcome === "delivered" ? "sent" : "unconfirmed", now);
+  } catch (error) {
+    // Refused for sure: once Slack takes messages again, this one is told.
+    const wait = error instanceof UpstreamError ? (error.retryAfter ?? pause) : pause;
+    await endSourceAlarm(
+      database,
+      "reddit",
+      error instanceof UpstreamError ? "due" : "unconfirmed",
+      now + wait,
+    );
+  }
+}

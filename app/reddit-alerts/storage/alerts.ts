@@ -1,0 +1,41 @@
+/** Rows of `alerts`. */
+import { asc, eq } from "drizzle-orm";
+import { repeatableWrite, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { alerts } from "../../storage/schema";
+
+export type StoredAlert = typeof alerts.$inferSelect;
+
+/** In the order they were made: that is their number on the screen. */
+export const listAlerts = (database: Database): Promise<StoredAlert[]> =>
+  database.select().from(alerts).orderBy(asc(alerts.createdAt), asc(alerts.id));
+
+export async function findAlert(database: Database, id: string): Promise<StoredAlert | null> {
+  return (await database.select().from(alerts).where(eq(alerts.id, id)))[0] ?? null;
+}
+
+export async function addAlert(database: Database, alert: StoredAlert): Promise<void> {
+  await repeatableWrite(database, database.insert(alerts).values(alert).onConflictDoNothing());
+}
+
+/** False when there is no such alert (any more). */
+export async function changeAlert(
+  database: Database,
+  id: string,
+  changes: Partial<Omit<StoredAlert, "id">>,
+): Promise<boolean> {
+  const [changed] = await database.batch([
+    database.update(alerts).set(changes).where(eq(alerts.id, id)).returning({ id: alerts.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** The alert with its firings and posts. False when there was none. */
+export async function removeAlert(database: Database, id: string): Promise<boolean> {
+  const [removed] = await writeBatch(database, [
+    { sql: "DELETE FROM alerts WHERE id = ?", args: [id] },
+    { sql: "DELETE FROM firings WHERE alert_id = ?", args: [id] },
+    { sql: "DELETE FROM alert_posts WHERE alert_id = ?", args: [id] },
+  ]);
+  return (removed?.rowsAffected ?? 0) > 0;
+}

@@ -1,0 +1,128 @@
+/** For tests: alerts over a sandbox of their own, with the clock and the queue in the test's hands. */
+import { inject } from "vitest";
+import { answer } from "../../../sandbox/answer";
+import type { Fault } from "../../../sandbox/faults";
+import { createWorld, type World } from "../../../sandbox/world";
+import { addAlert, type StoredAlert } from "../storage/alerts";
+import { type FiringKey, recentFirings, type StoredFiring } from "../storage/firings";
+import { testEngine, type TestEngine } from "../../runs/testing/test-engine";
+import { UpstreamError } from "../../upstream/failure";
+import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
+import { redditSubreddits } from "../../upstream/subreddits/reddit.server";
+import { newRedditMemory } from "../../upstream/subreddits/reddit-access.server";
+import { slackTeamChat } from "../../upstream/team-chat/slack.server";
+import type { Upstreams } from "../../upstream/upstreams";
+import { openai } from "../../upstream/vendors/openai";
+import { reddit } from "../../upstream/vendors/reddit";
+import { slack } from "../../upstream/vendors/slack";
+import { dueFirings } from "../clock.server";
+import { workFiring } from "../firing.server";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+const usualSecrets = {
+  REDDIT_CLIENT_ID: "id",
+  REDDIT_CLIENT_SECRET: "secret",
+  REDDIT_USER_AGENT: "web:alerts:v1 (by /u/someone)",
+  SLACK_WEBHOOK_URL: "https://hooks.slack.com/services/T1/B1/abc",
+  OPENAI_API_KEY: "key",
+};
+
+export interface Stage {
+  engine: TestEngine;
+  world: World;
+  alert: StoredAlert;
+  /** Configured keys; one that is deleted is not configured any more. */
+  secrets: Partial<Record<string, string>>;
+  /** The clock ticks `times` times at once, and every message of the queue comes `deliveries` times. */
+  tick(times?: number, deliveries?: number): Promise<FiringKey[]>;
+  later(milliseconds: number): void;
+  faults(...list: Fault[]): void;
+  /** Newest first. */
+  firings(): Promise<StoredFiring[]>;
+}
+
+/** One alert, made some thirty hours before now on a full hour, every hour from then on. */
+export async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Stage> {
+  const engine = await testEngine(inject("databaseUrl"), (request) => answer(world)(request));
+  // Always five past the hour: at ten to, a test that lets ten minutes pass would meet the next slot.
+  engine.clock.now = 5 * minute - (Date.now() % hour);
+  const world = createWorld({ now: () => engine.now() });
+  const secrets: Stage["secrets"] = { ...usualSecrets };
+  engine.upstreams = upstreamsWith(secrets);
+  for (const table of ["alerts", "firings", "alert_posts", "source_alarms"])
+    await engine.database.$client.execute(`DELETE FROM ${table}`);
+  await engine.database.$client.execute("DELETE FROM calls WHERE upstream IN ('reddit', 'slack')");
+  const alert = alertOf(engine, changes);
+  await addAlert(engine.database, alert);
+  return {
+    engine,
+    world,
+    alert,
+    secrets,
+    async tick(times = 1, deliveries = 1) {
+      const now = engine.now();
+      const ticks = await Promise.all(Array.from({ length: times }, () => dueFirings(engine, now)));
+      const handedOut = ticks.flat();
+      await Promise.all(
+        handedOut.flatMap((key) => Array.from({ length: deliveries }, () => workFiring(engine, key))),
+      );
+      return handedOut;
+    },
+    later: (milliseconds) => void (engine.clock.now += milliseconds),
+    faults: (...list) => void (world.faults = list),
+    firings: async () => (await recentFirings(engine.database, [alert.id], 100)).get(alert.id) ?? [],
+  };
+}
+
+/** The ports an alert asks, and no others. */
+function upstreamsWith(secrets: Stage["secrets"]): TestEngine["upstreams"] {
+  const memory = newRedditMemory();
+  return (connect) => {
+    const connected: typeof connect = (vendor) => ({
+      ...connect(vendor),
+      secret(name) {
+        const value = secrets[name];
+        if (value !== undefined) return value;
+        const detail = `${name} is missing.`;
+        throw new UpstreamError({ upstream: vendor.name, kind: "not-configured", detail });
+      },
+    });
+    const some: Pick<Upstreams, "subreddits" | "teamChat" | "languageModel"> = {
+      subreddits: redditSubreddits(connected(reddit), memory),
+      teamChat: slackTeamChat(connected(slack)),
+      languageModel: openaiLanguageModel(connected(openai), {
+        models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },
+      }),
+    };
+    return some as unknown as Upstreams;
+  };
+}
+
+function alertOf(engine: TestEngine, changes: Partial<StoredAlert>): StoredAlert {
+  const made = new Date(Math.floor(engine.now().getTime() / hour) * hour - 30 * hour);
+  return {
+    id: crypto.randomUUID(),
+    keyword: "podcast",
+    frequencyHours: 1,
+    timeHour: 1,
+    timePeriod: "AM",
+    postsLimit: 3,
+    skipExisting: false,
+    prompt: "",
+    comments: 0,
+    upvotes: 0,
+    scheduledFrom: made,
+    origin: "http://console.example",
+    createdAt: made,
+    createdBy: engine.person.id,
+    updatedAt: made,
+    ...changes,
+  };
+}
+
+/** Addresses of the posts a Slack message holds. */
+export const linksIn = (message: unknown) => [
+  ...new Set(JSON.stringify(message).match(/reddit\.com\/r\/\w+\/comments\/\w+/g) ?? []),
+];

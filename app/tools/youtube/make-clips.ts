@@ -1,6 +1,0 @@
-/** The address the button under a Discovery result posts to. */
-import { redirect } from "react-router";
-import { makeClipsAction } from "./clips.server";
-
-export const loader = () => redirect("/youtube");
-export const action = makeClipsAction;
