@@ -1,7 +1,7 @@
 import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { FailurePage } from "./screens/failure-page";
+import { FailurePage } from "./ui/failure-page";
 import { refuseTooLarge } from "./screens/too-large.server";
 import inter from "./ui/fonts/inter-latin.woff2?url";
 import "./ui/mantine.css";

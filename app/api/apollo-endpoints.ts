@@ -1,6 +1,6 @@
 /** GET /api/signals/target-no-emails-ep-{1..4}: for the outside enrichment tool. */
 import { Hono } from "hono";
-import { answerEndpoint } from "../tools/apollo-endpoints/endpoint.server";
+import { answerEndpoint } from "../title-lists/endpoint.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 

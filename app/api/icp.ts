@@ -1,6 +1,6 @@
 /** Personas: list, add, remove (spec §7; decisions, API-35). */
 import { Hono } from "hono";
-import { addPersona, readPersonas, removePersona } from "../tools/icp/personas.server";
+import { addPersona, readPersonas, removePersona } from "../personas/personas.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 import { problem } from "./problem";

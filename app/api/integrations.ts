@@ -1,6 +1,6 @@
 /** Upstreams and their monthly budgets. */
 import { Hono } from "hono";
-import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
+import { listIntegrations, saveBudget } from "../integrations/integrations.server";
 import type { ApiEnv } from "./api";
 import { readJson } from "./body";
 

@@ -1,5 +1,5 @@
 /** Draws one picture per style at the same time, measures what came and keeps it. */
-import { asTheyCome } from "../toolkit/growing";
+import { asTheyCome } from "../toolkit/streamed";
 import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
 import { UpstreamError } from "../upstream/failure";
 import type { ImageRequest } from "../upstream/images/port";

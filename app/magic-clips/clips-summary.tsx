@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { ClipsPage } from "./clips.server";
 import { Picture } from "../ui/picture";
 import { SandboxMark } from "../ui/source-mark";
-import { Brand } from "../screens/layout/brand";
+import { Brand } from "../ui/brand";
 import classes from "./clips-summary.module.css";
 import { Competitors } from "./competitors";
 import { durationLabel, resolutionLabel } from "./labels";

@@ -8,7 +8,7 @@ import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
-import { FailurePage } from "../screens/failure-page";
+import { FailurePage } from "../ui/failure-page";
 import type { Route } from "./+types/route";
 import { ClipsSummary } from "./clips-summary";
 import { durationLabel, resolutionLabel } from "./labels";

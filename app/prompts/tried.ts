@@ -1,6 +1,6 @@
 /** What the test bench answers: one text per side and example. */
 import { z } from "zod";
-import { textUsage } from "../toolkit/prompts/usage";
+import { textUsage } from "../toolkit/text-usage";
 
 const tried = z.object({
   /** "draft": the text in the editor; "other": the version it is compared with. */

@@ -1,10 +1,10 @@
 /** Prompts to texts: variables filled, sent, streamed. */
 import { InvalidInput } from "../toolkit/failure";
-import { growing } from "../toolkit/growing";
+import { growing } from "../toolkit/streamed";
 import { type Progress, progress } from "../toolkit/implementation";
 import { placeholderProblem, render } from "./placeholders";
 import type { Prompt } from "./prompt-set";
-import type { TextUsage } from "../toolkit/prompts/usage";
+import type { TextUsage } from "../toolkit/text-usage";
 import type { WriteRequest } from "../upstream/language-model/port";
 import type { Upstreams } from "../upstream/upstreams";
 

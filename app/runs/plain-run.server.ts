@@ -8,7 +8,7 @@ import type { RunStatus, StoredProblem } from "../storage/schema";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
-import { costQuestion, creditsOf, NeedsYes } from "../toolkit/needs-yes";
+import { costQuestion, creditsOf, NeedsYes } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
 import { plainPace } from "../calls/rate-queue.server";
 import type { Engine } from "./engine";

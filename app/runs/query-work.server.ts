@@ -2,7 +2,7 @@
 import type { Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { NoFindings } from "../toolkit/implementation";
-import type { AskedCost } from "../toolkit/needs-yes";
+import type { AskedCost } from "../toolkit/approval";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "../storage/runs";
 import { noteSeen, seenEarlier } from "../storage/seen-posts";

@@ -1,7 +1,7 @@
 /** Keeps failures and unknown addresses of a screen inside the frame: menu and progress stay usable. */
 import { Outlet } from "react-router";
 import type { Route } from "./+types/inside";
-import { FailurePage } from "./failure-page";
+import { FailurePage } from "../ui/failure-page";
 
 export default Outlet;
 

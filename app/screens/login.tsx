@@ -8,7 +8,7 @@ import { signIn } from "../staff/sign-in.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
 import type { Route } from "./+types/login";
-import { Brand } from "./layout/brand";
+import { Brand } from "../ui/brand";
 import classes from "./login.module.css";
 import { type LoginAnswer, LoginForm } from "./login-form";
 

@@ -17,7 +17,7 @@ import { StateBadge } from "../ui/state-badge";
 import { When } from "../ui/when";
 import type { Route } from "./+types/runs";
 import classes from "./runs.module.css";
-import { grouped } from "../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

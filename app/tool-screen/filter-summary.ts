@@ -1,6 +1,6 @@
 /** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
 import type { FieldView } from "../toolkit/fields";
-import { grouped } from "../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 export function summarise(fields: Record<string, FieldView>, values: Record<string, unknown>): string {
   const pieces = Object.entries(fields).flatMap(([name, field]) => piece(field, values[name]) ?? []);

@@ -7,7 +7,7 @@ import { duration } from "../ui/elapsed";
 import { money } from "../ui/money";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
-import { grouped } from "../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 interface PlanCheckProps {
   tool: string;

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import type { Fields } from "./fields";
-import type { TextUsage } from "./prompts/usage";
+import type { TextUsage } from "./text-usage";
 import type { Settings } from "./settings";
 
 export type Cell = string | number | boolean | null;

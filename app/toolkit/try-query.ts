@@ -8,7 +8,7 @@ import {
   type SeenBefore,
 } from "./implementation";
 import { initialsOf } from "./fields";
-import { creditsOf, NeedsYes } from "./needs-yes";
+import { creditsOf, NeedsYes } from "./approval";
 import { readSettings, type Settings } from "./settings";
 
 export interface Tried<R> {

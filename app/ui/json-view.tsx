@@ -1,6 +1,6 @@
 /** Any value as JSON, coloured, folded by level. Native `details`, so it folds without scripts. */
 import classes from "./json-view.module.css";
-import { grouped } from "../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 interface JsonViewProps {
   value: unknown;

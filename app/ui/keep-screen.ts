@@ -2,7 +2,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { logError } from "../log";
 import type { RunProblem } from "../runs/run-view";
-import { wordsIn } from "../toolkit/words-in";
+import { wordsIn } from "../toolkit/problem-text";
 
 export async function keepScreen<T>(
   request: Request,

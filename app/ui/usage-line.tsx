@@ -1,7 +1,7 @@
 /** What a text cost: model, tokens in and out, money, time. */
-import type { TextUsage } from "../toolkit/prompts/usage";
+import type { TextUsage } from "../toolkit/text-usage";
 import { duration } from "./elapsed";
-import { grouped } from "../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 export function UsageLine({ usage }: { usage: TextUsage }) {
   const { model, inputTokens, outputTokens, usd, milliseconds } = usage;

@@ -1,7 +1,7 @@
 /** Sign-in, the event stream, upstreams, pictures. */
 import { z } from "zod";
 import { budgetSchema } from "../../calls/budgets.server";
-import type { IntegrationView } from "../../toolkit/integrations.server";
+import type { IntegrationView } from "../../integrations/integrations.server";
 import type { DescribedPath } from "../openapi/described.server";
 
 const user = z.object({ name: z.string(), email: z.string() });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { DescribedPath } from "../openapi/described.server";
 import { type Alert, alertFields } from "../../reddit-alerts/alert";
-import type { EndpointAnswer } from "../../tools/apollo-endpoints/endpoint.server";
+import type { EndpointAnswer } from "../../title-lists/endpoint.server";
 
 const alertFull = z.object({
   keyword: alertFields.keyword.schema,

@@ -6,7 +6,7 @@ import { movementWords } from "./movement-words";
 import { StatusMark } from "./status-mark";
 import { useView } from "./use-view";
 import { ViewLink } from "./view-link";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 const podcasts = (count: number) => `${grouped(count)} ${count === 1 ? "podcast" : "podcasts"}`;
 

@@ -13,7 +13,7 @@ import { PlatformTabs } from "./platform-tabs";
 import { ScrapeButton } from "./scrape-button";
 import type { Part } from "./use-part";
 import { useView } from "./use-view";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 const CoverageChart = lazy(async () => ({ default: (await import("./charts")).CoverageChart }));
 

@@ -1,7 +1,7 @@
 /** Movement in words: "12 up, 9 down, 3 new, 3 out". */
 import type { PlatformReport } from "../report";
 import type { MovementSums } from "../stored-chart";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export function movementWords({ up, down, entered, out }: MovementSums): string {
   const words = [

@@ -17,7 +17,7 @@ import classes from "./report-view.module.css";
 import { movementWords, summedMovement } from "./movement-words";
 import { usePart } from "./use-part";
 import { useView } from "./use-view";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export function ReportView({ report, initial }: { report: Report; initial: InitialParts }) {
   const { view } = useView();

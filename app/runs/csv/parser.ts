@@ -2,7 +2,7 @@
  * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
  * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
  */
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export type Delimiter = "," | ";" | "\t";

@@ -9,7 +9,7 @@ import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure } from "../../toolkit/failure";
-import { type AskedCost, creditsOf, NeedsYes } from "../../toolkit/needs-yes";
+import { type AskedCost, creditsOf, NeedsYes } from "../../toolkit/approval";
 import type { CallDesk } from "../../calls/calls.server";
 import type { Engine } from "../engine";
 import { streakOf } from "../../calls/retry.server";

@@ -7,13 +7,13 @@ import { countRows, endOpenRows, openStretches, type StateCounts } from "../../s
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
-import { rowsCostQuestion } from "../../toolkit/needs-yes";
+import { rowsCostQuestion } from "../../toolkit/approval";
 import { runViewOf } from "../run-views.server";
 import type { CsvWatch } from "./slice-board.server";
 import type { Engine } from "../engine";
 import { lease, type SliceMessage } from "./slice.server";
 import { shortSlice, slicesOf } from "./slices";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export type RunMessage = { runId: string; read: true } | SliceMessage;
 

@@ -3,7 +3,7 @@ import type { StoredRun } from "../../storage/runs";
 import type { Mail } from "../../upstream/mail/port";
 import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 interface ResultMail {
   run: Pick<

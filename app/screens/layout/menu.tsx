@@ -3,7 +3,7 @@ import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSide
 import { useEffect, useRef, useState } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
-import { Brand } from "./brand";
+import { Brand } from "../../ui/brand";
 import classes from "./menu.module.css";
 import { MenuFoot } from "./menu-foot";
 import { menuIcons } from "./menu-icons";

@@ -7,7 +7,7 @@ import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../runs/run-view";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export default function RunNotices({ ended }: { ended: RunView[] }) {
   useEffect(() => {

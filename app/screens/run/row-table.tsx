@@ -7,7 +7,7 @@ import { StateBadge } from "../../ui/state-badge";
 import { Downloads } from "./downloads";
 import { Shown } from "./run-result";
 import classes from "./run.module.css";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 interface RowTableProps {
   run: RunView;

@@ -7,7 +7,7 @@ import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
 import { paceOf, remember, type Seen } from "./pace";
 import classes from "./run.module.css";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export function RunWork({ run }: { run: RunView }) {
   const { counts, pause } = run;

@@ -3,7 +3,7 @@ import { postColumns, postFindingsSchema, postRows, postSummary } from "../../to
 import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { intentSettings } from "./settings";
 

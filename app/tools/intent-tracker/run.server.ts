@@ -4,7 +4,7 @@ import { wantedPosts } from "../../research/wanted-posts";
 import { splitList } from "../../toolkit/fields";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import { signalsSettings, titleRulesOf } from "../valid-targets/settings";
 import { authorIsClient } from "./client-check";
 import { intentTracker } from "./definition";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textUsage } from "../../toolkit/prompts/usage";
+import { textUsage } from "../../toolkit/text-usage";
 import { choice, number, text } from "../../toolkit/fields";
 import { json } from "../../toolkit/json-field";
 import { email } from "../../toolkit/shapes";

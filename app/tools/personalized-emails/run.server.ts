@@ -3,7 +3,7 @@ import { domainOfEmail, isFreeMail } from "../../research/addresses";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { render } from "../../prompts/placeholders";
-import { noUsage, type TextUsage } from "../../toolkit/prompts/usage";
+import { noUsage, type TextUsage } from "../../toolkit/text-usage";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 import { workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails, type WrittenEmail } from "./definition";

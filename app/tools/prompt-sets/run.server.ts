@@ -2,7 +2,7 @@ import { checkDraft } from "../../research/draft-checks/check-draft";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench, setOf } from "./definition";
-import { noUsage } from "../../toolkit/prompts/usage";
+import { noUsage } from "../../toolkit/text-usage";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 
 export const runPromptBench = implement(promptBench, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textUsage } from "../../toolkit/prompts/usage";
+import { textUsage } from "../../toolkit/text-usage";
 import { number, prompt, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { scriptSettings } from "./settings";

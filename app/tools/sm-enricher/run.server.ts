@@ -13,7 +13,7 @@ import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { type EnricherResult, networkLabels, smEnricher } from "./definition";
 import { scoreOf } from "./score";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 interface Subject {
   kind: "person" | "company";

@@ -1,7 +1,7 @@
 import { text } from "../../toolkit/fields";
 import { domain, domainOrEmail, email, emailOrNothing } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import {
   type ClientResult,
   clientResult,

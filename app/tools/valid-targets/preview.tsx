@@ -1,7 +1,7 @@
 /** "Who would pass": the filters as they are being edited, tried on people looked up lately, before they are saved. */
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button";
-import type { KnownPerson } from "../../toolkit/known-people.server";
+import type { KnownPerson } from "./known-people.server";
 import { DataTable } from "../../ui/data-table";
 import type { EditedFilters } from "../../tool-screen";
 import classes from "./preview.module.css";

@@ -1,12 +1,12 @@
 import { servicesContext } from "../../runs/app";
 import { ifReadable } from "../../toolkit/if-readable.server";
-import { readKnownPeople } from "../../toolkit/known-people.server";
+import { readKnownPeople } from "./known-people.server";
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { NotLoaded } from "../../ui/not-loaded";
 import { ToolScreen } from "../../tool-screen";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import type { Route } from "./+types/route";
 import { validTargets } from "./definition";
 import { WouldPassPreview } from "./preview";

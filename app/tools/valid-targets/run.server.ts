@@ -9,7 +9,7 @@ import type { ClientState } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
 import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import { validTargets } from "./definition";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import { type signalsSettings, titleRulesOf } from "./settings";

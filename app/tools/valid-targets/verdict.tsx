@@ -1,7 +1,7 @@
 /** Pieces of the preview's tables. */
 import classes from "./preview.module.css";
 import type { Candidate, Judged } from "./would-pass";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export function Verdict({ judged: { decision, change } }: { judged: Judged<Candidate> }) {
   return (

@@ -1,5 +1,5 @@
 /** Does a company publish relevant video: its channel, and what the filters leave of the latest uploads. */
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 import { channelOfCompany } from "../../research/company-channel";
 import { monthsBack } from "../../research/months";
 import { readHome, siteNameOf } from "../../research/site-home";

@@ -1,6 +1,6 @@
 /** What a browser gives the transcript flow: its socket, its fetch, its clock. */
 import type { RunView } from "../../runs/run-view";
-import { wordsIn } from "../../toolkit/words-in";
+import { wordsIn } from "../../toolkit/problem-text";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 
 /** @param refresh passes a stored copy over */

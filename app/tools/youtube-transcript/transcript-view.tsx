@@ -14,7 +14,7 @@ import { clock, formattedText, plainText, rawText } from "./formats";
 import { RunningText } from "./running-text";
 import classes from "./transcript-view.module.css";
 import type { TranscriptState } from "./use-transcript";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 const madeHow = {
   manual: "Captions written by people",

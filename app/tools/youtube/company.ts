@@ -3,7 +3,7 @@ import { siteNameOf, type SiteHome } from "../../research/site-home";
 import type { Item } from "../../toolkit/findings";
 import type { Answer } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export interface KnownCompany {
   name: string;

@@ -3,7 +3,7 @@ import { type Item, itemsSchema } from "../../toolkit/findings";
 import { itemColumns, itemsToRow } from "../../toolkit/item-columns";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { youtubeSettings } from "./settings";
 

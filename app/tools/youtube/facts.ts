@@ -10,7 +10,7 @@ import {
 import type { Item } from "../../toolkit/findings";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 
 export const day = (date: string | Date) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));

@@ -6,7 +6,7 @@ import { readHome, siteNameOf } from "../../research/site-home";
 import { findTargets } from "../../research/targets";
 import type { Item } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { personaSettings } from "../icp/settings";
+import { personaSettings } from "../../personas/settings";
 import { signalsSettings, titleRulesOf } from "../valid-targets/settings";
 import { clientItem } from "./client-status";
 import { factsForEmail, whyNoEmail } from "./cold-email";

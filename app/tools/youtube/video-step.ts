@@ -5,7 +5,7 @@ import { filterVideos, type FilteredVideos, type VideoRules } from "../../resear
 import type { Item } from "../../toolkit/findings";
 import { progress, type Progress } from "../../toolkit/implementation";
 import type { VideosPort } from "../../upstream/videos/port";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../../toolkit/format-number";
 import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./facts";
 
 export interface VideoStep {

@@ -1,7 +1,7 @@
 /** Personas as handlers: one settings group, so every change is a version with author and time. */
-import type { Services, StaffMember } from "../../runs/app";
-import { InvalidInput } from "../../toolkit/failure";
-import { readSavedSettings, saveSettingsChanges } from "../../toolkit/saved-settings.server";
+import type { Services, StaffMember } from "../runs/app";
+import { InvalidInput } from "../toolkit/failure";
+import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { nearDuplicate } from "./personas";
 import { type Persona, personaSettings } from "./settings";
 

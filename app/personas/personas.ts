@@ -1,5 +1,5 @@
 /** Rules of personas: what is too near to one that is there, and which of them a title means. Pure, client-safe. */
-import { sameWords, standInOrder, wordsOf } from "../../research/words";
+import { sameWords, standInOrder, wordsOf } from "../research/words";
 import type { Persona } from "./settings";
 
 /** The persona a new role would double: the same words in any order or number, "VP" and "Vice President" included. */

@@ -1,5 +1,5 @@
-import type { SettingsValues } from "../../toolkit/settings";
-import { signalsSettings } from "../valid-targets/settings";
+import type { SettingsValues } from "../toolkit/settings";
+import { signalsSettings } from "../tools/valid-targets/settings";
 import type { TitleList } from "./lint";
 
 const keys = ["titlesNoEmails1", "titlesNoEmails2", "titlesNoEmails3", "titlesNoEmails4"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsIn } from "./words-in";
+import { wordsIn } from "./problem-text";
 
 test.each([
   ['{"detail":"The quota is used up.","nextStep":"Wait."}', "The quota is used up.", "Wait."],

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { openDatabase } from "../storage/database";
-import { calls } from "../storage/schema";
+import { openDatabase } from "../../storage/database";
+import { calls } from "../../storage/schema";
 import { readKnownPeople } from "./known-people.server";
 
 const database = openDatabase({ url: inject("databaseUrl") });

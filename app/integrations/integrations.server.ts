@@ -5,7 +5,7 @@ import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
 import { vendors } from "../upstream/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
-import { InvalidInput } from "./failure";
+import { InvalidInput } from "../toolkit/failure";
 
 export interface IntegrationView {
   name: string;

@@ -1,6 +1,6 @@
 /** What a person sees instead of a screen: a page that is not there, or one that broke. */
 import { isRouteErrorResponse, Link } from "react-router";
-import { ScreenTitle } from "../ui/screen-title";
+import { ScreenTitle } from "./screen-title";
 import classes from "./failure-page.module.css";
 
 export function FailurePage({ error }: { error: unknown }) {

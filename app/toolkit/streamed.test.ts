@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asTheyCome, growing } from "./growing";
+import { asTheyCome, growing } from "./streamed";
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 

@@ -1,7 +1,7 @@
-import type { IntegrationView } from "../../toolkit/integrations.server";
-import { money } from "../../ui/money";
+import type { IntegrationView } from "./integrations.server";
+import { money } from "../ui/money";
 import classes from "./integrations.module.css";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 /** How much of a month's budget is used. */
 export function BudgetGauge({ integration }: { integration: IntegrationView }) {

@@ -1,7 +1,7 @@
 /** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
-import type { Services } from "../runs/app";
-import { lastPersonAnswers } from "../storage/known-people";
-import type { Person } from "../upstream/people/port";
+import type { Services } from "../../runs/app";
+import { lastPersonAnswers } from "../../storage/known-people";
+import type { Person } from "../../upstream/people/port";
 
 export interface KnownPerson {
   /** Tells people apart. */

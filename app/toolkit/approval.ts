@@ -1,5 +1,5 @@
 /** A cost above what a run may spend by itself: the run waits for a person's yes (product.md §5, past co-workers). */
-import { grouped } from "./grouped";
+import { grouped } from "./format-number";
 
 export interface AskedCost {
   /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */

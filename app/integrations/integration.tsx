@@ -2,16 +2,16 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconPlugOff from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
 import { useFetcher } from "react-router";
-import { Button } from "../../ui/button";
-import type { IntegrationView } from "../../toolkit/integrations.server";
-import { money } from "../../ui/money";
-import { Select } from "../../ui/select";
-import { Mark } from "../../ui/state-badge";
-import { TextField } from "../../ui/text-field";
-import { When } from "../../ui/when";
+import { Button } from "../ui/button";
+import type { IntegrationView } from "./integrations.server";
+import { money } from "../ui/money";
+import { Select } from "../ui/select";
+import { Mark } from "../ui/state-badge";
+import { TextField } from "../ui/text-field";
+import { When } from "../ui/when";
 import { BudgetGauge } from "./budget-gauge";
 import classes from "./integrations.module.css";
-import { grouped } from "../../toolkit/grouped";
+import { grouped } from "../toolkit/format-number";
 
 export interface BudgetAnswer {
   problem?: string;

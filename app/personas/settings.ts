@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Field } from "../../toolkit/fields";
-import { defineSettings } from "../../toolkit/settings";
+import type { Field } from "../toolkit/fields";
+import { defineSettings } from "../toolkit/settings";
 
 const persona = z.object({ id: z.string(), role: z.string() });
 export type Persona = z.infer<typeof persona>;

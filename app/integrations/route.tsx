@@ -4,12 +4,12 @@ import { servicesContext, staffContext } from "../runs/app";
 import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
-import { listIntegrations, saveBudget } from "../toolkit/integrations.server";
+import { listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/integrations";
-import { type BudgetAnswer, Integration } from "./integrations/integration";
-import classes from "./integrations/integrations.module.css";
+import { type BudgetAnswer, Integration } from "./integration";
+import classes from "./integrations.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { integrations: await listIntegrations(context.get(servicesContext)) };

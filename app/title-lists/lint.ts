@@ -1,5 +1,5 @@
 /** What is doubtful about the four title lists: doubles, overlaps, and titles that catch people nobody meant. Pure. */
-import { sameWords, wordsOf } from "../../research/words";
+import { sameWords, wordsOf } from "../research/words";
 
 export interface TitleList {
   key: string;

@@ -1,12 +1,12 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
-import { isAtCompany } from "../../research/targets";
-import { standInOrder, wordsOf } from "../../research/words";
-import type { Services } from "../../runs/app";
-import { withUpstreams } from "../../runs/ask-outside-run.server";
-import { InvalidInput } from "../../toolkit/failure";
-import { readSavedSettings } from "../../toolkit/saved-settings.server";
-import { toDomain } from "../../toolkit/shapes";
-import { signalsSettings } from "../valid-targets/settings";
+import { isAtCompany } from "../research/targets";
+import { standInOrder, wordsOf } from "../research/words";
+import type { Services } from "../runs/app";
+import { withUpstreams } from "../runs/ask-outside-run.server";
+import { InvalidInput } from "../toolkit/failure";
+import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { toDomain } from "../toolkit/shapes";
+import { signalsSettings } from "../tools/valid-targets/settings";
 
 export interface EndpointAnswer {
   titles: string[];
