@@ -1,12 +1,12 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
-import { servicesContext, tooLargeContext } from "../app/runs/app";
+import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
 import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
-import { createServices } from "./services";
+import { createApp } from "./services";
 
 export { ProgressFeed } from "./progress-feed";
 export { RunKeeper } from "./run-keeper";
@@ -25,11 +25,11 @@ async function handleScreen(request: Request, context: RouterContextProvider): P
 }
 
 async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const services = createServices(env, ctx, sent);
+  const services = createApp(env, ctx, sent);
   const { request, tooLarge } = await withBody(sent);
   if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services, tooLarge }, ctx);
   const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  context.set(appContext, services);
   context.set(tooLargeContext, tooLarge ?? null);
   return handleScreen(request, context);
 }

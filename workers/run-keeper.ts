@@ -5,11 +5,11 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { logError } from "../app/log";
-import { keepCsvRun } from "../app/runs/csv/supervise-csv-run.server";
-import { CsvWatch } from "../app/runs/csv/slice-board.server";
+import { superviseCsvRun } from "../app/runs/csv/supervise-csv-run.server";
+import { SliceBoard } from "../app/runs/csv/slice-board.server";
 import { deliverResult } from "../app/runs/results/delivery.server";
 import type { Slice } from "../app/runs/csv/slices";
-import { type RunStand, workPlainRun } from "../app/runs/plain-run.server";
+import { type RunOutcome, workPlainRun } from "../app/runs/plain-run.server";
 import { readSuppressions } from "../app/storage/forgetting";
 import { findRun } from "../app/storage/runs";
 import { readConfig } from "./config";
@@ -24,10 +24,10 @@ const takenUpWithin = 5000;
 export class RunKeeper extends DurableObject<Env> {
   #runId: string | undefined;
   #work: AbortController | undefined;
-  #waiting: ((stands: RunStand) => void)[] = [];
+  #waiting: ((stands: RunOutcome) => void)[] = [];
   /** How the run stood after the last work, for those who ask after it. */
-  #stands: RunStand | null = null;
-  readonly #watch = new CsvWatch();
+  #stands: RunOutcome | null = null;
+  readonly #watch = new SliceBoard();
   /** The look under way and those that wait for it: never two at once. */
   #looks: Promise<void> = Promise.resolve();
   #wakes = 0;
@@ -71,7 +71,7 @@ export class RunKeeper extends DurableObject<Env> {
   }
 
   /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */
-  async waitFor(milliseconds: number): Promise<RunStand | null> {
+  async waitFor(milliseconds: number): Promise<RunOutcome | null> {
     if (this.#stands) return this.#stands;
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), milliseconds);
@@ -142,7 +142,7 @@ export class RunKeeper extends DurableObject<Env> {
       // It waits for a person, who wakes it.
       if (stands.status === "paused") return null;
     } else {
-      const next = await keepCsvRun(engine, run, this.#watch, (messages) =>
+      const next = await superviseCsvRun(engine, run, this.#watch, (messages) =>
         sendMessages(this.env.RUN_QUEUE, messages),
       );
       if (next !== null) return next;
@@ -154,7 +154,7 @@ export class RunKeeper extends DurableObject<Env> {
     });
   }
 
-  #announce(stands: RunStand): void {
+  #announce(stands: RunOutcome): void {
     this.#stands = stands;
     for (const tell of this.#waiting.splice(0)) tell(stands);
   }

@@ -1,14 +1,14 @@
-/** The one composition root: environment → Config → Engine and Services. */
+/** The one composition root: environment → Config → Engine and App. */
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
-import type { Services } from "../app/runs/app";
+import type { App } from "../app/runs/app";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
-import { CallDesk } from "../app/calls/calls.server";
+import { Calls } from "../app/calls/calls.server";
 import type { Engine } from "../app/runs/engine";
 import type { Limiter } from "../app/calls/limiter";
 import { unseal } from "../app/runs/sealing.server";
@@ -64,8 +64,8 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
         logError("progress", { staffId, error });
       }
     },
-    openDesk: (run, signal, writes, pace) =>
-      new CallDesk(
+    openCalls: (run, signal, writes, pace) =>
+      new Calls(
         {
           database,
           files,
@@ -97,7 +97,7 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
   };
 }
 
-export function createServices(env: Env, ctx: ExecutionContext, request: Request): Services {
+export function createApp(env: Env, ctx: ExecutionContext, request: Request): App {
   const config = readConfig(env);
   const { origin } = new URL(request.url);
   const engine = createEngine(env, config, origin);
@@ -126,7 +126,7 @@ export function createServices(env: Env, ctx: ExecutionContext, request: Request
   };
 }
 
-function flashSessions(env: Env, config: Config, request: Request): Services["flash"] {
+function flashSessions(env: Env, config: Config, request: Request): App["flash"] {
   return createWorkersKVSessionStorage({
     kv: env.FLASH,
     cookie: {
@@ -199,7 +199,7 @@ export function databaseOf({
   return database;
 }
 
-function transcriptSockets(env: Env): Services["transcriptSockets"] {
+function transcriptSockets(env: Env): App["transcriptSockets"] {
   const objectOf = (staffId: string) => env.TRANSCRIPT_CONNECTION.getByName(staffId);
   return {
     async open(staffId) {
@@ -224,7 +224,7 @@ async function listenToFeed(env: Env, staffId: string, after: string | null): Pr
   return answer.webSocket;
 }
 
-function appConfig(config: Config, origin: string): Services["config"] {
+function appConfig(config: Config, origin: string): App["config"] {
   return {
     providerName: config.PROVIDER_NAME,
     emailsOwnerName: config.EMAILS_OWNER_NAME,

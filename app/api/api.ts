@@ -1,7 +1,7 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
 import { logError } from "../log";
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
@@ -30,7 +30,7 @@ import { youtubeResults } from "./youtube-results";
 
 export interface ApiEnv {
   Bindings: {
-    services: Services;
+    services: App;
     /** Words, when the request sent more than it may. */
     tooLarge?: string;
   };

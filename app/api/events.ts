@@ -3,7 +3,7 @@
  * the browser comes back with the id it saw last.
  */
 import { Hono } from "hono";
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { openRunIds } from "../storage/runs";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";
@@ -54,7 +54,7 @@ events.get("/events/youtube", async (c) => {
   }
 });
 
-async function openRuns(services: Services, staffId: string): Promise<RunView[]> {
+async function openRuns(services: App, staffId: string): Promise<RunView[]> {
   const mine = new URLSearchParams({ open: "true", mine: "true" });
   return (await listRunViews(services, mine, staffId)).runs;
 }

@@ -1,14 +1,14 @@
 /** What a plain search answers, as a response. */
 import type { Context } from "hono";
 import { answerPlain } from "../runs/answer.server";
-import type { RunStand } from "../runs/plain-run.server";
+import type { RunOutcome } from "../runs/plain-run.server";
 import type { ApiEnv } from "./api";
 import { problem } from "./problem";
 
 export async function sendPlainAnswer(
   c: Context<ApiEnv>,
   runId: string,
-  stood: RunStand | null = null,
+  stood: RunOutcome | null = null,
 ): Promise<Response> {
   const answer = await answerPlain(c.env.services, runId, stood);
   c.header("x-run-id", runId);

@@ -11,20 +11,20 @@ import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { Budget } from "./budgets.server";
 import { callKey } from "./call-key.server";
-import { Departures, type Pace, slicePace } from "./rate-queue.server";
+import { RateQueue, type Pace, slicePace } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
-import { LearnedRates } from "./rate-headers";
+import { RateHeaders } from "./rate-headers";
 import type { Limiter } from "./limiter";
-import { performWithPatience } from "./retry.server";
+import { withRetries } from "./retry.server";
 import { Payment } from "./payments.server";
-import { OthersCalls } from "./pending-answers.server";
+import { PendingAnswers } from "./pending-answers.server";
 import { MustWait } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Longer than any one request may take, so that a live call is never taken over. */
 const claimFor = 150_000;
 
-export interface DeskDependencies {
+export interface CallsDependencies {
   database: Database;
   files: FileStore;
   limiter: Limiter;
@@ -51,39 +51,39 @@ interface Asked {
 }
 
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
-export interface Scope {
+export interface CallScope {
   connect(vendor: Vendor): Connection;
   upstreams: Set<string>;
   sandbox: boolean;
 }
 
-export class CallDesk {
-  readonly #deps: DeskDependencies;
-  readonly #departures: Departures;
+export class Calls {
+  readonly #deps: CallsDependencies;
+  readonly #departures: RateQueue;
   readonly #pace: Pace;
-  readonly #rates: LearnedRates;
-  readonly #others: OthersCalls;
+  readonly #rates: RateHeaders;
+  readonly #others: PendingAnswers;
   readonly #budgets: Promise<Record<string, Budget>>;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   readonly #answers: KeptAnswers;
   #asked: Asked[] = [];
   #flushing = false;
 
-  constructor(deps: DeskDependencies, pace: Pace = slicePace) {
+  constructor(deps: CallsDependencies, pace: Pace = slicePace) {
     this.#deps = deps;
-    this.#rates = new LearnedRates(deps.limiter);
+    this.#rates = new RateHeaders(deps.limiter);
     const ready = () => deps.writes.reachable();
-    this.#departures = new Departures(deps.limiter, { signal: deps.signal, now: deps.now, ready }, pace);
+    this.#departures = new RateQueue(deps.limiter, { signal: deps.signal, now: deps.now, ready }, pace);
     this.#pace = pace;
-    this.#others = new OthersCalls(deps);
+    this.#others = new PendingAnswers(deps);
     this.#answers = new KeptAnswers(deps);
     this.#budgets = deps.budgets();
     // A call that costs something meets the failure; it may be that none does.
     this.#budgets.catch(() => undefined);
   }
 
-  scope(): Scope {
-    const scope: Scope = {
+  scope(): CallScope {
+    const scope: CallScope = {
       upstreams: new Set(),
       sandbox: false,
       connect: (vendor) => ({
@@ -217,7 +217,7 @@ export class CallDesk {
       }
     };
     try {
-      const outcomes = await performWithPatience(
+      const outcomes = await withRetries(
         {
           vendor,
           bucket,

@@ -5,7 +5,7 @@ import { outlast } from "../storage/trouble";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import { readKeptOut, withoutKeptOut } from "./suppressed.server";
+import { readSuppressed, withoutSuppressed } from "./suppressed.server";
 import type { Mentions } from "./mentions";
 import type { WriteBehind } from "./write-behind.server";
 
@@ -23,7 +23,7 @@ interface Surroundings {
 
 export class KeptAnswers {
   readonly #deps: Surroundings;
-  #keptOut: Promise<Mentions | null> | undefined;
+  #suppressed: Promise<Mentions | null> | undefined;
 
   constructor(deps: Surroundings) {
     this.#deps = deps;
@@ -31,11 +31,11 @@ export class KeptAnswers {
 
   /** Reads who is kept out, while the first call is on its way. */
   prepare(): void {
-    if (this.#keptOut) return;
+    if (this.#suppressed) return;
     // An answer that was paid for waits until it is known.
-    this.#keptOut = outlast(() => readKeptOut(this.#deps.database));
+    this.#suppressed = outlast(() => readSuppressed(this.#deps.database));
     // It may be that no answer comes.
-    this.#keptOut.catch(() => undefined);
+    this.#suppressed.catch(() => undefined);
   }
 
   async read(vendor: Vendor, stored: StoredAnswer): Promise<Answer<unknown>> {
@@ -63,7 +63,7 @@ export class KeptAnswers {
     outcome: Performed<unknown>,
   ): Promise<Answer<unknown>> {
     const at = this.#deps.now();
-    const value = withoutKeptOut(outcome.value, await this.#keptOut);
+    const value = withoutSuppressed(outcome.value, await this.#suppressed);
     const text = JSON.stringify({ value, link: outcome.link });
     const answerFile = text.length > largestText ? `answers/${key}` : null;
     if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");

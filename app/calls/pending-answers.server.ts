@@ -6,7 +6,7 @@ import { sleep } from "./waiting";
 const firstLook = 200;
 const longestPause = 1000;
 
-export class OthersCalls {
+export class PendingAnswers {
   readonly #database: Database;
   readonly #signal: AbortSignal;
   readonly #now: () => number;

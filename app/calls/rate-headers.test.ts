@@ -4,12 +4,12 @@ import { apollo } from "../upstream/vendors/apollo";
 import { hubspot } from "../upstream/vendors/hubspot";
 import { resend } from "../upstream/vendors/resend";
 import { youtube } from "../upstream/vendors/youtube";
-import { LearnedRates } from "./rate-headers";
+import { RateHeaders } from "./rate-headers";
 
 /** What the limiter hears when a bucket's answers come with these headers, one after the other. */
 async function toldOf(vendor: Vendor, bucket: string, ...answers: Record<string, string>[]): Promise<Rate[]> {
   const told: Rate[] = [];
-  const rates = new LearnedRates({ learn: async (_vendor, _bucket, rate) => void told.push(rate) });
+  const rates = new RateHeaders({ learn: async (_vendor, _bucket, rate) => void told.push(rate) });
   for (const headers of answers)
     await rates.from(
       vendor,

@@ -3,7 +3,7 @@ import type { Send } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import type { Limiter } from "./limiter";
 
-export class LearnedRates {
+export class RateHeaders {
   readonly #limiter: Pick<Limiter, "learn">;
   /** What was told last, so that it is told once. */
   readonly #told = new Map<string, string>();

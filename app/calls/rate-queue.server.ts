@@ -64,7 +64,7 @@ interface Surroundings {
   ready(): Promise<void>;
 }
 
-export class Departures {
+export class RateQueue {
   readonly #limiter: Limiter;
   readonly #signal: AbortSignal;
   readonly #now: () => number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
-import { Departures, slicePace } from "./rate-queue.server";
+import { RateQueue, slicePace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { sleep } from "./waiting";
 
@@ -31,7 +31,7 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
 test("no slice holds more of a bucket's departures than it has places, so that others get theirs", async () => {
   let unanswered = 0;
   let most = 0;
-  const departures = new Departures(
+  const departures = new RateQueue(
     limiter((_bucket, calls) => {
       unanswered += calls;
       most = Math.max(most, unanswered);
@@ -50,7 +50,7 @@ test("no slice holds more of a bucket's departures than it has places, so that o
 
 test("whoever waits long for its turn lends its place to calls of another bucket", async () => {
   const left: string[] = [];
-  const departures = new Departures(
+  const departures = new RateQueue(
     limiter(() => undefined),
     { signal: never, now: Date.now, ready: async () => undefined },
     slicePace,

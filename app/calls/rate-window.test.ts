@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayIn, DepartureLog, untilMidnightIn } from "./rate-window";
+import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
 
 test("no window ever holds more departures than allowed, and none is wasted", () => {
   const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(400) }), {
@@ -10,7 +10,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), asks, (most, requests) => {
       const window = 1000;
-      const log = new DepartureLog({ calls: most, per: window });
+      const log = new RateWindow({ calls: most, per: window });
       const left: number[] = [];
       let now = 0;
       for (const { calls, after } of requests) {
@@ -28,7 +28,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
 });
 
 test("an unused rest leaves at once, a few milliseconds apart", () => {
-  const log = new DepartureLog({ calls: 50, per: 1000 });
+  const log = new RateWindow({ calls: 50, per: 1000 });
   expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 5, 10, 15, 20] });
   expect(log.take(45, 700, 10_000)).toEqual({
     departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
@@ -37,20 +37,20 @@ test("an unused rest leaves at once, a few milliseconds apart", () => {
 });
 
 test("the first moments after a rest count from their end: connections are opened, calls arrive late", () => {
-  const log = new DepartureLog({ calls: 30, per: 1000 });
+  const log = new RateWindow({ calls: 30, per: 1000 });
   expect(log.take(30, 0)).toEqual({ departures: Array.from({ length: 30 }, (_, call) => call * 5) });
   const next = log.take(30, 1020, 2000);
   expect("departures" in next && [next.departures[0], next.departures.at(-1)]).toEqual([1130, 1275]);
 });
 
 test("calls that an upstream wants one by one keep their distance", () => {
-  const log = new DepartureLog({ calls: 3, per: 60_000, apart: 400 });
+  const log = new RateWindow({ calls: 3, per: 60_000, apart: 400 });
   expect(log.take(4, 0)).toEqual({ departures: [0, 400, 800] });
   expect(log.take(1, 900)).toEqual({ wait: 61_280 - 900 });
 });
 
 test("another rate holds from now on, and what has left still counts", () => {
-  const log = new DepartureLog({ calls: 4, per: 1000 });
+  const log = new RateWindow({ calls: 4, per: 1000 });
   log.take(4, 0, 10_000);
   log.allow({ calls: 2, per: 1000 });
   expect(log.take(1, 500, 10_000)).toEqual({ departures: [1130] });
@@ -59,7 +59,7 @@ test("another rate holds from now on, and what has left still counts", () => {
 });
 
 test("who left late is followed by the next window from then on", () => {
-  const log = new DepartureLog({ calls: 2, per: 1000 });
+  const log = new RateWindow({ calls: 2, per: 1000 });
   expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
   log.leftLate(0, 300);
   log.leftLate(0, 500);
@@ -67,13 +67,13 @@ test("who left late is followed by the next window from then on", () => {
 });
 
 /** How many of 40 leave within a second. */
-function inWindow(log: DepartureLog, now: number) {
+function inWindow(log: RateWindow, now: number) {
   const taken = log.take(40, now, 1019);
   return "departures" in taken ? taken.departures.length : 0;
 }
 
 test("refusals of calls that were promised before the first one lower the rate no further", () => {
-  const log = new DepartureLog({ calls: 20, per: 1000 });
+  const log = new RateWindow({ calls: 20, per: 1000 });
   log.take(40, 0, 10_000);
   for (const now of [200, 900, 2000]) log.refused(now);
   expect(inWindow(log, 4000)).toBe(20);
@@ -83,7 +83,7 @@ test("refusals of calls that were promised before the first one lower the rate n
 });
 
 test("a single refusal now and then is chance and changes nothing", () => {
-  const log = new DepartureLog({ calls: 20, per: 1000 });
+  const log = new RateWindow({ calls: 20, per: 1000 });
   for (const now of [0, 10_000, 20_000]) {
     log.take(20, now);
     log.refused(now + 100);
@@ -92,7 +92,7 @@ test("a single refusal now and then is chance and changes nothing", () => {
 });
 
 test("a refusal lowers the rate and spreads the calls; both come back bit by bit in times without another", () => {
-  const log = new DepartureLog({ calls: 20, per: 1000 });
+  const log = new RateWindow({ calls: 20, per: 1000 });
   log.refused(-2000);
   log.refused(0);
   log.refused(500);
@@ -104,7 +104,7 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
 });
 
 /** Lets calls leave one after the other to an upstream with a window of its own; Retry-After is a second. */
-function meet(log: DepartureLog, upstream: { calls: number; per: number }, calls: number) {
+function meet(log: RateWindow, upstream: { calls: number; per: number }, calls: number) {
   const answered: number[] = [];
   let refused = 0;
   let now = 0;
@@ -131,7 +131,7 @@ test.each([
   { says: { calls: 50, per: 1000 }, allows: { calls: 45, per: 1000 }, calls: 2000 },
   { says: { calls: 100, per: 10_000 }, allows: { calls: 2, per: 1000 }, calls: 200 },
 ])("an upstream that says $says and allows $allows is met at what it allows", ({ says, allows, calls }) => {
-  const { refused, took } = meet(new DepartureLog(says), allows, calls);
+  const { refused, took } = meet(new RateWindow(says), allows, calls);
   const ideal = (calls / allows.calls) * allows.per;
   expect(took / ideal).toBeLessThan(1.5);
   expect(refused / calls).toBeLessThan(0.15);

@@ -1,4 +1,4 @@
-/** Departures of one limiter bucket, as a pure sliding window. */
+/** RateQueue of one limiter bucket, as a pure sliding window. */
 import type { Rate } from "../upstream/vendor";
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
@@ -30,7 +30,7 @@ interface Departure {
   late?: true;
 }
 
-export class DepartureLog {
+export class RateWindow {
   #documented = 0;
   #window = 0;
   /** Distance between two departures, and what it is without refusals. */
@@ -42,7 +42,7 @@ export class DepartureLog {
   #changedAt = 0;
   /** Until then refusals are of calls that were let out before the last one was heard of. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** Departures in the order of the times they count from; these may lie in the future. */
+  /** RateQueue in the order of the times they count from; these may lie in the future. */
   #calls: Departure[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;

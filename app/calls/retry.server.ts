@@ -1,4 +1,4 @@
-/** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
+/** Sends a call again where that is right: passing trouble twice more with a streamed pause, a 429 as often as told. */
 import type { Vendor } from "../upstream/vendor";
 import { UpstreamError } from "../upstream/failure";
 import type { Pace } from "./rate-queue.server";
@@ -19,7 +19,7 @@ interface Patience {
   pace: Pace;
 }
 
-export async function performWithPatience<T>(
+export async function withRetries<T>(
   { vendor, bucket, limiter, signal, pace }: Patience,
   attempt: () => Promise<T>,
 ): Promise<T> {

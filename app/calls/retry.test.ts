@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UpstreamError } from "../upstream/failure";
 import { podchaser } from "../upstream/vendors/podchaser";
-import { Departures, plainPace, slicePace, type Pace } from "./rate-queue.server";
+import { RateQueue, plainPace, slicePace, type Pace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
-import { performWithPatience } from "./retry.server";
+import { withRetries } from "./retry.server";
 import { MustWait } from "./waiting";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,7 +30,7 @@ const tooMany = (retryAfter: number | undefined) =>
 function ask(pace: Pace, { retryAfter, times }: { retryAfter: number; times: number }) {
   const limiter = limiterOf(async () => ({ departures: [0], now: 0 }));
   let asked = 0;
-  const outcome = performWithPatience(
+  const outcome = withRetries(
     { vendor: podchaser, bucket: "rest", limiter, signal: open, pace },
     async () => {
       // The limiter's hold, as the next grant would meet it.
@@ -71,7 +71,7 @@ test.each([0, -5000, undefined, Number.NaN])(
       ...limiterOf(async () => ({ departures: [0], now: 0 })),
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
-    const outcome = performWithPatience(
+    const outcome = withRetries(
       { vendor: podchaser, bucket: "rest", limiter, signal: open, pace: slicePace },
       async () => {
         asked += 1;
@@ -101,7 +101,7 @@ test("a full window is slept through as long as the pace says", async () => {
           }
         : { departures: [0], now: 0 },
     );
-    return new Departures(limiter, { signal: open, now: Date.now, ready: async () => undefined }, pace)
+    return new RateQueue(limiter, { signal: open, now: Date.now, ready: async () => undefined }, pace)
       .leave({ vendor: podchaser, bucket: "rest", cost: free() }, async () => "left")
       .catch((error: unknown) => error);
   };

@@ -6,7 +6,7 @@
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
 import { BudgetCounter, type Costing, type ReadLedger } from "./budget-counter.server";
-import { dayIn, DepartureLog, untilMidnightIn } from "./rate-window";
+import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
 import type { Grant, GrantRequest, HeldKind, LimiterStorage } from "./limiter";
 
 interface Surroundings {
@@ -26,7 +26,7 @@ export class UpstreamLimiter {
   readonly #storage: LimiterStorage;
   readonly #now: () => number;
   readonly #money: BudgetCounter;
-  readonly #logs = new Map<string, DepartureLog>();
+  readonly #logs = new Map<string, RateWindow>();
   readonly #held = new Map<string, { until: number; kind: HeldKind }>();
   /** Rates that answers have named, by bucket. */
   readonly #learned = new Map<string, Rate>();
@@ -97,7 +97,7 @@ export class UpstreamLimiter {
 
   #grantOfWindow({ bucket, rate: documented, late }: GrantRequest, calls: number, now: number): Grant {
     const rate = this.#learned.get(bucket) ?? documented;
-    const log = this.#logs.get(bucket) ?? new DepartureLog(rate);
+    const log = this.#logs.get(bucket) ?? new RateWindow(rate);
     this.#logs.set(bucket, log);
     for (const { planned, by } of late) log.leftLate(planned, by);
     const taken = log.take(calls, now);

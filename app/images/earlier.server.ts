@@ -1,15 +1,12 @@
 /** The history of an image generator: what anybody made lately, newest first. */
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { listRuns } from "../storage/runs";
 import type { EarlierImages } from "./earlier";
 import type { MadeImage } from "./made-image";
 
 const shown = 12;
 
-export async function earlierImages(
-  services: Pick<Services, "database">,
-  tool: string,
-): Promise<EarlierImages[]> {
+export async function earlierImages(services: Pick<App, "database">, tool: string): Promise<EarlierImages[]> {
   const found = await listRuns(services.database, { tool, limit: 3 * shown });
   return found
     .filter(({ run }) => run.status === "done" && run.result)

@@ -1,5 +1,5 @@
 /** Draws one picture per style at the same time, measures what came and keeps it. */
-import { asTheyCome } from "../toolkit/streamed";
+import { asSettled } from "../toolkit/streamed";
 import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
 import { UpstreamError } from "../upstream/failure";
 import type { ImageRequest } from "../upstream/images/port";
@@ -26,7 +26,7 @@ export async function* makeImages(
   const made = new Map<number, MadeImage>();
   const refused = new Map<number, { words: RefusedStyle; reason: unknown }>();
   const drawing = styles.map((each) => drawn(context, title, each, rulesFor));
-  for await (const { index, outcome } of asTheyCome(drawing)) {
+  for await (const { index, outcome } of asSettled(drawing)) {
     const each = styles[index];
     if (!each) continue;
     if (outcome.status === "fulfilled") made.set(index, outcome.value);

@@ -11,7 +11,7 @@ import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import { BudgetGauge } from "./budget-gauge";
 import classes from "./integrations.module.css";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 export interface BudgetAnswer {
   problem?: string;
@@ -37,8 +37,8 @@ export function Integration({ integration }: { integration: IntegrationView }) {
       </div>
       <div className={classes.money}>
         <p className={classes.spent}>
-          This month: {grouped(spent.calls)} calls
-          {paid && `, ${grouped(spent.units)} ${unit}s, ${money(spent.usd)}`}
+          This month: {formatNumber(spent.calls)} calls
+          {paid && `, ${formatNumber(spent.units)} ${unit}s, ${money(spent.usd)}`}
         </p>
         {paid && <BudgetGauge integration={integration} />}
         {paid && <BudgetForm integration={integration} />}

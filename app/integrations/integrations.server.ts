@@ -1,5 +1,5 @@
 /** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { monthOf, spentInMonth } from "../storage/ledger";
 import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
@@ -21,7 +21,7 @@ export interface IntegrationView {
   lastFailure: { at: string; kind: string; detail: string } | null;
 }
 
-export async function listIntegrations(services: Services): Promise<IntegrationView[]> {
+export async function listIntegrations(services: App): Promise<IntegrationView[]> {
   const month = monthOf(services.now().getTime());
   const [budgets, spent, health] = await Promise.all([
     readBudgets(services.database),
@@ -48,7 +48,7 @@ export async function listIntegrations(services: Services): Promise<IntegrationV
 
 /** Sets a monthly budget; an empty limit takes it away. */
 export async function saveBudget(
-  services: Services,
+  services: App,
   staff: StaffMember,
   change: { upstream: string; limit: unknown; unit: unknown },
 ): Promise<IntegrationView[]> {

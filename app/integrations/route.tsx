@@ -1,6 +1,6 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { data } from "react-router";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
@@ -12,11 +12,11 @@ import { type BudgetAnswer, Integration } from "./integration";
 import classes from "./integrations.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { integrations: await listIntegrations(context.get(servicesContext)) };
+  return { integrations: await listIntegrations(context.get(appContext)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const form = await request.formData();
   try {
     await saveBudget(services, context.get(staffContext), {

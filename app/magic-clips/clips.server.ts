@@ -1,6 +1,6 @@
 /** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
 import { randomBytes } from "node:crypto";
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { findClip, findSharedClip, setShareId, type StoredClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -29,14 +29,14 @@ export interface ClipsPage {
   video: VideoInfo;
 }
 
-export async function readClips(services: Services, id: string): Promise<ClipsPage | null> {
+export async function readClips(services: App, id: string): Promise<ClipsPage | null> {
   const clip = await findClip(services.database, id);
   const secret = services.config.sessionSecret;
   return clip && pageOf(clip, (address) => address && picturePath(secret, address));
 }
 
 /** What the share link shows: the page alone, its pictures under addresses that end with the sharing. */
-export async function readSharedClips(services: Services, shareId: string): Promise<ClipsPage | null> {
+export async function readSharedClips(services: App, shareId: string): Promise<ClipsPage | null> {
   const clip = await findSharedClip(services.database, shareId);
   const pictures = clip ? picturesOf(clip) : [];
   return (
@@ -46,17 +46,13 @@ export async function readSharedClips(services: Services, shareId: string): Prom
 }
 
 /** Address of a shared page's picture; null when sharing is off or there is no such picture. */
-export async function sharedPicture(
-  services: Services,
-  shareId: string,
-  index: number,
-): Promise<string | null> {
+export async function sharedPicture(services: App, shareId: string, index: number): Promise<string | null> {
   const clip = await findSharedClip(services.database, shareId);
   return (clip && picturesOf(clip)[index]) ?? null;
 }
 
 /** @throws InvalidInput when there is no such page */
-export async function shareClips(services: Services, id: string, on: boolean): Promise<ClipsPage> {
+export async function shareClips(services: App, id: string, on: boolean): Promise<ClipsPage> {
   const clip = await findClip(services.database, id);
   if (!clip) throw new InvalidInput("There is no such clips page.");
   if (on !== (clip.shareId !== null))

@@ -3,7 +3,7 @@
  * share link, as long as sharing is on (decisions, CLIPS-02).
  */
 import { data, redirect } from "react-router";
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
 import { formText } from "../toolkit/form-text";
@@ -14,7 +14,7 @@ import { ClipsSummary } from "./clips-summary";
 import { durationLabel, resolutionLabel } from "./labels";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const { origin, providerName: provider } = services.config;
   const isStaff = (await authenticate(services, request)) !== null;
   const page = (isStaff ? await readClips(services, id) : null) ?? (await readSharedClips(services, id));
@@ -37,7 +37,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 /** Sharing on or off; staff only. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   if (!(await authenticate(services, request))) throw data("Sign in again.", { status: 401 });
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const on = formText(await request.formData(), "share") === "on";

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { logoOf } from "../research/logo";
-import { type Services, servicesContext, staffContext, type StaffMember } from "../runs/app";
+import { type App, appContext, staffContext, type StaffMember } from "../runs/app";
 import { findClipOfRun, insertClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { type Item, itemsSchema } from "../toolkit/findings";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -17,7 +17,7 @@ import type { Upstreams } from "../upstream/upstreams";
 const patience = 20_000;
 
 /** @returns the page's id; the same one for the same run. @throws InvalidInput when the run found no video */
-export async function makeClips(services: Services, staff: StaffMember, runId: string): Promise<string> {
+export async function makeClips(services: App, staff: StaffMember, runId: string): Promise<string> {
   const run = await readRun(services, runId);
   const items = itemsSchema.safeParse(run?.result).data ?? [];
   const best = itemNamed(items, "Best video");
@@ -27,7 +27,7 @@ export async function makeClips(services: Services, staff: StaffMember, runId: s
   if (made) return made.id;
 
   const errand = { id: runId, staffId: staff.id, patience };
-  const { facts, competitors, sandbox } = await withUpstreams(
+  const { facts, competitors, sandbox } = await askOutsideRun(
     services.engine,
     errand,
     async (upstreams, scope) => {
@@ -90,7 +90,7 @@ async function known<T>(ask: () => Promise<T>): Promise<T | null> {
 export async function makeClipsAction({ request, context }: ActionFunctionArgs) {
   const runId = formText(await request.formData(), "runId");
   try {
-    const id = await makeClips(context.get(servicesContext), context.get(staffContext), runId);
+    const id = await makeClips(context.get(appContext), context.get(staffContext), runId);
     return redirect(`/magic-clips/${id}`);
   } catch (error) {
     if (error instanceof InvalidInput) throw data(error.message, { status: 404 });

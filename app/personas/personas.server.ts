@@ -1,16 +1,16 @@
 /** Personas as handlers: one settings group, so every change is a version with author and time. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
 import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { nearDuplicate } from "./personas";
 import { type Persona, personaSettings } from "./settings";
 
-export async function readPersonas(services: Pick<Services, "database">): Promise<Persona[]> {
+export async function readPersonas(services: Pick<App, "database">): Promise<Persona[]> {
   return (await readSavedSettings(services, personaSettings)).values.personas;
 }
 
 /** @throws InvalidInput for an empty role and one that is there already */
-export async function addPersona(services: Services, staff: StaffMember, role: unknown): Promise<Persona> {
+export async function addPersona(services: App, staff: StaffMember, role: unknown): Promise<Persona> {
   const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
   if (name === "") throw refused("Enter the name of a role.");
   if (name.length > 120) throw refused("That name is too long.");
@@ -29,7 +29,7 @@ export async function addPersona(services: Services, staff: StaffMember, role: u
 }
 
 /** @returns false when there was none */
-export async function removePersona(services: Services, staff: StaffMember, id: string): Promise<boolean> {
+export async function removePersona(services: App, staff: StaffMember, id: string): Promise<boolean> {
   const { values, version } = await readSavedSettings(services, personaSettings);
   const left = values.personas.filter((persona) => persona.id !== id);
   if (left.length === values.personas.length) return false;

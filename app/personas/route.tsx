@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { data, useFetcher } from "react-router";
 import { logError } from "../log";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { ifReadable } from "../toolkit/if-readable.server";
@@ -22,7 +22,7 @@ import { addPersona, readPersonas, removePersona } from "./personas.server";
 import type { Persona } from "./settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   return { personas: await ifReadable("The personas", () => readPersonas(services)) };
 }
 
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   try {

@@ -69,7 +69,7 @@ export async function describeShow(
   const writes = new WriteBehind(engine.database);
   try {
     const { values, version } = await readSavedSettings(engine, podcastChartSettings);
-    const desk = engine.openDesk(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
+    const desk = engine.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
     const { languageModel } = engine.upstreams(desk.scope().connect);
     const words = {
       "show.title": show.title,

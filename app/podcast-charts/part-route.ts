@@ -1,5 +1,5 @@
 /** /podcast-charts/parts: one part of the screen, for its own loads. */
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { isPart, loadPart } from "./parts.server";
 import type { Route } from "./+types/part-route";
 
@@ -9,5 +9,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const part = params.get("part");
   if (!isPart(part)) throw new Response("There is no such part.", { status: 404 });
-  return loadPart(context.get(servicesContext), part, params);
+  return loadPart(context.get(appContext), part, params);
 }

@@ -1,6 +1,6 @@
 /** Loads one part of the screen; failures become words at the part, never an error page. */
 import { logError } from "../log";
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { readDescriptions } from "./storage/show-descriptions";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { viewsOf } from "../toolkit/fields";
@@ -14,7 +14,7 @@ import { podcastChartSettings } from "./settings";
 import { readView, type View } from "./view";
 import { isPickable, type Week, weekKey } from "./week";
 
-type PartServices = Pick<Services, "database" | "now" | "config">;
+type PartServices = Pick<App, "database" | "now" | "config">;
 
 type Reader<P extends PartName> = (services: PartServices, view: View) => Promise<Parts[P]>;
 

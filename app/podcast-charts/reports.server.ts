@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type HeaderRow, readLatestWeek, readWeek } from "./storage/chart-headers";
 import type { Database } from "../storage/database";
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
 import { type Platform, platforms } from "../upstream/charts/port";
 import { buildMissing, type MissingReport, type PlatformMissing, platformMissingOf } from "./missing";
@@ -31,12 +31,12 @@ export function parsePlatform(name: string): Platform {
   throw new InvalidInput(`There is no platform "${name}". Choose ${platforms.join(", ")}.`);
 }
 
-export async function readReport(services: Pick<Services, "database" | "now">, week: Week): Promise<Report> {
+export async function readReport(services: Pick<App, "database" | "now">, week: Week): Promise<Report> {
   return buildReport(await weekCharts(services.database, week, services.now()));
 }
 
 /** Of the latest scraped week; before the first scrape, of the current one, where everything is missing. */
-export async function readMissing(services: Pick<Services, "database" | "now">): Promise<MissingReport> {
+export async function readMissing(services: Pick<App, "database" | "now">): Promise<MissingReport> {
   const currentWeek = weekOf(services.now());
   const latest = await readLatestWeek(services.database);
   if (!latest) return buildMissing({ week: currentWeek, charts: [], firstWeeks: {}, currentWeek });
@@ -49,7 +49,7 @@ export async function readMissing(services: Pick<Services, "database" | "now">):
 }
 
 export async function readPlatformMissing(
-  services: Pick<Services, "database" | "now">,
+  services: Pick<App, "database" | "now">,
   platform: Platform,
   week: Week,
 ): Promise<PlatformMissing> {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { logError } from "../log";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { PageHeader } from "../ui/page-header";
@@ -17,7 +17,7 @@ import { parseWeek, weekOf } from "./week";
 
 /** What the address asks to see is there in the first page; later loads go part by part. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const params = new URL(request.url).searchParams;
   const view = readView(params);
   const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
@@ -57,7 +57,7 @@ export { keepCharts as clientAction } from "./client-calls";
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   const intent = String(form.get("intent"));

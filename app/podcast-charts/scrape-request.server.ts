@@ -1,5 +1,5 @@
 /** "Scrape the gaps now": the handler behind the button and the API. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
 import type { Platform } from "../upstream/charts/port";
 import { endWeek, nextCharts } from "./clock.server";
@@ -15,7 +15,7 @@ export interface StartedScrape extends Week {
 }
 
 export async function scrapeGaps(
-  services: Pick<Services, "database" | "now" | "enqueue">,
+  services: Pick<App, "database" | "now" | "enqueue">,
   staff: StaffMember,
   week: Week,
   platforms?: readonly Platform[],

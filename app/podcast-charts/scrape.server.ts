@@ -21,7 +21,7 @@ export interface ChartMessage {
   chart: TaskKey;
 }
 
-export type ChartEngine = Pick<Engine, "database" | "openDesk" | "upstreams" | "now" | "label">;
+export type ChartEngine = Pick<Engine, "database" | "openCalls" | "upstreams" | "now" | "label">;
 
 export interface ScrapeRequest {
   week: Week;
@@ -68,7 +68,7 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {
-    const desk = engine.openDesk(onBehalfOf(task.week), stop, writes);
+    const desk = engine.openCalls(onBehalfOf(task.week), stop, writes);
     const { charts } = engine.upstreams(desk.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({

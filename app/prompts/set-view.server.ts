@@ -1,12 +1,9 @@
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { type PromptSet, promptViews } from "./prompt-set";
 import type { PromptSetView } from "./set-view";
 
-export async function promptSetView(
-  services: Pick<Services, "database">,
-  set: PromptSet,
-): Promise<PromptSetView> {
+export async function promptSetView(services: Pick<App, "database">, set: PromptSet): Promise<PromptSetView> {
   const { values, version } = await readSavedSettings(services, set.settings);
   const { slug, title, purpose, path } = set;
   return {

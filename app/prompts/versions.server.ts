@@ -1,5 +1,5 @@
 /** Saving and looking back at prompt texts: one handler for every prompt screen. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { listVersions, loadSettings, SettingsConflict } from "../storage/settings";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
@@ -8,7 +8,7 @@ import type { PromptSaveAnswer, PromptVersion } from "./prompt-save";
 /** Of one prompt, as many as a person looks through. */
 const mostVersions = 100;
 
-type Storage = Pick<Services, "database" | "now">;
+type Storage = Pick<App, "database" | "now">;
 
 /** Newest first; the shipped text is version 0. */
 export async function versionsOf(

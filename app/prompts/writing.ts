@@ -1,6 +1,6 @@
 /** Prompts to texts: variables filled, sent, streamed. */
 import { InvalidInput } from "../toolkit/failure";
-import { growing } from "../toolkit/streamed";
+import { streamed } from "../toolkit/streamed";
 import { type Progress, progress } from "../toolkit/implementation";
 import { placeholderProblem, render } from "./placeholders";
 import type { Prompt } from "./prompt-set";
@@ -55,7 +55,7 @@ export async function* write(
     (request) => (onText: (piece: string) => void) =>
       upstreams.languageModel.write({ ...request, keep: "this-run" }, onText),
   );
-  const texts = growing(writers);
+  const texts = streamed(writers);
   for (;;) {
     const step = await texts.next();
     if (!step.done) {

@@ -1,5 +1,5 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import {
   addAlert,
   changeAlert,
@@ -13,7 +13,7 @@ import { recentFirings, type StoredFiring } from "./storage/firings";
 import { type Spent, spentByRuns } from "../storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { reddit } from "../upstream/vendors/reddit";
 import { slack } from "../upstream/vendors/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
@@ -27,7 +27,7 @@ const shownFirings = 5;
 const previewed = 20;
 const previewPatience = 60_000;
 
-export async function readAlerts(services: Pick<Services, "database" | "now">): Promise<AlertView[]> {
+export async function readAlerts(services: Pick<App, "database" | "now">): Promise<AlertView[]> {
   const alerts = await listAlerts(services.database);
   const ids = alerts.map(({ id }) => id);
   const [recent, posts] = await Promise.all([
@@ -67,7 +67,7 @@ function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): Firi
   };
 }
 
-export async function readSources(services: Pick<Services, "database" | "config">): Promise<SourceView[]> {
+export async function readSources(services: Pick<App, "database" | "config">): Promise<SourceView[]> {
   const [redditAlarm, slackAlarm] = await Promise.all([
     findSourceAlarm(services.database, "reddit"),
     findSourceAlarm(services.database, "slack"),
@@ -91,7 +91,7 @@ export async function readSources(services: Pick<Services, "database" | "config"
 }
 
 export async function createAlert(
-  services: Services,
+  services: App,
   staff: StaffMember,
   body: Record<string, unknown>,
 ): Promise<Alert> {
@@ -112,7 +112,7 @@ export async function createAlert(
 
 /** `null`: there is no such alert (any more). */
 export async function updateAlert(
-  services: Services,
+  services: App,
   id: string,
   body: Record<string, unknown>,
 ): Promise<Alert | null> {
@@ -136,12 +136,12 @@ const isOtherTime = (one: AlertForm, other: AlertForm) =>
   one.frequencyTimeHour !== other.frequencyTimeHour ||
   one.frequencyTimePeriod !== other.frequencyTimePeriod;
 
-export const deleteAlert = (services: Services, id: string): Promise<boolean> =>
+export const deleteAlert = (services: App, id: string): Promise<boolean> =>
   removeAlert(services.database, id);
 
 /** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */
 export async function previewAlert(
-  services: Services,
+  services: App,
   staff: StaffMember,
   body: Record<string, unknown>,
 ): Promise<Preview> {
@@ -149,7 +149,7 @@ export async function previewAlert(
   const stored: StoredAlert | null = id ? await findAlert(services.database, id) : null;
   const form = parseAlert(body, stored ? storedToForm(stored) : {});
   const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, patience: previewPatience };
-  const found = await withUpstreams(services.engine, work, (upstreams) =>
+  const found = await askOutsideRun(services.engine, work, (upstreams) =>
     findPosts(upstreams, {
       alert: toAlert("", form),
       notBefore: stored && form.postsSkipExisting ? stored.createdAt.toISOString() : null,
@@ -169,5 +169,5 @@ export async function previewAlert(
 }
 
 /** False when that firing is not unconfirmed (any more). */
-export const confirmSending = (services: Services, id: string, slot: string): Promise<boolean> =>
+export const confirmSending = (services: App, id: string, slot: string): Promise<boolean> =>
   sendFiringAgain(services.engine, { alertId: id, slot: Date.parse(slot) });

@@ -4,7 +4,7 @@ import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
 import { clearSourceAlarm } from "./storage/source-alarms";
 import type { Engine } from "../runs/engine";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { scheduleOf } from "./alert-rows.server";
 import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
@@ -43,7 +43,7 @@ export async function forgetRedditTexts(engine: Engine, now: Date): Promise<void
   await forgetPostTexts(database, [], now.getTime() - textsFor);
   const [alert] = await listAlerts(database);
   if (!alert) return;
-  await withUpstreams(
+  await askOutsideRun(
     engine,
     {
       id: `alerts:recheck:${now.toISOString().slice(0, 10)}`,

@@ -17,7 +17,7 @@ import {
 import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { describeFailure } from "../toolkit/failure";
 import type { Engine } from "../runs/engine";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { UpstreamError } from "../upstream/failure";
 import type { Delivery } from "../upstream/team-chat/port";
 import { firingName, storedToAlert } from "./alert-rows.server";
@@ -63,7 +63,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
   const { database } = engine;
   let found: Awaited<ReturnType<typeof findPosts>>;
   try {
-    found = await withUpstreams(
+    found = await askOutsideRun(
       engine,
       { id: firingName(firing), staffId: alert.createdBy, patience },
       (upstreams) =>
@@ -133,7 +133,7 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
   const id = `${firingName(firing)}:${firing.sendings}`;
   let delivery: Delivery;
   try {
-    delivery = await withUpstreams(
+    delivery = await askOutsideRun(
       engine,
       { id, staffId: alert.createdBy, patience },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/faults";
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { takePosts } from "./storage/alert-posts";
 import { beginSearch, findFiring } from "./storage/firings";
 import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const configWithout = (missing: string[]) =>
   ({
     upstream: ({ name }) => ({ data: "sandbox", missing: name === "reddit" ? missing : [] }),
-  }) as Services["config"];
+  }) as App["config"];
 const messages = () => stage.world.outbox.slack;
 const slackDown: Fault = { host: "hooks.slack.com" };
 

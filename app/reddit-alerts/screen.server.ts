@@ -1,7 +1,7 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
-import { type Services, servicesContext, staffContext } from "../runs/app";
+import { type App, appContext, staffContext } from "../runs/app";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { initialsOf, viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -19,7 +19,7 @@ import {
 import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
 
 export async function loadReddit({ context }: LoaderFunctionArgs): Promise<RedditScreenView> {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const { alerts, sources } = await readAll(services);
   return {
     alerts: alerts?.map((alert) => ({ ...alert, form: toForm(alert) })) ?? null,
@@ -29,7 +29,7 @@ export async function loadReddit({ context }: LoaderFunctionArgs): Promise<Reddi
   };
 }
 
-async function readAll(services: Services) {
+async function readAll(services: App) {
   try {
     const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
     return { alerts, sources };
@@ -40,7 +40,7 @@ async function readAll(services: Services) {
 }
 
 export async function actOnReddit({ request, context }: ActionFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   const [intent, id] = [formText(form, "intent"), formText(form, "id")];

@@ -3,7 +3,7 @@ import { listAlerts } from "./storage/alerts";
 import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
 import type { Engine } from "../runs/engine";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { type FailureKind, UpstreamError } from "../upstream/failure";
 import { alarmMessage } from "./message";
 
@@ -24,7 +24,7 @@ export async function tellAlarms(engine: Engine): Promise<void> {
   const message = alarmMessage("Reddit", problem.detail, nextStep, `${alert.origin}/reddit`);
   const id = `alarm:reddit:${since.getTime()}`;
   try {
-    const { outcome } = await withUpstreams(
+    const { outcome } = await askOutsideRun(
       engine,
       { id, staffId: alert.createdBy, patience },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,

@@ -1,8 +1,8 @@
 /** What a plain call answers, from the run it became. */
-import type { Services } from "./app";
+import type { App } from "./app";
 import { findRun } from "../storage/runs";
 import type { FailureKind } from "../upstream/failure";
-import type { RunStand } from "./plain-run.server";
+import type { RunOutcome } from "./plain-run.server";
 import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
@@ -14,9 +14,9 @@ export type PlainAnswer =
 
 /** @param stood how the run stood when it ended, where that is known: then it isn't read again */
 export async function answerPlain(
-  services: Pick<Services, "database" | "engine">,
+  services: Pick<App, "database" | "engine">,
   runId: string,
-  stood: RunStand | null = null,
+  stood: RunOutcome | null = null,
 ): Promise<PlainAnswer> {
   const run = stood ?? (await findRun(services.database, runId));
   if (!run) return failed(failure("internal", "The run is gone."));
@@ -46,7 +46,7 @@ export async function answerPlain(
 
 /** Whether there is such a run, of one of these tools and not over a file. */
 export async function isPlainRunOf(
-  { database }: Pick<Services, "database">,
+  { database }: Pick<App, "database">,
   runId: string,
   tools: readonly string[],
 ): Promise<boolean> {

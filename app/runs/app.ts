@@ -4,7 +4,7 @@ import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { StoredSettings } from "../storage/settings";
 import type { Engine } from "./engine";
-import type { RunStand } from "./plain-run.server";
+import type { RunOutcome } from "./plain-run.server";
 import type { Send } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 
@@ -28,7 +28,7 @@ export interface RunsPlatform {
   /** Stops the work under way of a run the database already calls cancelled. */
   stop(runId: string): Promise<void>;
   /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */
-  waitFor(runId: string, milliseconds: number): Promise<RunStand | null>;
+  waitFor(runId: string, milliseconds: number): Promise<RunOutcome | null>;
 }
 
 /** The person's transcript sockets (product.md §3). */
@@ -40,7 +40,7 @@ export interface TranscriptSockets {
   follow(staffId: string, connectionId: string, runId: string): Promise<boolean>;
 }
 
-export interface Services {
+export interface App {
   config: AppConfig;
   engine: Engine;
   database: Database;
@@ -67,7 +67,7 @@ export interface Services {
   later(work: Promise<unknown>): void;
 }
 
-export const servicesContext = createContext<Services>();
+export const appContext = createContext<App>();
 
 /** Words, when a form was sent that is larger than it may be; it was not read. */
 export const tooLargeContext = createContext<string | null>(null);

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import type { Services } from "./app";
+import type { App } from "./app";
 import { countRows, readRows } from "../storage/rows";
 import { createRun, findRun, type StoredRun } from "../storage/runs";
 import { resumeRun } from "./run-steering.server";
@@ -20,10 +20,7 @@ function service() {
 
 const sayYes = (engine: TestEngine, runId: string) => {
   const { database, now } = engine;
-  return resumeRun(
-    { database, now, engine, runs: { wake: async () => undefined } } as unknown as Services,
-    runId,
-  );
+  return resumeRun({ database, now, engine, runs: { wake: async () => undefined } } as unknown as App, runId);
 };
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 

@@ -1,10 +1,10 @@
 /** Asking upstreams outside a run's own work (an alert's firing, a mail, a page): journal, limiter and ledger as a run's. */
 import type { Upstreams } from "../upstream/upstreams";
-import type { Scope } from "../calls/calls.server";
+import type { CallScope } from "../calls/calls.server";
 import type { Engine } from "./engine";
 import { WriteBehind } from "../calls/write-behind.server";
 
-export interface Errand {
+export interface Task {
   /** Its name in journal and ledger: asked again under the same one, what was answered is not asked twice. */
   id: string;
   staffId: string;
@@ -12,14 +12,14 @@ export interface Errand {
   patience: number;
 }
 
-export async function withUpstreams<T>(
-  engine: Pick<Engine, "database" | "openDesk" | "upstreams">,
-  { id, staffId, patience }: Errand,
-  ask: (upstreams: Upstreams, scope: Scope) => Promise<T>,
+export async function askOutsideRun<T>(
+  engine: Pick<Engine, "database" | "openCalls" | "upstreams">,
+  { id, staffId, patience }: Task,
+  ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
   const writes = new WriteBehind(engine.database);
   const run = { runId: id, staffId, refresh: false };
-  const desk = engine.openDesk(run, AbortSignal.timeout(patience), writes);
+  const desk = engine.openCalls(run, AbortSignal.timeout(patience), writes);
   const scope = desk.scope();
   try {
     return await ask(engine.upstreams(scope.connect), scope);

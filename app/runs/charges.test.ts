@@ -37,7 +37,7 @@ async function inRun<T>(
   const writes = new WriteBehind(engine.database);
   const stop = new AbortController();
   const run = { runId, staffId: engine.person.id, refresh: false };
-  const desk = engine.openDesk(run, stop.signal, writes);
+  const desk = engine.openCalls(run, stop.signal, writes);
   const outcome = await work(portsOf(desk.scope().connect(openai)), stop);
   await writes.settled();
   const paid = await engine.database.$client.execute({

@@ -7,7 +7,7 @@ import type { Vendor } from "../upstream/vendor";
 import type { Implementation } from "../toolkit/implementation";
 import type { RunView } from "./run-view";
 import type { Pace } from "../calls/rate-queue.server";
-import type { CallDesk } from "../calls/calls.server";
+import type { Calls } from "../calls/calls.server";
 import type { Limiter } from "../calls/limiter";
 import type { WriteBehind } from "../calls/write-behind.server";
 
@@ -27,13 +27,13 @@ export interface Engine {
   limiter: Limiter;
   implementation(tool: string): Implementation | undefined;
   publish(staffId: string, event: FeedEvent): Promise<void>;
-  openDesk(
+  openCalls(
     run: { runId: string; staffId: string; refresh: boolean },
     signal: AbortSignal,
     writes: WriteBehind,
     /** Without one: a slice's. */
     pace?: Pace,
-  ): CallDesk;
+  ): Calls;
   /** @param origin where the console was reached for this work: it never reads pages of its own */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
   /** A result with its pictures under our own address. */

@@ -8,7 +8,7 @@ import type { RunStatus, StoredProblem } from "../storage/schema";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
-import { costQuestion, creditsOf, NeedsYes } from "../toolkit/approval";
+import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
 import { plainPace } from "../calls/rate-queue.server";
 import type { Engine } from "./engine";
@@ -18,18 +18,18 @@ import { WriteBehind } from "../calls/write-behind.server";
 
 /** A run that took its keeper down as often as this is not begun again. */
 const mostAttempts = 3;
-/** Milliseconds between two looks at a growing result. */
+/** Milliseconds between two looks at a streamed result. */
 const partialEvery = 150;
 
 /** What there is to answer of a run. */
-export type RunStand = Pick<
+export type RunOutcome = Pick<
   StoredRun,
   "tool" | "query" | "status" | "result" | "problem" | "progress" | "pause"
 >;
 
 export interface WorkedRun {
   /** Written down already. */
-  stands: RunStand;
+  stands: RunOutcome;
   /** Tells those who look on: whoever waits for the answer need not wait for that. */
   tell(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function workPlainRun(
     const detail = "Tried three times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
   }
-  const scope = engine.openDesk({ ...run, runId }, signal, writes, plainPace).scope();
+  const scope = engine.openCalls({ ...run, runId }, signal, writes, plainPace).scope();
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
@@ -74,8 +74,8 @@ export async function workPlainRun(
       origin: run.origin,
       signal,
       startedAt,
-      mayCost: async (cost) => {
-        if (creditsOf(cost) > cost.cap && !run.agreedAt) throw new NeedsYes(cost);
+      requireApproval: async (cost) => {
+        if (creditsOf(cost) > cost.cap && !run.agreedAt) throw new ApprovalNeeded(cost);
       },
       onProgress: (say) => {
         if (say === said) return;
@@ -101,7 +101,7 @@ export async function workPlainRun(
       await writes.settled();
       return silently({ ...standOf(run), status: "cancelled" });
     }
-    if (error instanceof NeedsYes) return ask(costQuestion(error.cost));
+    if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
     // No end of the run's: its keeper looks again, and what was answered until then is written down.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
       await writes.settled();
@@ -130,7 +130,7 @@ export async function workPlainRun(
     return written({ status: "paused", pause });
   }
 
-  async function written(change: Partial<RunStand>): Promise<WorkedRun> {
+  async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
     await writes.settled();
     // Only a run that was still open is ever stopped: its end came too late to be written.
     if (signal.aborted) return silently({ ...standOf(run), status: "cancelled" });
@@ -144,7 +144,7 @@ export async function workPlainRun(
   }
 }
 
-const standOf = ({ tool, query, status, result, problem, progress, pause }: StoredRun): RunStand => ({
+const standOf = ({ tool, query, status, result, problem, progress, pause }: StoredRun): RunOutcome => ({
   tool,
   query,
   status,
@@ -154,4 +154,4 @@ const standOf = ({ tool, query, status, result, problem, progress, pause }: Stor
   pause,
 });
 
-const silently = (stands: RunStand): WorkedRun => ({ stands, tell: async () => undefined });
+const silently = (stands: RunOutcome): WorkedRun => ({ stands, tell: async () => undefined });

@@ -21,8 +21,8 @@ export interface QueryWork {
   origin: string;
   signal: AbortSignal;
   startedAt: Date;
-  /** Throws NeedsYes where the run has to wait for one. */
-  mayCost(cost: AskedCost): Promise<void>;
+  /** Throws ApprovalNeeded where the run has to wait for one. */
+  requireApproval(cost: AskedCost): Promise<void>;
   onProgress(say: string): void;
   /** Hears of what is there of the result so far. */
   onPartial?(partial: unknown): void;
@@ -53,7 +53,7 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
       note: (scope, keys) =>
         noteSeen(engine.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
     },
-    mayCost: work.mayCost,
+    requireApproval: work.requireApproval,
     now: work.startedAt,
     random: engine.random,
     signal: work.signal,

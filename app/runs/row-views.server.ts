@@ -1,6 +1,6 @@
 /** Rows of a run, paged, for its page and the API. */
 import { z } from "zod";
-import type { Services } from "./app";
+import type { App } from "./app";
 import { readRows } from "../storage/rows";
 import { rowStates } from "../storage/schema";
 import type { RowView } from "./run-view";
@@ -22,7 +22,7 @@ export interface RowPage {
 }
 
 export async function readRowViews(
-  services: Pick<Services, "database">,
+  services: Pick<App, "database">,
   runId: string,
   search: URLSearchParams,
 ): Promise<RowPage> {

@@ -1,5 +1,5 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
-import type { Services, StaffMember } from "./app";
+import type { App, StaffMember } from "./app";
 import { writeBatch } from "../storage/batch";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows, reopenFailedRows } from "../storage/rows";
@@ -11,14 +11,14 @@ import { requireRun, tellStarter } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
 import { isEmail } from "../toolkit/is-email";
 
-async function requireStored(services: Services, id: string): Promise<StoredRun> {
+async function requireStored(services: App, id: string): Promise<StoredRun> {
   const run = await findRun(services.database, id);
   if (!run) throw new InvalidInput("There is no such run.");
   return run;
 }
 
 /** Goes on with a paused run. Where it had asked something, that is the yes. */
-export async function resumeRun(services: Services, id: string): Promise<RunView> {
+export async function resumeRun(services: App, id: string): Promise<RunView> {
   const { database } = services;
   const { pause } = await requireStored(services, id);
   if (pause?.kind === "cost") await writeBatch(database, agreeToCost(id, services.now().getTime()));
@@ -32,7 +32,7 @@ export async function resumeRun(services: Services, id: string): Promise<RunView
 }
 
 /** Works the failed rows again, in the same run; no second e-mail by itself. */
-export async function retryFailedRows(services: Services, id: string): Promise<RunView> {
+export async function retryFailedRows(services: App, id: string): Promise<RunView> {
   const run = await requireStored(services, id);
   if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
   refuseWithoutSecrets(
@@ -56,7 +56,7 @@ export async function retryFailedRows(services: Services, id: string): Promise<R
 }
 
 /** A new e-mail with the file as it is now, to the run's address or another. */
-export async function sendFileAgain(services: Services, id: string, to: string | null): Promise<RunView> {
+export async function sendFileAgain(services: App, id: string, to: string | null): Promise<RunView> {
   const run = await requireStored(services, id);
   const email = (to ?? run.email ?? "").trim();
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
@@ -67,14 +67,14 @@ export async function sendFileAgain(services: Services, id: string, to: string |
 }
 
 /** Signed links given out so far stop working. */
-export async function withdrawLinks(services: Services, id: string): Promise<void> {
+export async function withdrawLinks(services: App, id: string): Promise<void> {
   const run = await requireStored(services, id);
   await changeRun(services.database, id, { linkEpoch: run.linkEpoch + 1 });
 }
 
 /** What was asked with a person's own secret is not asked without it: another source would answer, or none. */
 function refuseWithoutSecrets(
-  { engine }: Services,
+  { engine }: App,
   run: StoredRun,
   instead: (secrets: string, tool: string) => string,
 ): void {
@@ -87,7 +87,7 @@ function refuseWithoutSecrets(
 
 /** The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew. */
 export async function rerun(
-  services: Services,
+  services: App,
   staff: StaffMember,
   id: string,
   refresh: boolean,

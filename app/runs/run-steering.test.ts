@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import type { Services } from "./app";
+import type { App } from "./app";
 import { countRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
@@ -25,7 +25,7 @@ async function withCoWorkers() {
     engine,
     config: { origin: "http://console.example", sessionSecret: "secret" },
     runs: { wake: async () => undefined, stop: async () => undefined },
-  } as unknown as Services;
+  } as unknown as App;
   return { engine, services, staff: engine.person };
 }
 const refusal = async (work: Promise<unknown>) => {

@@ -1,6 +1,6 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
 import { z } from "zod";
-import type { Services } from "./app";
+import type { App } from "./app";
 import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
 import { expandResult } from "./expand-result.server";
@@ -9,12 +9,12 @@ import type { RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
 import { runViewOf, runViewsOf } from "./run-views.server";
 
-export async function readRun(services: Services, id: string): Promise<RunView | null> {
+export async function readRun(services: App, id: string): Promise<RunView | null> {
   return runViewOf(services.engine, id);
 }
 
 /** As the API answers it: a finished plain run's result is exactly what the plain call would have answered. */
-export async function readWholeRun(services: Services, id: string): Promise<RunView | null> {
+export async function readWholeRun(services: App, id: string): Promise<RunView | null> {
   const run = await readRun(services, id);
   return run && { ...run, result: await expandResult(services.engine, run, run.result) };
 }
@@ -37,7 +37,7 @@ export interface RunPage {
 
 /** A page of runs, newest first, results left out. */
 export async function listRunViews(
-  services: Services,
+  services: App,
   query: URLSearchParams,
   staffId?: string,
 ): Promise<RunPage> {
@@ -55,14 +55,14 @@ export async function listRunViews(
   };
 }
 
-export async function requireRun(services: Services, id: string): Promise<RunView> {
+export async function requireRun(services: App, id: string): Promise<RunView> {
   const run = await readRun(services, id);
   if (!run) throw new InvalidInput("There is no such run.");
   return run;
 }
 
 /** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
-export async function cancelRun(services: Services, id: string): Promise<RunView> {
+export async function cancelRun(services: App, id: string): Promise<RunView> {
   await writeBatch(services.database, cancelOpenRun(id, services.now().getTime()));
   const run = await requireRun(services, id);
   if (run.status !== "cancelled") return run;
@@ -71,14 +71,14 @@ export async function cancelRun(services: Services, id: string): Promise<RunView
 }
 
 /** Whoever started the run sees on every screen how it stands now. */
-export async function tellStarter(services: Services, id: string): Promise<RunView> {
+export async function tellStarter(services: App, id: string): Promise<RunView> {
   const [stored, view] = await Promise.all([findRun(services.database, id), requireRun(services, id)]);
   if (stored) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
   return view;
 }
 
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */
-export async function deleteRun(services: Services, id: string): Promise<void> {
+export async function deleteRun(services: App, id: string): Promise<void> {
   const run = await findRun(services.database, id);
   if (!run) throw new InvalidInput("There is no such run.");
   if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);

@@ -1,5 +1,5 @@
 /** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
-import type { Services, StaffMember } from "./app";
+import type { App, StaffMember } from "./app";
 import { createRun, type NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { judgeHead } from "./csv/judge";
@@ -59,7 +59,7 @@ export function parseInput(query: Query, body: Record<string, unknown>): Record<
 
 /** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
 export async function freezeSettings(
-  services: Pick<Services, "database">,
+  services: Pick<App, "database">,
   { implementation, query, ahead }: Submission,
   body: Record<string, unknown>,
 ): Promise<Pick<NewRun, "settings" | "versions">> {
@@ -98,7 +98,7 @@ function parseFirstRows(given: unknown): number | null {
 
 /** Secret inputs apart from those that are stored as they are. */
 async function takeSecrets(
-  services: Services,
+  services: App,
   query: Query,
   input: Record<string, unknown>,
 ): Promise<Pick<NewRun, "sealed" | "secretNames">> {
@@ -112,18 +112,14 @@ async function takeSecrets(
   return { sealed: await seal(services.config.sessionSecret, secrets), secretNames };
 }
 
-const runTitle = (
-  { engine }: Services,
-  { implementation, query }: Submission,
-  input: Record<string, unknown>,
-) =>
+const runTitle = ({ engine }: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
   query.runTitle?.(input, engine.names) ||
   String(input[query.main] ?? "") ||
   query.title ||
   implementation.tool.title;
 
 export async function startPlainRun(
-  services: Services,
+  services: App,
   staff: StaffMember,
   submission: Submission,
   body: Record<string, unknown>,
@@ -176,7 +172,7 @@ export function uploadFields(
  * submission is deleted.
  */
 export async function startCsvRun(
-  services: Services,
+  services: App,
   staff: StaffMember,
   submission: Submission,
   { id, fields, file }: { id: string; fields: Record<string, unknown>; file: UploadedFile },

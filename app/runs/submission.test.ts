@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import type { Services } from "./app";
+import type { App } from "./app";
 import { findRun } from "../storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
@@ -18,7 +18,7 @@ const servicesOf = (engine: TestEngine) =>
     engine,
     config: { origin: "http://console.example", sessionSecret: "secret" },
     runs: { wake: async () => undefined },
-  }) as unknown as Services;
+  }) as unknown as App;
 const engineOf = () => testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
 
 describe("the first rows of a file", () => {

@@ -3,7 +3,7 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@co
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: passwordForm });
   if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
   try {

@@ -1,7 +1,7 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
 import { lazy, Suspense, useState } from "react";
 import { Outlet } from "react-router";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { requireStaff } from "../staff/guard.server";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
@@ -20,7 +20,7 @@ const RunNotices = lazy(() => import("./layout/run-notices"));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
+  const { config } = context.get(appContext);
   return {
     staffName: context.get(staffContext).name,
     provider: config.providerName,

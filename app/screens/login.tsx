@@ -1,7 +1,7 @@
 /** Sign-in. Renders whether or not somebody is signed in (spec §2, guard). */
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin, sessionCookie } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";
@@ -13,7 +13,7 @@ import classes from "./login.module.css";
 import { type LoginAnswer, LoginForm } from "./login-form";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const { notice, headers } = await takeNotice(services, request);
   const provider = services.config.providerName;
   return data(
@@ -24,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const form = await request.formData();
   const email = formText(form, "email");
   const refuse = (problem: string, status: number) =>

@@ -1,13 +1,13 @@
 /** Ends the sign-in. Only as a POST, so that no link can do it. */
 import { redirect } from "react-router";
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { endedCookie, isOwnOrigin, signOut } from "../staff/session.server";
 import type { Route } from "./+types/logout";
 
 export const loader = () => redirect("/");
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   if (isOwnOrigin(request)) await signOut(services, request);
   return redirect("/login", { headers: { "Set-Cookie": endedCookie(request) } });
 }

@@ -1,7 +1,7 @@
 /** "Check first" for the screens: what a file would do and cost. */
 import { data } from "react-router";
 import { logError } from "../log";
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { planUpload } from "../runs/csv/plan-request.server";
 import type { RunPlanAnswer } from "../tool-screen/screen";
@@ -9,7 +9,7 @@ import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-plan";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   try {
     return data<RunPlanAnswer>({
       plan: await planUpload(services, request, crypto.randomUUID(), "filters."),

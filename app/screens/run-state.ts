@@ -1,6 +1,6 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
 import { data } from "react-router";
-import { servicesContext } from "../runs/app";
+import { appContext } from "../runs/app";
 import { formText } from "../toolkit/form-text";
 import { isOpen } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/run-state";
 const patience = 25_000;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   let run = await readRun(services, params.id);
   if (run && isOpen(run) && run.status !== "paused" && url.searchParams.has("wait")) {
     await services.runs.waitFor(run.id, patience);
@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false;
 
 /** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";
   const run = await (cancels ? cancelRun : resumeRun)(services, params.id);
   return data<RunState>({ run: shownRun(run) });

@@ -1,7 +1,7 @@
 /** One run: live while it works, its rows or result, its files, and what can be done with it. */
 import { useEffect, useState } from "react";
 import { data, Link, useActionData, useRevalidator } from "react-router";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { isOpen, type RowView, type RunView } from "../runs/run-view";
 import { readRowViews } from "../runs/row-views.server";
 import { readRun } from "../runs/runs.server";
@@ -24,7 +24,7 @@ import { RunWork } from "./run/run-work";
 import classes from "./run/run.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const [run, page] = await Promise.all([
     readRun(services, params.id),
     readRowViews(services, params.id, url.searchParams),
@@ -38,12 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  return steerRun(
-    context.get(servicesContext),
-    context.get(staffContext),
-    params.id,
-    await request.formData(),
-  );
+  return steerRun(context.get(appContext), context.get(staffContext), params.id, await request.formData());
 }
 
 /** The page stays when the console can't be reached. */

@@ -1,7 +1,7 @@
 /** Run history: everybody's runs, newest first, with search. */
 import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";
@@ -17,10 +17,10 @@ import { StateBadge } from "../ui/state-badge";
 import { When } from "../ui/when";
 import type { Route } from "./+types/runs";
 import classes from "./runs.module.css";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   // An empty field of the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const [page, { notice, headers }] = await Promise.all([
@@ -122,7 +122,7 @@ const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
         {run.counts && (
           <>
             <RunBar counts={run.counts} />
-            <span className={classes.rows}>{grouped(run.counts.total)} rows</span>
+            <span className={classes.rows}>{formatNumber(run.counts.total)} rows</span>
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 /** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { servicesContext, settingsAheadContext, staffContext } from "../runs/app";
+import { appContext, settingsAheadContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   // Read with the sign-in, in one round trip; what a form is about to change is read after it.
   const groups = request.method === "GET" ? services.settingsAt(url.pathname) : [];
   const signedIn = await authenticate(services, request, groups);

@@ -3,7 +3,7 @@
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
 
@@ -46,10 +46,7 @@ export function endedCookie(request: Request): string {
   return `${cookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
 }
 
-export async function openSession(
-  services: Pick<Services, "database" | "now">,
-  staffId: string,
-): Promise<string> {
+export async function openSession(services: Pick<App, "database" | "now">, staffId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = services.now();
   await addSession(services.database, {
@@ -67,7 +64,7 @@ export async function openSession(
  * @param groups settings to read in the same round trip
  */
 export async function authenticate(
-  services: Pick<Services, "database" | "now" | "config">,
+  services: Pick<App, "database" | "now" | "config">,
   request: Request,
   groups?: string[],
 ): Promise<SignedIn | null> {
@@ -96,7 +93,7 @@ export async function authenticate(
 
 /** Ends the sign-in this request carries, if any. */
 export async function signOut(
-  services: Pick<Services, "database" | "now" | "config">,
+  services: Pick<App, "database" | "now" | "config">,
   request: Request,
 ): Promise<void> {
   const signedIn = await authenticate(services, request);

@@ -1,6 +1,6 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
 import { z } from "zod";
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { findStaffByEmail, setPassword, takeBackSignInTry, writeSignInTry } from "../storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";
@@ -32,7 +32,7 @@ export type SignInOutcome =
 
 /** @throws ZodError for fields that aren't filled in */
 export async function signIn(
-  services: Pick<Services, "database" | "now">,
+  services: Pick<App, "database" | "now">,
   body: unknown,
   address: string,
 ): Promise<SignInOutcome> {
@@ -74,7 +74,7 @@ export const passwordForm = passwordChange
   .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });
 
 /** Changes one's own password; every sign-in of the account ends with it. */
-export async function changePassword(services: Services, staff: StaffMember, body: unknown): Promise<void> {
+export async function changePassword(services: App, staff: StaffMember, body: unknown): Promise<void> {
   const { current, next } = passwordChange.parse(body);
   const person = await findStaffByEmail(services.database, staff.email);
   if (!person || !(await verifyPassword(current, person.passwordHash))) {

@@ -1,8 +1,8 @@
 /** What the outside enrichment tool receives: a title list, and with a domain the people who hold such a title now. */
 import { isAtCompany } from "../research/targets";
 import { standInOrder, wordsOf } from "../research/words";
-import type { Services } from "../runs/app";
-import { withUpstreams } from "../runs/ask-outside-run.server";
+import type { App } from "../runs/app";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { InvalidInput } from "../toolkit/failure";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { toDomain } from "../toolkit/shapes";
@@ -23,7 +23,7 @@ const mostPeople = 100;
  * @throws InvalidInput for a domain that is none
  */
 export async function answerEndpoint(
-  services: Services,
+  services: App,
   number: number,
   { domain, by }: { domain: string | null; by: string },
 ): Promise<EndpointAnswer | null> {
@@ -34,7 +34,7 @@ export async function answerEndpoint(
   const host = toDomain(domain);
   if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
   const errand = { id: `apollo-endpoint-${number}`, staffId: by, patience };
-  const hits = await withUpstreams(services.engine, errand, ({ people }) =>
+  const hits = await askOutsideRun(services.engine, errand, ({ people }) =>
     people.atCompany({ domain: host, titles, limit: mostPeople }),
   );
   const wanted = titles.map(wordsOf);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { data, useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import { servicesContext, staffContext } from "../runs/app";
+import { appContext, staffContext } from "../runs/app";
 import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -23,7 +23,7 @@ import { lintTitles, type TitleList } from "./lint";
 import { apolloLists } from "./lists.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const saved = await ifReadable("The title lists", () => readSavedSettings(services, signalsSettings));
   return {
     saved: saved && { lists: apolloLists(saved.values), version: saved.version },
@@ -37,7 +37,7 @@ interface Answer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
   try {
     const changes = parseFormFields(await request.formData(), Object.fromEntries(names));

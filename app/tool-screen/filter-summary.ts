@@ -1,6 +1,6 @@
 /** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
 import type { FieldView } from "../toolkit/fields";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 export function summarise(fields: Record<string, FieldView>, values: Record<string, unknown>): string {
   const pieces = Object.entries(fields).flatMap(([name, field]) => piece(field, values[name]) ?? []);
@@ -28,7 +28,7 @@ function piece(field: FieldView, value: unknown): string | null {
       if (value === null || value === undefined || field.brief === "") return null;
       const amount = Number(value);
       const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
-      return singular(words, amount).replace("{}", grouped(amount));
+      return singular(words, amount).replace("{}", formatNumber(amount));
     }
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? null;

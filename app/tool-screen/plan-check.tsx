@@ -7,7 +7,7 @@ import { duration } from "../ui/elapsed";
 import { money } from "../ui/money";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 interface PlanCheckProps {
   tool: string;
@@ -48,18 +48,18 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
     [invalid, "not usable"],
   ] as const;
   const usd = estimate.reduce((sum, each) => sum + each.usd, 0);
-  const units = estimate.map((each) => `${grouped(each.units)} at ${each.upstream}`);
+  const units = estimate.map((each) => `${formatNumber(each.units)} at ${each.upstream}`);
   return (
     <>
       <p>
-        <strong>{grouped(toDo)}</strong> of {grouped(rows)} rows to look up
-        {left.map(([amount, words]) => amount > 0 && `, ${grouped(amount)} ${words}`)}.
+        <strong>{formatNumber(toDo)}</strong> of {formatNumber(rows)} rows to look up
+        {left.map(([amount, words]) => amount > 0 && `, ${formatNumber(amount)} ${words}`)}.
         {alreadyAnswered > 0 &&
-          ` ${grouped(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
+          ` ${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
       </p>
       <p>
         {estimate.length > 0
-          ? `About ${money(usd)} (${units.join(", ")})${alreadyAnswered > 0 ? ` for the other ${grouped(toDo - alreadyAnswered)}` : ""}.`
+          ? `About ${money(usd)} (${units.join(", ")})${alreadyAnswered > 0 ? ` for the other ${formatNumber(toDo - alreadyAnswered)}` : ""}.`
           : "What it will cost is not known yet: nothing like it has run so far."}
         {seconds !== null && ` About ${duration(seconds * 1000)}.`}
       </p>

@@ -1,7 +1,7 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
-import { type Services, servicesContext, settingsAheadContext, staffContext } from "../runs/app";
+import { type App, appContext, settingsAheadContext, staffContext } from "../runs/app";
 import { uploadKey } from "../toolkit/object-keys";
 import { describeFailure } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -19,12 +19,12 @@ const actionPatience = 25_000;
 
 export function toolLoader(tool: Tool) {
   return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
-    toolScreenView(context.get(servicesContext), tool, context.get(settingsAheadContext));
+    toolScreenView(context.get(appContext), tool, context.get(settingsAheadContext));
 }
 
 export function toolAction(tool: Tool) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const services = context.get(servicesContext);
+    const services = context.get(appContext);
     const staff = context.get(staffContext);
     const id = crypto.randomUUID();
     const { fields: form, file } = await readForm(request, services, id);
@@ -65,7 +65,7 @@ export function toolAction(tool: Tool) {
 }
 
 /** A form with a file streams it into storage; one without is small. */
-async function readForm(request: Request, services: Services, id: string): Promise<Upload> {
+async function readForm(request: Request, services: App, id: string): Promise<Upload> {
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
   if (isMultipart) return readUpload(request, services.files, uploadKey(id));
   return { fields: await request.formData(), file: null };

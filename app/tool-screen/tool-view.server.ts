@@ -1,5 +1,5 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
-import type { Services } from "../runs/app";
+import type { App } from "../runs/app";
 import { type FieldView, viewsOf } from "../toolkit/fields";
 import { ifReadable } from "../toolkit/if-readable.server";
 import { readSavedSettings, type SettingsAhead } from "../toolkit/saved-settings.server";
@@ -8,7 +8,7 @@ import type { Query, Tool } from "../toolkit/tool";
 
 /** @param ahead settings already read, by group */
 export async function toolScreenView(
-  services: Pick<Services, "database" | "config">,
+  services: Pick<App, "database" | "config">,
   tool: Tool,
   ahead: SettingsAhead = new Map(),
 ): Promise<ToolScreenView> {
@@ -54,7 +54,7 @@ function queryView(name: string, query: Query): QueryView {
 
 /** The filters a tool's screen shows; a failed load is a small mark there, never the failure box (ERR-03). */
 async function filtersView(
-  services: Pick<Services, "database" | "config">,
+  services: Pick<App, "database" | "config">,
   tool: Tool,
   ahead: SettingsAhead,
 ): Promise<FiltersView | null> {

@@ -1,5 +1,5 @@
 /** A cost above what a run may spend by itself: the run waits for a person's yes (product.md §5, past co-workers). */
-import { grouped } from "./format-number";
+import { formatNumber } from "./format-number";
 
 export interface AskedCost {
   /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
@@ -14,17 +14,17 @@ export const creditsOf = ({ parts }: Pick<AskedCost, "parts">): number =>
   parts.reduce((sum, { credits }) => sum + credits, 0);
 
 /** Ends this go of a query; after the yes it begins anew, and what was answered before is in the journal. */
-export class NeedsYes extends Error {
-  override readonly name = "NeedsYes";
+export class ApprovalNeeded extends Error {
+  override readonly name = "ApprovalNeeded";
   readonly cost: AskedCost;
   constructor(cost: AskedCost) {
-    super(`${cost.what} may cost up to ${grouped(creditsOf(cost))} credits.`);
+    super(`${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits.`);
     this.cost = cost;
   }
 }
 
 export const costQuestion = (cost: AskedCost): string =>
-  `${cost.what} may cost up to ${grouped(creditsOf(cost))} credits, more than the ${grouped(cost.cap)} a run may cost without your yes.`;
+  `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} a run may cost without your yes.`;
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
-  `${grouped(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${grouped(credits)} credits, which takes the run above its cap.`;
+  `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${formatNumber(credits)} credits, which takes the run above its cap.`;

@@ -60,7 +60,7 @@ export interface QueryContext<I, S> {
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
   seen: SeenBefore;
   /** To be awaited before spending what may go above the run's cap: without a person's yes the run waits for one. */
-  mayCost(cost: AskedCost): Promise<void>;
+  requireApproval(cost: AskedCost): Promise<void>;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;
   random(): number;

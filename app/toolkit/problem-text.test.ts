@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsIn } from "./problem-text";
+import { problemText } from "./problem-text";
 
 test.each([
   ['{"detail":"The quota is used up.","nextStep":"Wait."}', "The quota is used up.", "Wait."],
@@ -15,9 +15,9 @@ test.each([
   ["\n<!doctype html><h1>502</h1>", "", undefined],
   [" ", "", undefined],
 ])("%s", (body, detail, nextStep) => {
-  expect(wordsIn(body)).toEqual({ detail, nextStep });
+  expect(problemText(body)).toEqual({ detail, nextStep });
 });
 
 test("a long text is cut", () => {
-  expect(wordsIn("x".repeat(9000)).detail).toHaveLength(500);
+  expect(problemText("x".repeat(9000)).detail).toHaveLength(500);
 });

@@ -9,7 +9,7 @@ export interface AnswerWords {
 const mostWords = 500;
 
 /** Of a JSON body its own words, any other text as it is, nothing of a page that stands between us and the browser. */
-export function wordsIn(body: string): AnswerWords {
+export function problemText(body: string): AnswerWords {
   if (body.trimStart().startsWith("<")) return { detail: "" };
   try {
     // A body may be `null`, a number or a text in quotation marks: none of these is a problem with words.

@@ -1,5 +1,5 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
-import type { Services, StaffMember } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
 
@@ -12,7 +12,7 @@ export interface SavedSettings<S extends Settings> {
 export type SettingsAhead = ReadonlyMap<string, StoredSettings>;
 
 export async function readSavedSettings<S extends Settings>(
-  services: Pick<Services, "database">,
+  services: Pick<App, "database">,
   settings: S,
   ahead?: SettingsAhead,
 ): Promise<SavedSettings<S>> {
@@ -22,7 +22,7 @@ export async function readSavedSettings<S extends Settings>(
 
 /** Merges the keys of `body` into the group (decisions, LIGHT-04); throws ZodError in a marketer's words. */
 export async function saveSettingsChanges<S extends Settings>(
-  services: Pick<Services, "database" | "now">,
+  services: Pick<App, "database" | "now">,
   staff: StaffMember,
   settings: S,
   body: Record<string, unknown>,

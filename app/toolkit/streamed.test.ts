@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asTheyCome, growing } from "./streamed";
+import { asSettled, streamed } from "./streamed";
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
@@ -13,7 +13,7 @@ async function drained<Y, R>(generator: AsyncGenerator<Y, R, void>) {
   }
 }
 
-describe("growing", () => {
+describe("streamed", () => {
   test("texts only grow, and end as written", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 4 }), async (texts) => {
@@ -24,7 +24,7 @@ describe("growing", () => {
           }
           return pieces.join("");
         });
-        const { yielded, returned } = await drained(growing(writers));
+        const { yielded, returned } = await drained(streamed(writers));
         expect(returned).toEqual(texts.map((pieces) => pieces.join("")));
         yielded.forEach((now, at) =>
           now.forEach((text, index) => {
@@ -38,7 +38,7 @@ describe("growing", () => {
   });
 
   test("a writer's failure is thrown", async () => {
-    const failing = growing([() => Promise.resolve("fine"), () => Promise.reject(new Error("broken"))]);
+    const failing = streamed([() => Promise.resolve("fine"), () => Promise.reject(new Error("broken"))]);
     await expect(drained(failing)).rejects.toThrow("broken");
   });
 });
@@ -48,7 +48,7 @@ test("outcomes come in the order they are there, failures among them", async () 
     .then(later)
     .then(() => "slow");
   const { yielded } = await drained(
-    asTheyCome([slow, Promise.reject(new Error("broken")), Promise.resolve("quick")]),
+    asSettled([slow, Promise.reject(new Error("broken")), Promise.resolve("quick")]),
   );
   expect(yielded.map(({ index, outcome }) => [index, outcome.status])).toEqual([
     [1, "rejected"],

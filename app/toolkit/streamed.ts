@@ -4,7 +4,7 @@
  * Several writers at once, each reporting pieces of its text: yields all texts so far whenever one grew, returns what
  * the writers returned. The first failure ends it.
  */
-export async function* growing<T>(
+export async function* streamed<T>(
   writers: ((onText: (piece: string) => void) => Promise<T>)[],
 ): AsyncGenerator<string[], T[], void> {
   const texts = writers.map(() => "");
@@ -29,7 +29,7 @@ export async function* growing<T>(
 }
 
 /** Outcomes of work under way, in the order they come. */
-export async function* asTheyCome<T>(
+export async function* asSettled<T>(
   work: Promise<T>[],
 ): AsyncGenerator<{ index: number; outcome: PromiseSettledResult<T> }, void, void> {
   const open = new Map(

@@ -8,7 +8,7 @@ import {
   type SeenBefore,
 } from "./implementation";
 import { initialsOf } from "./fields";
-import { creditsOf, NeedsYes } from "./approval";
+import { creditsOf, ApprovalNeeded } from "./approval";
 import { readSettings, type Settings } from "./settings";
 
 export interface Tried<R> {
@@ -59,8 +59,8 @@ export async function tryQuery<R>(
         Object.entries(inputs).every(([name, value]) => input[name] === value),
       ),
     seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
-    mayCost: async (cost) => {
-      if (creditsOf(cost) > cost.cap && !given.agreed) throw new NeedsYes(cost);
+    requireApproval: async (cost) => {
+      if (creditsOf(cost) > cost.cap && !given.agreed) throw new ApprovalNeeded(cost);
     },
     now: given.now,
     random: () => 0.5,

@@ -1,6 +1,6 @@
 /** Any value as JSON, coloured, folded by level. Native `details`, so it folds without scripts. */
 import classes from "./json-view.module.css";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 interface JsonViewProps {
   value: unknown;
@@ -54,7 +54,7 @@ function Node({ name, value, unfolded }: { name?: string; value: unknown; unfold
           <Node key={key} name={key} value={each} unfolded={unfolded - 1} />
         ))}
         {entries.length > mostEntries && (
-          <div className={classes.leaf}>… and {grouped(entries.length - mostEntries)} more</div>
+          <div className={classes.leaf}>… and {formatNumber(entries.length - mostEntries)} more</div>
         )}
       </div>
     </details>
@@ -67,7 +67,7 @@ function Leaf({ value }: { value: unknown }) {
     return (
       <span className={classes.text}>
         {JSON.stringify(value.slice(0, longestText))}
-        {rest > 0 && ` … and ${grouped(rest)} characters more`}
+        {rest > 0 && ` … and ${formatNumber(rest)} characters more`}
       </span>
     );
   }

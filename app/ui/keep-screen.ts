@@ -2,7 +2,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { logError } from "../log";
 import type { RunProblem } from "../runs/run-view";
-import { wordsIn } from "../toolkit/problem-text";
+import { problemText } from "../toolkit/problem-text";
 
 export async function keepScreen<T>(
   request: Request,
@@ -35,7 +35,7 @@ function problemOf(error: unknown): RunProblem {
       nextStep: "Sign in again, then submit again.",
     };
   if (isRouteErrorResponse(error)) {
-    const { detail, nextStep } = wordsIn(typeof error.data === "string" ? error.data : "");
+    const { detail, nextStep } = problemText(typeof error.data === "string" ? error.data : "");
     return {
       kind: "internal",
       detail: detail || `The console answered ${error.status}.`,

@@ -1,14 +1,14 @@
 /** What a text cost: model, tokens in and out, money, time. */
 import type { TextUsage } from "../toolkit/text-usage";
 import { duration } from "./elapsed";
-import { grouped } from "../toolkit/format-number";
+import { formatNumber } from "../toolkit/format-number";
 
 export function UsageLine({ usage }: { usage: TextUsage }) {
   const { model, inputTokens, outputTokens, usd, milliseconds } = usage;
   const pieces = [
     model,
-    `${grouped(inputTokens)} tokens in`,
-    `${grouped(outputTokens)} out`,
+    `${formatNumber(inputTokens)} tokens in`,
+    `${formatNumber(outputTokens)} out`,
     dollars(usd),
     milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds),
   ];

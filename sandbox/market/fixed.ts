@@ -55,7 +55,7 @@ export const fixedCompanies: Fixed[] = [
     domain: "closeddoor.example",
     name: "Closeddoor",
     aliases: [],
-    industry: "Financial Services",
+    industry: "Financial App",
     product: "private banking",
     description: "Closeddoor is a private bank.",
     employees: 1600,

@@ -67,12 +67,12 @@ export const sectors: Sector[] = [
     "internet, creators, platform, marketplace",
   ),
   sector(
-    "Advertising Services",
+    "Advertising App",
     "video ads, performance marketing, brand campaigns, podcast advertising, influencer campaigns",
     "agency, advertising, media buying, creative",
   ),
   sector(
-    "Marketing Services",
+    "Marketing App",
     "content marketing, demand generation, search marketing, podcast production for companies, event marketing",
     "agency, b2b marketing, content, growth",
   ),
@@ -87,7 +87,7 @@ export const sectors: Sector[] = [
     "broadcast, radio, television, audience",
   ),
   sector(
-    "Financial Services",
+    "Financial App",
     "business accounts, retirement planning, expense cards, invoice finance, tax advice",
     "finance, banking, fintech, payments",
   ),
@@ -112,12 +112,12 @@ export const sectors: Sector[] = [
     "health care, patients, clinics",
   ),
   sector(
-    "Wellness and Fitness Services",
+    "Wellness and Fitness App",
     "yoga studios, fitness app, meditation app, nutrition coaching",
     "wellness, fitness, coaching",
   ),
   sector(
-    "Business Consulting and Services",
+    "Business Consulting and App",
     "sales coaching, operations consulting, change management, market research",
     "consulting, strategy, advisory",
   ),
@@ -137,7 +137,7 @@ export const sectors: Sector[] = [
     "retail, e-commerce, stores",
   ),
   sector(
-    "Food and Beverage Services",
+    "Food and Beverage App",
     "coffee roasting, meal kits, craft soda, plant-based snacks",
     "food, beverages, hospitality",
   ),
@@ -157,7 +157,7 @@ export const sectors: Sector[] = [
     "security, compliance, zero trust",
   ),
   sector(
-    "IT Services and IT Consulting",
+    "IT App and IT Consulting",
     "cloud migration, managed IT, data pipelines, system integration",
     "it services, cloud, outsourcing",
   ),
@@ -177,17 +177,17 @@ export const sectors: Sector[] = [
     "energy, solar, sustainability",
   ),
   sector(
-    "Events Services",
+    "Events App",
     "conference organisation, ticketing software, virtual events, trade fair stands",
     "events, conferences, ticketing",
   ),
   sector(
-    "Human Resources Services",
+    "Human Resources App",
     "payroll software, benefits platform, performance reviews, employee surveys",
     "hr, people, payroll",
   ),
   sector(
-    "Legal Services",
+    "Legal App",
     "contract review, patent filings, immigration advice, legal research",
     "legal, law, compliance",
   ),

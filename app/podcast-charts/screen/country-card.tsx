@@ -6,9 +6,9 @@ import { movementWords } from "./movement-words";
 import { StatusMark } from "./status-mark";
 import { useView } from "./use-view";
 import { ViewLink } from "./view-link";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
-const podcasts = (count: number) => `${grouped(count)} ${count === 1 ? "podcast" : "podcasts"}`;
+const podcasts = (count: number) => `${formatNumber(count)} ${count === 1 ? "podcast" : "podcasts"}`;
 
 export function CountryCardView({ card }: { card: CountryCard }) {
   return (

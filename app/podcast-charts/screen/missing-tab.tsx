@@ -13,7 +13,7 @@ import { PlatformTabs } from "./platform-tabs";
 import { ScrapeButton } from "./scrape-button";
 import type { Part } from "./use-part";
 import { useView } from "./use-view";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 const CoverageChart = lazy(async () => ({ default: (await import("./charts")).CoverageChart }));
 
@@ -44,7 +44,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
         <FigureCard
           name="Overall Coverage"
           figure={`${overallSummary.overallCoveragePercentage}%`}
-          more={`${grouped(overallSummary.totalFoundCombinations)} / ${grouped(overallSummary.totalExpectedCombinations)} combinations found`}
+          more={`${formatNumber(overallSummary.totalFoundCombinations)} / ${formatNumber(overallSummary.totalExpectedCombinations)} combinations found`}
         />
         {known.map((platform) => {
           const one = byPlatform[platform];
@@ -57,7 +57,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
                 more={
                   one.noHistory
                     ? `No history of ${weekTitle(one)}`
-                    : `${grouped(one.foundCombinations)} / ${grouped(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
+                    : `${formatNumber(one.foundCombinations)} / ${formatNumber(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
                 }
               />
             )

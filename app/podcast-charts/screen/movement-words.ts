@@ -1,7 +1,7 @@
 /** Movement in words: "12 up, 9 down, 3 new, 3 out". */
 import type { PlatformReport } from "../report";
 import type { MovementSums } from "../stored-chart";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export function movementWords({ up, down, entered, out }: MovementSums): string {
   const words = [
@@ -10,7 +10,7 @@ export function movementWords({ up, down, entered, out }: MovementSums): string 
     [entered, "new"],
     [out, "out"],
   ] as const;
-  return words.map(([count, word]) => `${grouped(count)} ${word}`).join(", ");
+  return words.map(([count, word]) => `${formatNumber(count)} ${word}`).join(", ");
 }
 
 /** Over all charts that have a week before to be compared with; null when none has. */

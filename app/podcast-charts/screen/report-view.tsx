@@ -17,7 +17,7 @@ import classes from "./report-view.module.css";
 import { movementWords, summedMovement } from "./movement-words";
 import { usePart } from "./use-part";
 import { useView } from "./use-view";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export function ReportView({ report, initial }: { report: Report; initial: InitialParts }) {
   const { view } = useView();
@@ -45,13 +45,13 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
           </a>
         </header>
         <FigureCards>
-          <FigureCard name="Total Podcasts" figure={grouped(summary.totalPodcasts)} />
+          <FigureCard name="Total Podcasts" figure={formatNumber(summary.totalPodcasts)} />
           <FigureCard name="Platforms" figure={summary.platformsCount} />
           <FigureCard name="Countries" figure={summary.countriesCount} />
           <FigureCard
             name="Coverage"
             figure={`${summary.coverage.coveragePercentage}%`}
-            more={`${grouped(summary.coverage.foundCombinations)} of ${grouped(summary.coverage.expectedCombinations)} charts offered`}
+            more={`${formatNumber(summary.coverage.foundCombinations)} of ${formatNumber(summary.coverage.expectedCombinations)} charts offered`}
           />
         </FigureCards>
       </section>

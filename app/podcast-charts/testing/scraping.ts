@@ -4,7 +4,7 @@ import { answer } from "../../../sandbox/answer.ts";
 import type { World } from "../../../sandbox/world.ts";
 import { writeBatch } from "../../storage/batch";
 import { type Database, openDatabase } from "../../storage/database";
-import type { CallDesk } from "../../calls/calls.server";
+import type { Calls } from "../../calls/calls.server";
 import type { Connection } from "../../upstream/call";
 import { chartsOf } from "../../upstream/charts/all.server";
 import { directConnection } from "../../upstream/direct-connection.server";
@@ -31,7 +31,7 @@ export function scrapeEngine(database: Database, world: World, now: Date, refusa
     database,
     now: () => now,
     label: (upstream) => upstream,
-    openDesk: () => ({ scope }) as CallDesk,
+    openCalls: () => ({ scope }) as Calls,
     upstreams: () => {
       const languageModel = openaiLanguageModel(connect(openai), {
         models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },

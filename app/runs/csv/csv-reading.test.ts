@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import type { Services } from "../app";
+import type { App } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
 import { retryFailedRows } from "../run-steering.server";
@@ -16,7 +16,7 @@ const servicesOf = (engine: TestEngine) =>
     ...engine,
     engine,
     runs: { wake: async () => undefined, stop: async () => undefined },
-  }) as unknown as Services;
+  }) as unknown as App;
 
 const domains = (count: number) => Array.from({ length: count }, (_, at) => `reading-${at}.com`);
 

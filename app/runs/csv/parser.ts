@@ -2,7 +2,7 @@
  * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
  * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
  */
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export type Delimiter = "," | ";" | "\t";
@@ -106,7 +106,7 @@ export class CsvParser {
   #judgeCell(): void {
     if (this.#cell.length <= this.#limits.cell) return;
     throw new InvalidInput(
-      `Line ${grouped(this.#records + 1)} of the file has a cell of more than ${grouped(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
+      `Line ${formatNumber(this.#records + 1)} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
     );
   }
 
@@ -114,7 +114,7 @@ export class CsvParser {
     this.#judgeCell();
     if (this.#cells.length === this.#limits.columns) {
       throw new InvalidInput(
-        `Line ${grouped(this.#records + 1)} of the file has more than ${grouped(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
+        `Line ${formatNumber(this.#records + 1)} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
       );
     }
     this.#cells.push(this.#cell);

@@ -1,5 +1,5 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-import type { Services } from "../app";
+import type { App } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { planRun, type RunPlan } from "./plan.server";
@@ -12,7 +12,7 @@ import { readUpload } from "./upload.server";
  * @param filterPrefix what the filters' names begin with
  */
 export async function planUpload(
-  services: Services,
+  services: App,
   request: Request,
   id: string,
   filterPrefix = "",

@@ -1,5 +1,5 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
-import type { Services } from "../app";
+import type { App } from "../app";
 import { marks } from "../../storage/batch";
 import type { NewRun } from "../../storage/runs";
 import { judgeHead } from "./judge";
@@ -27,7 +27,7 @@ export interface RunPlan {
 }
 
 export async function planRun(
-  services: Services,
+  services: App,
   submission: Submission,
   file: UploadedFile,
   fields: Record<string, unknown>,
@@ -87,7 +87,7 @@ export async function planRun(
 
 /** Inputs with a recent row of the same query under the same settings. */
 async function countAnswered(
-  services: Services,
+  services: App,
   { tool, query, settings }: { tool: string; query: string; settings: NewRun["settings"] },
   inputs: Iterable<string>,
 ): Promise<number> {
@@ -106,7 +106,7 @@ async function countAnswered(
   return Number(found.rows[0]?.n ?? 0);
 }
 
-async function readExperience(services: Services, tool: string, query: string) {
+async function readExperience(services: App, tool: string, query: string) {
   const found = await services.database.$client.execute({
     sql: `SELECT u.id, u.finished_at - u.started_at AS took, (SELECT COUNT(*) FROM run_rows r WHERE r.run_id = u.id AND r.same_as IS NULL AND r.input_json IS NOT NULL) AS n
       FROM runs u WHERE u.tool = ? AND u.query = ? AND u.finished_at IS NOT NULL ORDER BY u.created_at DESC LIMIT 10`,

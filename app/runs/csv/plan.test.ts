@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import type { Services } from "../app";
+import type { App } from "../app";
 import { planRun } from "./plan.server";
 import { runMadeUp } from "../testing/made-up-tool";
 import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
@@ -20,7 +20,7 @@ async function check(engine: TestEngine, text: string, fields: Record<string, un
     return execute(question);
   }) as typeof client.execute;
   const plan = await planRun(
-    { ...engine, engine } as unknown as Services,
+    { ...engine, engine } as unknown as App,
     { implementation: runMadeUp, query: runMadeUp.tool.queries.ask as Query, queryName: "ask" },
     { key: "uploads/plan", name: "leads.csv", bytes: bytes.length, head: bytes.slice(0, 65_536) },
     fields,

@@ -13,7 +13,7 @@ interface Out {
 }
 
 /** Kept between looks of the keeper. Lost with the object: then everything open is sent again. */
-export class CsvWatch {
+export class SliceBoard {
   readSentAt = 0;
   /** Slices still to send; null: to be looked up. */
   planned: Slice[] | null = null;

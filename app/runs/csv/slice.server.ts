@@ -9,8 +9,8 @@ import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure } from "../../toolkit/failure";
-import { type AskedCost, creditsOf, NeedsYes } from "../../toolkit/approval";
-import type { CallDesk } from "../../calls/calls.server";
+import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
+import type { Calls } from "../../calls/calls.server";
 import type { Engine } from "../engine";
 import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "../query-work.server";
@@ -53,7 +53,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
   let againAt: number | null = null;
   try {
     const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
-    const desk = engine.openDesk({ ...run, runId }, stop.signal, writes);
+    const desk = engine.openCalls({ ...run, runId }, stop.signal, writes);
     await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
     await writes.settled();
     if (trouble) throw trouble;
@@ -79,7 +79,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     }
   }
 
-  async function workRow(row: ClaimedRow, desk: CallDesk, secrets: Record<string, string>): Promise<void> {
+  async function workRow(row: ClaimedRow, desk: Calls, secrets: Record<string, string>): Promise<void> {
     const scope = desk.scope();
     const source = () => [...scope.upstreams, ...(scope.sandbox ? ["(sandbox)"] : [])].join(", ") || null;
     const end = (ending: Omit<RowEnd, "position" | "at" | "source">) =>
@@ -114,7 +114,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
         origin: (run as StoredRun).origin,
         signal: stop.signal,
         startedAt: (run as StoredRun).startedAt ?? engine.now(),
-        mayCost,
+        requireApproval,
         onProgress: () => undefined,
       });
       end({
@@ -128,9 +128,9 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     }
   }
 
-  async function mayCost(cost: AskedCost): Promise<void> {
+  async function requireApproval(cost: AskedCost): Promise<void> {
     if (!(run as StoredRun).agreedAt && !(await planParts(engine.database, runId, cost)))
-      throw new NeedsYes(cost);
+      throw new ApprovalNeeded(cost);
   }
 
   async function failed(
@@ -140,7 +140,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
   ): Promise<void> {
     // A stopped run's open rows were ended by whoever stopped it.
     if (stop.signal.aborted) return;
-    if (error instanceof NeedsYes) {
+    if (error instanceof ApprovalNeeded) {
       const { position } = row;
       writes.add(askForRow(runId, { position, credits: creditsOf(error.cost), reason: error.message }));
       return;

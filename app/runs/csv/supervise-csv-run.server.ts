@@ -9,11 +9,11 @@ import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { runViewOf } from "../run-views.server";
-import type { CsvWatch } from "./slice-board.server";
+import type { SliceBoard } from "./slice-board.server";
 import type { Engine } from "../engine";
 import { lease, type SliceMessage } from "./slice.server";
 import { shortSlice, slicesOf } from "./slices";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export type RunMessage = { runId: string; read: true } | SliceMessage;
 
@@ -22,10 +22,10 @@ const soon = 1000;
 const day = 86_400_000;
 
 /** @returns milliseconds until the next look; null when the run has ended */
-export async function keepCsvRun(
+export async function superviseCsvRun(
   engine: Engine,
   run: StoredRun,
-  watch: CsvWatch,
+  watch: SliceBoard,
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<number | null> {
   const now = engine.now().getTime();
@@ -57,7 +57,7 @@ const isEnded = (status: RunStatus) => !["queued", "running", "paused"].includes
 async function sendSlices(
   engine: Engine,
   run: StoredRun,
-  watch: CsvWatch,
+  watch: SliceBoard,
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<void> {
   const now = engine.now().getTime();
@@ -76,7 +76,7 @@ async function sendSlices(
 async function askToGoOn(
   engine: Engine,
   run: StoredRun,
-  watch: CsvWatch,
+  watch: SliceBoard,
   counts: StateCounts,
 ): Promise<boolean> {
   const atRest = counts.queued > 0 && counts.running === 0 && watch.out === 0;
@@ -102,7 +102,7 @@ const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.cre
  * A paused run looks again when its upstream may be back. An allowance that is used up once more after two days of going
  * ends its open rows; one that is back is used first.
  */
-async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Promise<number | null> {
+async function keepPaused(engine: Engine, run: StoredRun, watch: SliceBoard): Promise<number | null> {
   const now = engine.now().getTime();
   const pause = run.pause;
   watch.forget();
@@ -125,13 +125,13 @@ async function keepPaused(engine: Engine, run: StoredRun, watch: CsvWatch): Prom
 }
 
 /** At most one line a second, and only when something changed. */
-async function tell(engine: Engine, run: StoredRun, watch: CsvWatch, counts: StateCounts): Promise<void> {
+async function tell(engine: Engine, run: StoredRun, watch: SliceBoard, counts: StateCounts): Promise<void> {
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const open = counts.queued + counts.running;
   const line =
     run.status === "paused"
       ? `Paused: ${run.pause?.detail ?? "waiting"}`
-      : `Row ${grouped(total - open)} of ${grouped(total)}`;
+      : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
   if (line === watch.told) return;
   watch.told = line;
   const view = await runViewOf(engine, run.id);

@@ -1,25 +1,25 @@
 import { describe, expect, inject, test } from "vitest";
-import type { Services } from "../app";
+import type { App } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testEngine } from "../testing/test-engine";
-import { keepCsvRun, type RunMessage } from "./supervise-csv-run.server";
-import { CsvWatch } from "./slice-board.server";
+import { superviseCsvRun, type RunMessage } from "./supervise-csv-run.server";
+import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
 
 test("a slice that comes again later is not sent beside that, and not lost when it never comes", async () => {
   const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
   const runId = await startTestCsv(engine, "domain\nacme.com\n");
   await readCsv(engine, runId);
-  const watch = new CsvWatch();
+  const watch = new SliceBoard();
   const first = { from: 0, to: 9 };
   /** What the keeper sends when it looks so many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
     engine.clock.now = seconds * 1000;
     const sent: RunMessage[] = [];
     const run = (await findRun(engine.database, runId)) as StoredRun;
-    await keepCsvRun(engine, run, watch, async (messages) => void sent.push(...messages));
+    await superviseCsvRun(engine, run, watch, async (messages) => void sent.push(...messages));
     return sent;
   };
   const waits = (seconds: number) =>
@@ -39,7 +39,7 @@ test("a slice that comes again later is not sent beside that, and not lost when 
 const tenFrom = (from: number) => ({ from, to: from + 9 });
 
 test("whoever ends a slice goes on with the next, and the message of that one is worked no second time", () => {
-  const watch = new CsvWatch();
+  const watch = new SliceBoard();
   const begins = (froms: number[], now: number) => froms.map((from) => watch.sliceBegins(tenFrom(from), now));
   watch.planned = [tenFrom(30)];
   for (const from of [0, 10, 20]) watch.sent(tenFrom(from), 1000);
@@ -60,7 +60,7 @@ test("whoever ends a slice goes on with the next, and the message of that one is
 });
 
 test("a slice that has to wait is nobody's turn until then", () => {
-  const watch = new CsvWatch();
+  const watch = new SliceBoard();
   const slice = tenFrom(0);
   watch.planned = [];
   watch.sent(slice, 1000);
@@ -95,7 +95,7 @@ describe("a daily allowance that is used up", () => {
     };
     const look = async () => {
       const run = (await findRun(engine.database, runId)) as StoredRun;
-      await keepCsvRun(engine, run, new CsvWatch(), async () => undefined);
+      await superviseCsvRun(engine, run, new SliceBoard(), async () => undefined);
       const { queued, failed } = await countRows(engine.database, runId);
       return { status: (await findRun(engine.database, runId))?.status, queued, failed };
     };
@@ -119,7 +119,7 @@ describe("a daily allowance that is used up", () => {
   test("counts from when a person last had the run go on", async () => {
     const { engine, runId, use, look } = await waitingRun(300);
     await use();
-    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as Services;
+    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as App;
     await resumeRun(services, runId);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
@@ -132,7 +132,7 @@ describe("a daily allowance that is used up", () => {
     await use();
     await look();
     expect(await look()).toMatchObject({ status: "failed", failed: 1 });
-    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as Services;
+    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as App;
     await retryFailedRows(services, runId);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });

@@ -8,7 +8,7 @@ import { startTestCsv, testEngine } from "../testing/test-engine";
 import { workPlainRun } from "../plain-run.server";
 import { resultLines } from "../results/result-file.server";
 import { forgetPerson } from "./forget.server";
-import { readKeptOut, withoutKeptOut } from "../../calls/suppressed.server";
+import { readSuppressed, withoutSuppressed } from "../../calls/suppressed.server";
 import { cleanUploads } from "./uploads.server";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -156,9 +156,9 @@ test("whoever is kept out is not looked up, and comes back with no answer about 
   expect((await findRun(engine.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);
 
-  const keptOut = await readKeptOut(engine.database);
+  const keptOut = await readSuppressed(engine.database);
   const people = [{ email }, { email: `other.${mark}@acme.example` }];
-  expect(withoutKeptOut({ people, total: 2 }, keptOut)).toEqual({ people: [people[1]], total: 2 });
-  expect(withoutKeptOut({ email, name: "K" }, keptOut)).toBeNull();
-  expect(withoutKeptOut(`Dear ${email}`, keptOut)).toBe(`Dear ${email}`);
+  expect(withoutSuppressed({ people, total: 2 }, keptOut)).toEqual({ people: [people[1]], total: 2 });
+  expect(withoutSuppressed({ email, name: "K" }, keptOut)).toBeNull();
+  expect(withoutSuppressed(`Dear ${email}`, keptOut)).toBe(`Dear ${email}`);
 });

@@ -16,7 +16,7 @@ import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 import { countsOf } from "../run-views.server";
 import type { Engine } from "../engine";
-import { withUpstreams } from "../ask-outside-run.server";
+import { askOutsideRun } from "../ask-outside-run.server";
 
 export interface Delivery {
   origin: string;
@@ -44,7 +44,7 @@ export async function deliverResult(
   if (run.mail === "due") await moveMail(engine.database, runId, "due", "sending");
   const errand = { id: runId, staffId: run.staffId, patience };
   try {
-    await withUpstreams(engine, errand, (upstreams) => upstreams.mail.send(mail));
+    await askOutsideRun(engine, errand, (upstreams) => upstreams.mail.send(mail));
   } catch (error) {
     // Whether it went is not known: the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;

@@ -3,7 +3,7 @@ import type { StoredRun } from "../../storage/runs";
 import type { Mail } from "../../upstream/mail/port";
 import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 interface ResultMail {
   run: Pick<
@@ -95,10 +95,10 @@ const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tab
 function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): string {
   // Rows are looked up only when the whole file is read.
   if (status === "cancelled" && !readAt)
-    return `Cancelled while the file was read, at row ${grouped(counts.total)}: nothing was looked up`;
-  const rows = `${grouped(counts.total)} ${counts.total === 1 ? "row" : "rows"}`;
-  if (status === "cancelled") return `Cancelled: ${grouped(counts.done)} of ${rows} have a result`;
-  return `${grouped(counts.done)} of ${rows} have a result`;
+    return `Cancelled while the file was read, at row ${formatNumber(counts.total)}: nothing was looked up`;
+  const rows = `${formatNumber(counts.total)} ${counts.total === 1 ? "row" : "rows"}`;
+  if (status === "cancelled") return `Cancelled: ${formatNumber(counts.done)} of ${rows} have a result`;
+  return `${formatNumber(counts.done)} of ${rows} have a result`;
 }
 
 function countLines(counts: RunCounts) {
@@ -109,7 +109,7 @@ function countLines(counts: RunCounts) {
     ["Failed", counts.failed],
     ["Cancelled", counts.cancelled],
   ];
-  return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, grouped(n)] as const);
+  return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, formatNumber(n)] as const);
 }
 
 const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;

@@ -1,5 +1,5 @@
 /** A run's files over HTTP: the result, the failed rows ready to upload again, both also while the run goes on. */
-import type { Services } from "../app";
+import type { App } from "../app";
 import type { RowState } from "../../storage/schema";
 import { findRun } from "../../storage/runs";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
@@ -8,7 +8,7 @@ import { isGoodSignature } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 
 export async function resultDownload(
-  services: Services,
+  services: App,
   runId: string,
   only?: RowState,
 ): Promise<Response | null> {
@@ -27,7 +27,7 @@ export async function resultDownload(
 }
 
 /** The same file through a signed link of an e-mail; null when the link is not (or no longer) good. */
-export async function signedDownload(services: Services, runId: string, search: URLSearchParams) {
+export async function signedDownload(services: App, runId: string, search: URLSearchParams) {
   const run = await findRun(services.database, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
   if (!run || !isGoodSignature(services.config.sessionSecret, run, link, services.now())) return null;

@@ -110,12 +110,12 @@ async function* ask(
 export const runMadeUp = implement(madeUp, {
   ask: ({ input, upstreams }) => ask(input.domain, "answers", upstreams),
   askFast: ({ input, upstreams }) => ask(input.domain, "fast", upstreams),
-  async *askDear({ input, upstreams, mayCost }) {
+  async *askDear({ input, upstreams, requireApproval }) {
     const about = await (upstreams as unknown as MadeUpUpstreams).ask(`price-of-${input.domain}`);
     // Whatever comes after the first dot is a part that domains share.
     const [name = "", shared = ""] = input.domain.split(".");
     const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
-    await mayCost({ parts, cap: 25, what: `Asking about ${input.domain}` });
+    await requireApproval({ parts, cap: 25, what: `Asking about ${input.domain}` });
     const answer = yield* ask(input.domain, "answers", upstreams);
     return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
   },

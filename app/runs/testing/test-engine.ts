@@ -12,7 +12,7 @@ import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
-import { CallDesk } from "../../calls/calls.server";
+import { Calls } from "../../calls/calls.server";
 import type { Engine, FeedEvent } from "../engine";
 import type { Limiter, LimiterStorage } from "../../calls/limiter";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
@@ -129,8 +129,8 @@ export async function testEngine(
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
-    openDesk: (run, signal, writes, pace) =>
-      new CallDesk(
+    openCalls: (run, signal, writes, pace) =>
+      new Calls(
         {
           database,
           files,

@@ -1,7 +1,7 @@
 /** For tests: a CSV run worked as queue and keeper do it. */
 import { findRun } from "../../storage/runs";
-import { keepCsvRun, type RunMessage } from "../csv/supervise-csv-run.server";
-import { CsvWatch } from "../csv/slice-board.server";
+import { superviseCsvRun, type RunMessage } from "../csv/supervise-csv-run.server";
+import { SliceBoard } from "../csv/slice-board.server";
 import { readCsv } from "../csv/csv-reading.server";
 import { type SliceTurns, workSlices } from "../csv/slice-loop.server";
 import type { TestEngine } from "./test-engine";
@@ -13,7 +13,7 @@ export async function workToEnd(
   deliveries = 1,
   rounds = 200,
 ): Promise<void> {
-  const watch = new CsvWatch();
+  const watch = new SliceBoard();
   const now = () => engine.now().getTime();
   const turns: SliceTurns = {
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
@@ -29,7 +29,7 @@ export async function workToEnd(
     const run = await findRun(engine.database, runId);
     if (!run) throw new Error("The run is gone");
     const messages: RunMessage[] = [];
-    const next = await keepCsvRun(engine, run, watch, async (sent) => void messages.push(...sent));
+    const next = await superviseCsvRun(engine, run, watch, async (sent) => void messages.push(...sent));
     if (next === null) return;
     await Promise.all(
       messages.flatMap((message) =>

@@ -7,7 +7,7 @@ import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../runs/run-view";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export default function RunNotices({ ended }: { ended: RunView[] }) {
   useEffect(() => {
@@ -38,6 +38,6 @@ const words: Partial<Record<RunView["status"], string>> = {
 
 function rows({ counts }: RunView): string {
   if (!counts) return "Look at the run";
-  const failed = counts.failed > 0 ? `, ${grouped(counts.failed)} failed` : "";
-  return `${grouped(counts.done)} of ${grouped(counts.total)} rows with a result${failed}`;
+  const failed = counts.failed > 0 ? `, ${formatNumber(counts.failed)} failed` : "";
+  return `${formatNumber(counts.done)} of ${formatNumber(counts.total)} rows with a result${failed}`;
 }

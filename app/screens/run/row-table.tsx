@@ -7,7 +7,7 @@ import { StateBadge } from "../../ui/state-badge";
 import { Downloads } from "./downloads";
 import { Shown } from "./run-result";
 import classes from "./run.module.css";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 interface RowTableProps {
   run: RunView;
@@ -47,7 +47,7 @@ export function RowTable({ run, rows, next }: RowTableProps) {
               preventScrollReset
               aria-current={value === state ? "true" : undefined}
             >
-              {label} <span className={classes.number}>{grouped(count)}</span>
+              {label} <span className={classes.number}>{formatNumber(count)}</span>
             </Link>
           );
         })}

@@ -1,7 +1,7 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
 import { logError } from "../../log";
-import type { Services, StaffMember } from "../../runs/app";
+import type { App, StaffMember } from "../../runs/app";
 import { leaveNotice } from "../../staff/notice.server";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
@@ -17,7 +17,7 @@ import { cancelRun, deleteRun } from "../../runs/runs.server";
 
 export type RunActionAnswer = { done: string } | { problem: RunProblem };
 
-export async function steerRun(services: Services, staff: StaffMember, id: string, form: FormData) {
+export async function steerRun(services: App, staff: StaffMember, id: string, form: FormData) {
   const intent = formText(form, "intent");
   try {
     switch (intent) {

@@ -7,7 +7,7 @@ import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
 import { paceOf, remember, type Seen } from "./pace";
 import classes from "./run.module.css";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export function RunWork({ run }: { run: RunView }) {
   const { counts, pause } = run;
@@ -22,7 +22,7 @@ export function RunWork({ run }: { run: RunView }) {
         <>
           <RunBar counts={counts} />
           <p className={classes.counts}>
-            <strong>{grouped(ended(run))}</strong> of {grouped(run.file?.rows ?? counts.total)} rows
+            <strong>{formatNumber(ended(run))}</strong> of {formatNumber(run.file?.rows ?? counts.total)} rows
             {run.status === "running" && <Pace run={run} />}
           </p>
         </>

@@ -18,7 +18,7 @@ type Filters = SettingsValues<typeof coWorkerSettings>;
 const nothing = (reason: string) => new NoFindings<CoWorkersResult>([], reason);
 
 export const runCoWorkers = implement(coWorkers, {
-  async *scrape({ input, settings, upstreams: { profiles }, mayCost, now }) {
+  async *scrape({ input, settings, upstreams: { profiles }, requireApproval, now }) {
     const token = input.linkedInToken || null;
     yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
     const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
@@ -35,7 +35,7 @@ export const runCoWorkers = implement(coWorkers, {
     const names = readable.map(({ name }) => name).join(", ");
     const cost = new Map(readable.map(({ link, credits }) => [link, credits]));
     const mayRead = (what: string) =>
-      mayCost({
+      requireApproval({
         parts: [...cost].map(([part, credits]) => ({ part, credits })),
         cap: settings.creditCap,
         what,

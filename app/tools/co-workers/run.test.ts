@@ -78,7 +78,7 @@ test("above the cap nothing is read before somebody says yes", async () => {
   const staffReads = () => world.requests.filter(({ path }) => /employees\/?\?/.test(path)).length;
   const before = staffReads();
   await expect(ask(asked, { creditCap: 100 })).rejects.toMatchObject({
-    name: "NeedsYes",
+    name: "ApprovalNeeded",
     cost: {
       parts: expect.any(Array) as unknown[],
       cap: 100,

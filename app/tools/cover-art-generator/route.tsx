@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { earlierImages } from "../../images/earlier.server";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
@@ -14,7 +14,7 @@ import { Generator } from "./generator";
 import { coverArtPrompts, coverStyles } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const [set, earlier] = await Promise.all([
     promptSetView(services, coverArtPrompts),
     earlierImages(services, coverArtGenerator.slug),

@@ -34,7 +34,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
     const runId = crypto.randomUUID();
     const writes = new WriteBehind(engine.database);
     const stop = new AbortController();
-    const desk = engine.openDesk({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
+    const desk = engine.openCalls({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
     const worked = await workQuery(engine, {
       runId,
       tool: "intent-tracker",
@@ -58,7 +58,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
       origin: "http://console.example",
       signal: stop.signal,
       startedAt: testNow,
-      mayCost: async () => undefined,
+      requireApproval: async () => undefined,
       onProgress: () => undefined,
     });
     await writes.settled();

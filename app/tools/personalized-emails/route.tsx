@@ -1,6 +1,6 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";
@@ -15,7 +15,7 @@ import { Workspace } from "./workspace";
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = workspaceSets.find(({ path }) => path === url.pathname);
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   // A run is shown on the screen of its own sequence.
   const asked = url.searchParams.get("run");
   const run = asked && (await readRun(services, asked));

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { logError } from "../../log";
-import { servicesContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../runs/app";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
 import { describeFailure } from "../../toolkit/failure";
 import type { PromptExample } from "../../prompts/prompt-save";
@@ -16,12 +16,12 @@ export async function examplesLoader({
   params,
   context,
 }: LoaderFunctionArgs): Promise<{ examples: PromptExample[] }> {
-  const found = await listExamples(context.get(servicesContext).database, params.audience ?? "");
+  const found = await listExamples(context.get(appContext).database, params.audience ?? "");
   return { examples: found.map(({ id, name, values, by }) => ({ id, name, values, by })) };
 }
 
 export async function examplesAction({ params, request, context }: ActionFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const form = await request.formData();
   const removed = form.get("remove");
   if (typeof removed === "string") {

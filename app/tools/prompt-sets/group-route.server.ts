@@ -1,7 +1,7 @@
 /** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { logError } from "../../log";
-import { servicesContext, staffContext } from "../../runs/app";
+import { appContext, staffContext } from "../../runs/app";
 import { describeFailure } from "../../toolkit/failure";
 import { parseFormFields } from "../../toolkit/form-fields";
 import type { PromptSaveAnswer } from "../../prompts/prompt-save";
@@ -19,14 +19,14 @@ function settingsNamed(group: string | undefined, emailsOwner: string): Settings
 }
 
 export async function groupLoader({ params, request, context }: LoaderFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const settings = settingsNamed(params.group, services.config.emailsOwnerName);
   const key = new URL(request.url).searchParams.get("key") ?? "";
   return { key, versions: await versionsOf(services, settings, key) };
 }
 
 export async function groupAction({ params, request, context, url }: ActionFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const settings = settingsNamed(params.group, services.config.emailsOwnerName);
   const form = await request.formData();
   const back = form.get("back");

@@ -1,5 +1,5 @@
 /** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../prompts/editor/prompt-list";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/owner-route";
 import { nameEmails } from "./settings";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const owner = services.config.emailsOwnerName;
   const set = nameEmails(owner);
   if (`/${params.page}` !== set.path)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
 import { promptViews } from "../../prompts/prompt-set";
@@ -13,7 +13,7 @@ import { ScriptScreen } from "./script-screen";
 import { scriptSettings, systemPrompt, userPrompt } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const { values, version } = await readSavedSettings(services, scriptSettings);
   return {
     title: scriptGenerator.title,

@@ -13,7 +13,7 @@ import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { type EnricherResult, networkLabels, smEnricher } from "./definition";
 import { scoreOf } from "./score";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 interface Subject {
   kind: "person" | "company";
@@ -257,6 +257,6 @@ function whyWords(confidence: Confidence, { byNameOnly }: Subject): string {
 }
 
 const inWords = ({ profile: { handle, followers } }: Seen) =>
-  `${handle}: ${followers === null ? "followers unknown" : `${grouped(followers)} followers`}`;
+  `${handle}: ${followers === null ? "followers unknown" : `${formatNumber(followers)} followers`}`;
 
 const withWhoSaysSo = (seen: Seen) => `${inWords(seen)} (${seen.source.upstream}, ${seen.confidence})`;

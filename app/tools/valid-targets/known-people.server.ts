@@ -1,5 +1,5 @@
 /** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
-import type { Services } from "../../runs/app";
+import type { App } from "../../runs/app";
 import { lastPersonAnswers } from "../../storage/known-people";
 import type { Person } from "../../upstream/people/port";
 
@@ -20,7 +20,7 @@ const mostAnswers = 160;
 const mostPeople = 100;
 
 /** Each once, newest first; whoever has no title says nothing about rules for titles. */
-export async function readKnownPeople({ database }: Pick<Services, "database">): Promise<KnownPerson[]> {
+export async function readKnownPeople({ database }: Pick<App, "database">): Promise<KnownPerson[]> {
   const people = new Map<string, KnownPerson>();
   for (const { answer } of await lastPersonAnswers(database, mostAnswers)) {
     const { value } = JSON.parse(answer) as { value: Person | null };

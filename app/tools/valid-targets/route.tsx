@@ -1,4 +1,4 @@
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { ifReadable } from "../../toolkit/if-readable.server";
 import { readKnownPeople } from "./known-people.server";
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
@@ -15,7 +15,7 @@ import { ClientAnswer, RelevantPeople, TargetAnswer } from "./views";
 const readScreen = toolLoader(validTargets);
 
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
+  const services = args.context.get(appContext);
   const [view, preview] = await Promise.all([
     readScreen(args),
     ifReadable("Who would pass", async () => {

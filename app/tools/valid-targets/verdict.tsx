@@ -1,7 +1,7 @@
 /** Pieces of the preview's tables. */
 import classes from "./preview.module.css";
 import type { Candidate, Judged } from "./would-pass";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export function Verdict({ judged: { decision, change } }: { judged: Judged<Candidate> }) {
   return (
@@ -25,7 +25,7 @@ export const employerWords = ({
 }: Candidate & { company: string | null }): string =>
   [
     company ?? "Company unknown",
-    employees === null ? "size unknown" : `${grouped(employees)} people`,
+    employees === null ? "size unknown" : `${formatNumber(employees)} people`,
     industries[0],
   ]
     .filter(Boolean)

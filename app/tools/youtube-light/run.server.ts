@@ -1,5 +1,5 @@
 /** Does a company publish relevant video: its channel, and what the filters leave of the latest uploads. */
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 import { channelOfCompany } from "../../research/company-channel";
 import { monthsBack } from "../../research/months";
 import { readHome, siteNameOf } from "../../research/site-home";
@@ -69,7 +69,12 @@ function facts(videos: Video[], filtered: FilteredVideos, words: string, source:
       : { name: "Last upload", value: "None in this time", source, note: words },
     relevantVideosItem(filtered, words, source),
     most && most.views !== null
-      ? { name: "Views", value: `${grouped(most.views)} at most: ${most.title}`, href: most.link, source }
+      ? {
+          name: "Views",
+          value: `${formatNumber(most.views)} at most: ${most.title}`,
+          href: most.link,
+          source,
+        }
       : { name: "Views", value: "Unknown", source },
     { name: "Keywords found", value: found.length > 0 ? found : "None", source },
   ];

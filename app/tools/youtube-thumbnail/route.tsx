@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { servicesContext } from "../../runs/app";
+import { appContext } from "../../runs/app";
 import { earlierImages } from "../../images/earlier.server";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
@@ -15,7 +15,7 @@ import { Generator } from "./generator";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(servicesContext);
+  const services = context.get(appContext);
   const [set, earlier] = await Promise.all([
     promptSetView(services, thumbnailPrompts),
     earlierImages(services, youtubeThumbnail.slug),

@@ -1,6 +1,6 @@
 /** What a browser gives the transcript flow: its socket, its fetch, its clock. */
 import type { RunView } from "../../runs/run-view";
-import { wordsIn } from "../../toolkit/problem-text";
+import { problemText } from "../../toolkit/problem-text";
 import { type Surroundings, TranscriptFailure, unexplained } from "./receive";
 
 /** @param refresh passes a stored copy over */
@@ -28,6 +28,6 @@ async function ask(address: string): Promise<unknown> {
   }
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
-  const { detail, nextStep } = wordsIn(text);
+  const { detail, nextStep } = problemText(text);
   throw new TranscriptFailure(detail || unexplained, nextStep);
 }

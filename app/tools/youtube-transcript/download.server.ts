@@ -1,6 +1,6 @@
 /** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
 import { z } from "zod";
-import type { Services, StaffMember } from "../../runs/app";
+import type { App, StaffMember } from "../../runs/app";
 import { startPlainRun } from "../../runs/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";
@@ -18,7 +18,7 @@ export const downloadQuery = z.object({
 
 /** @returns null when the person has no such connection */
 export async function startDownload(
-  services: Services,
+  services: App,
   staff: StaffMember,
   parameters: URLSearchParams,
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ import { clock, formattedText, plainText, rawText } from "./formats";
 import { RunningText } from "./running-text";
 import classes from "./transcript-view.module.css";
 import type { TranscriptState } from "./use-transcript";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 const madeHow = {
   manual: "Captions written by people",
@@ -44,7 +44,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         <div>
           <h2 className={classes.title}>{facts?.title ?? "Transcript"}</h2>
           <p className={classes.facts}>
-            {grouped(count)} lines, {clock(last ? last.start + last.duration : 0)}
+            {formatNumber(count)} lines, {clock(last ? last.start + last.duration : 0)}
             {facts?.captions && ` · ${madeHow[facts.captions]}`}
             {facts && (
               <>
@@ -96,7 +96,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.found} role="status">
-          {wanted && `${grouped(found)} ${found === 1 ? "line" : "lines"}`}
+          {wanted && `${formatNumber(found)} ${found === 1 ? "line" : "lines"}`}
         </span>
       </div>
       {form === "Text" && !wanted ? (

@@ -3,7 +3,7 @@ import { siteNameOf, type SiteHome } from "../../research/site-home";
 import type { Item } from "../../toolkit/findings";
 import type { Answer } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export interface KnownCompany {
   name: string;
@@ -22,7 +22,7 @@ export function knownCompany(
   const name = company?.name ?? siteNameOf(home.page) ?? domain;
   const facts = [
     company?.industry,
-    company && (company.employees === null ? "size unknown" : `${grouped(company.employees)} employees`),
+    company && (company.employees === null ? "size unknown" : `${formatNumber(company.employees)} employees`),
     [company?.city, company?.country].filter(Boolean).join(", "),
     company?.description ?? home.page?.description,
     home.refusal && `its own site could not be read: ${home.refusal.detail}`,

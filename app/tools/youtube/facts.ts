@@ -10,13 +10,13 @@ import {
 import type { Item } from "../../toolkit/findings";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 
 export const day = (date: string | Date) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 export const plural = (amount: number, one: string, many = `${one}s`) =>
-  `${grouped(amount)} ${amount === 1 ? one : many}`;
+  `${formatNumber(amount)} ${amount === 1 ? one : many}`;
 
 export function channelItem({ channel, source, how }: NonNullable<ChannelSearch["found"]>): Item {
   return {

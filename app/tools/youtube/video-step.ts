@@ -5,7 +5,7 @@ import { filterVideos, type FilteredVideos, type VideoRules } from "../../resear
 import type { Item } from "../../toolkit/findings";
 import { progress, type Progress } from "../../toolkit/implementation";
 import type { VideosPort } from "../../upstream/videos/port";
-import { grouped } from "../../toolkit/format-number";
+import { formatNumber } from "../../toolkit/format-number";
 import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./facts";
 
 export interface VideoStep {
@@ -27,7 +27,7 @@ export async function* readVideos(
   yield progress(`Judging ${plural(uploads.value.length, "upload")} of ${channel.title}`);
   const filtered = filterVideos(uploads.value, rules, now);
   const words = filterInWords(filtered, rules, now);
-  const subscribers = channel.subscribers === null ? "Hidden" : grouped(channel.subscribers);
+  const subscribers = channel.subscribers === null ? "Hidden" : formatNumber(channel.subscribers);
   return {
     items: [
       channelItem(found),
