@@ -1,80 +1,113 @@
 /**
- * Who may import whom. Each part names what it may reach; everything else inside the project is forbidden to it.
- * Packages are free, but for cloudflare:workers. Tests may reach the sandbox and the scripts besides.
+ * Who may import whom: the rooms of `app/`, what each may reach, and the few further arrows with their reasons. Types
+ * count like values. Packages are free, but for cloudflare:workers. Tests may reach the sandbox and the scripts besides.
  */
 
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
-const services = "^app/services\\.ts$";
-/** Plain functions that research and the toolkit both need. */
-const common = "^app/decoded\\.ts$";
-const log = "^app/log\\.ts$";
-const test = "\\.test\\.tsx?$|^app/(toolkit|tools/[^/]+)/testing/";
+/** Small things every room uses: the one way into the log, and the decoding of addresses. */
+const common = "^app/(log|decoded)\\.ts$";
+const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
+
+const room = (/** @type {string} */ name) => `^app/${name}/`;
+const rooms = (/** @type {string[]} */ ...names) => names.map(room);
+
+/** Products of their own: nothing but routes, api and workers imports them. */
+const products = [
+  "reddit-alerts",
+  "podcast-charts",
+  "magic-clips",
+  "personas",
+  "title-lists",
+  "integrations",
+];
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */
 const parts = {
+  upstream: { from: room("upstream"), to: rooms("upstream") },
+  storage: { from: room("storage"), to: rooms("storage") },
+  calls: { from: room("calls"), to: rooms("calls", "upstream", "storage") },
+  toolkit: { from: room("toolkit"), to: [...rooms("toolkit", "storage"), ports] },
+  research: { from: room("research"), to: [...rooms("research", "toolkit"), ports] },
+  runs: { from: room("runs"), to: rooms("runs", "toolkit", "calls", "upstream", "storage") },
+  ui: { from: room("ui"), to: rooms("ui", "toolkit", "runs") },
+  prompts: {
+    from: room("prompts"),
+    // Trying a prompt out is a run: the bench shows its progress as a tool's screen does.
+    to: [...rooms("prompts", "toolkit", "runs", "ui", "storage", "tool-screen"), ports],
+  },
+  images: {
+    from: room("images"),
+    // Making an image is a run of a tool: the generator shows its progress as a tool's screen does.
+    to: [...rooms("images", "toolkit", "runs", "ui", "storage", "tool-screen"), ports],
+  },
+  "tool-screen": {
+    from: room("tool-screen"),
+    to: rooms("tool-screen", "toolkit", "runs", "staff", "ui"),
+  },
   "a tool": {
     from: "^app/tools/([^/]+)/",
-    not: "\\.server\\.tsx?$",
     to: [
       "^app/tools/$1/",
       "^app/tools/[^/]+/settings\\.ts$",
-      "^app/toolkit/",
-      "^app/research/",
-      "^app/ui/",
-      // Of storage the types alone: see "storage stays out of the browser".
-      "^app/storage/",
-      ports,
-      services,
-      log,
-    ],
-  },
-  // Handlers of calls that are no queries: they get the services, like the toolkit's.
-  "the server side of a tool": {
-    from: "^app/tools/([^/]+)/.+\\.server\\.tsx?$",
-    to: [
-      "^app/tools/$1/",
-      "^app/tools/[^/]+/settings\\.ts$",
-      "^app/toolkit/",
-      "^app/research/",
-      "^app/storage/",
+      // Personas are settings that several tools read.
+      "^app/personas/settings\\.ts$",
       // The Relevancy Check is a part of Discovery and tells of it in the same words.
       "^app/tools/youtube/facts\\.ts$",
+      // Of storage the server's files alone: see "storage stays out of the browser".
+      ...rooms("toolkit", "research", "prompts", "images", "tool-screen", "runs", "ui", "storage"),
       ports,
-      services,
-      log,
     ],
   },
-  "the lists of tools": { from: "^app/tools/[^/]+$", to: ["^app/tools/", "^app/toolkit/"] },
-  research: { from: "^app/research/", to: ["^app/research/", ports, common] },
-  toolkit: {
-    from: "^app/toolkit/",
-    not: "\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/ui/", "^app/storage/", ports, services, common, log],
+  "the lists of tools": {
+    from: "^app/tools/[^/]+$",
+    // The charts' settings are read and saved like a tool's.
+    to: [...rooms("tools", "toolkit"), "^app/podcast-charts/run\\.server\\.ts$"],
   },
-  "the toolkit's server side": {
-    from: "^app/toolkit/.+\\.server\\.tsx?$",
-    to: ["^app/toolkit/", "^app/storage/", ports, services, common, log],
-  },
+  ...Object.fromEntries(
+    products.map((product) => [
+      product,
+      {
+        from: room(product),
+        to: [
+          room(product),
+          ...rooms(
+            "toolkit",
+            "research",
+            "runs",
+            "calls",
+            "prompts",
+            "storage",
+            "staff",
+            "ui",
+            "tool-screen",
+          ),
+          "^app/tools/[^/]+/settings\\.ts$",
+          ports,
+        ],
+      },
+    ]),
+  ),
   staff: {
-    from: "^app/staff/",
-    to: ["^app/staff/", "^app/storage/", "^app/toolkit/", "^app/ui/", services, log],
+    from: room("staff"),
+    // The guards take the app from the request's context.
+    to: [...rooms("staff", "storage", "toolkit", "ui"), "^app/runs/app\\.ts$"],
   },
   screens: {
-    from: "^app/screens/",
+    from: room("screens"),
     to: [
-      "^app/screens/",
-      "^app/toolkit/",
-      "^app/staff/",
-      "^app/ui/",
+      ...rooms("screens", "toolkit", "research", "calls", "runs", "upstream", "storage", "staff", "ui"),
+      ...rooms("prompts", "images", "tool-screen", ...products),
       "^app/tools/catalogue\\.ts$",
-      services,
-      log,
     ],
   },
-  ui: { from: "^app/ui/", to: ["^app/ui/", "^app/toolkit/", log] },
-  upstream: { from: "^app/upstream/", to: ["^app/upstream/"] },
-  storage: { from: "^app/storage/", to: ["^app/storage/", log] },
+  api: {
+    from: room("api"),
+    to: [
+      ...rooms("api", "runs", "calls", "staff", "toolkit", "storage", "tools", ...products),
+      "^app/upstream/",
+    ],
+  },
   app: { from: "^app/", to: ["^app/"] },
   workers: { from: "^workers/", to: ["^workers/", "^app/"] },
   sandbox: { from: "^sandbox/", to: ["^sandbox/"] },
@@ -87,7 +120,7 @@ module.exports = {
       name: `${name} reaches only its own`,
       severity: /** @type {const} */ ("error"),
       from: { path: from, pathNot: [test, ...(not ? [not] : [])] },
-      to: { path: "^(app|workers|sandbox|scripts|e2e|bench|migrations)/", pathNot: to },
+      to: { path: "^(app|workers|sandbox|scripts|e2e|bench|migrations)/", pathNot: [...to, common] },
     })),
     {
       name: "app never reaches workers, tests included",
@@ -104,14 +137,17 @@ module.exports = {
     {
       name: "storage stays out of the browser",
       severity: "error",
-      from: { path: "^app/(toolkit|tools)/", pathNot: [test, "\\.server\\.tsx?$"] },
+      from: {
+        path: "^app/(toolkit|tools|prompts|images|tool-screen)/",
+        pathNot: [test, "\\.server\\.tsx?$"],
+      },
       to: { path: "^app/storage/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no circles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "everything is found",

@@ -1,6 +1,6 @@
 /** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (product.md §4). */
 import { allBehaviours, behaviours, isBehaviour } from "./behaviours.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import { changeMarket } from "./market/change.ts";
 import { marketListing } from "./market/listing.ts";
 import { page } from "./page.ts";

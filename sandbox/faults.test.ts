@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./answer.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import { createWorld } from "./world.ts";
 
 const feed = "https://www.youtube.com/feeds/videos.xml?user=nobody";

@@ -1,29 +1,7 @@
 /** Trouble on order (`PUT /faults`): makes an upstream slow, limited, broken or silent. */
+import type { Fault } from "./fault.ts";
 import { Chance } from "./market/random.ts";
 import type { Vendor } from "./vendor.ts";
-
-export interface Fault {
-  /** Exact host, `*.example` for all below, or `*` for every host. */
-  host: string;
-  /** Beginning of the path; `*` stands for anything. */
-  path?: string;
-  status?: number;
-  /** Text as it is, anything else as JSON; without it the upstream's own body for that status. */
-  body?: unknown;
-  /** Seconds, sent as `Retry-After`. */
-  retryAfter?: number;
-  /** Waits this long before the answer, whatever it is. */
-  latencyMs?: number;
-  /**
-   * Beside a status, body, latency or drop and at most 1: the share of requests hit (0.3 = three in ten).
-   * Otherwise: the most requests answered per second; the rest get the upstream's own 429.
-   */
-  rate?: number;
-  /** Only the next so many requests, then healed. */
-  times?: number;
-  /** Cuts the connection without an answer. */
-  drop?: boolean;
-}
 
 /** What fetch throws when the other side hangs up. */
 export class ConnectionCut extends TypeError {

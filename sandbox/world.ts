@@ -1,5 +1,5 @@
 import { allBehaviours, type Behaviour } from "./behaviours.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
 export interface OutboxEmail {

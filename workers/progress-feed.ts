@@ -4,12 +4,8 @@
  * not keep this object awake (architecture.md, Progress).
  */
 import { DurableObject } from "cloudflare:workers";
-import type { FeedEvent } from "../app/runs/engine";
+import type { FeedEvent, NumberedEvent } from "../app/runs/engine";
 import { mentionedIn, mentionsOf } from "../app/calls/mentions";
-
-export interface NumberedEvent extends FeedEvent {
-  id: number;
-}
 
 const kept = 100;
 

@@ -1,18 +1,17 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
 import { logError } from "../log";
-import type { App, StaffMember } from "../runs/app";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
 import { describeFailure } from "../toolkit/failure";
-import type { SettingsAhead } from "../toolkit/saved-settings.server";
 import { openApi } from "./openapi/openapi.server";
 import { emailSets } from "../tools/prompt-sets/settings";
 import { registry } from "../tools/registry.server";
 import { apolloEndpoints } from "./apollo-endpoints";
 import { auth } from "./auth";
 import { describedPaths } from "./described/paths";
+import type { ApiEnv } from "./env";
 import { events } from "./events";
 import { icp } from "./icp";
 import { integrations } from "./integrations";
@@ -27,15 +26,6 @@ import { runs } from "./runs";
 import { tools } from "./tools";
 import { transcripts } from "./transcripts";
 import { youtubeResults } from "./youtube-results";
-
-export interface ApiEnv {
-  Bindings: {
-    services: App;
-    /** Words, when the request sent more than it may. */
-    tooLarge?: string;
-  };
-  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: SettingsAhead };
-}
 
 const prefixes = ["/api/", "/events/", "/ws/"];
 export const isApiPath = (path: string) =>

@@ -1,7 +1,7 @@
 /** GET /api/signals/target-no-emails-ep-{1..4}: for the outside enrichment tool. */
 import { Hono } from "hono";
 import { answerEndpoint } from "../title-lists/endpoint.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export const apolloEndpoints = new Hono<ApiEnv>();

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { endSession } from "../storage/staff";
 import { authenticate, endedCookie, isOwnOrigin, sessionCookie } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { problem } from "./problem";
 

@@ -7,8 +7,8 @@ import type { App } from "../runs/app";
 import { openRunIds } from "../storage/runs";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";
-import type { NumberedEvent } from "../../workers/progress-feed";
-import type { ApiEnv } from "./api";
+import type { NumberedEvent } from "../runs/engine";
+import type { ApiEnv } from "./env";
 
 const streamFor = 25_000;
 const heartbeatEvery = 10_000;

@@ -1,7 +1,7 @@
 /** Personas: list, add, remove (spec §7; decisions, API-35). */
 import { Hono } from "hono";
 import { addPersona, readPersonas, removePersona } from "../personas/personas.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { problem } from "./problem";
 

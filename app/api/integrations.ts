@@ -1,7 +1,7 @@
 /** Upstreams and their monthly budgets. */
 import { Hono } from "hono";
 import { listIntegrations, saveBudget } from "../integrations/integrations.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 
 export const integrations = new Hono<ApiEnv>();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
 import { makeClips } from "../magic-clips/youtube-clips.server";
 import { fetchPicture } from "../upstream/pictures/picture.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { problem } from "./problem";
 

@@ -1,7 +1,7 @@
 /** /api/onboarding/settings/{group}: the e-mail prompt sets; the name in one group is configuration. */
 import { type Context, Hono } from "hono";
 import { emailSets } from "../tools/prompt-sets/settings";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 import { answerSettings, changeSettings } from "./settings";
 

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { signedPicture } from "../runs/results/pictures.server";
 import { fetchPicture } from "../upstream/pictures/picture.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export const pictures = new Hono<ApiEnv>();

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { answerPlain } from "../runs/answer.server";
 import type { RunOutcome } from "../runs/plain-run.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export async function sendPlainAnswer(

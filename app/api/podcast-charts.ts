@@ -17,7 +17,7 @@ import {
 import { scrapeGaps } from "../podcast-charts/scrape-request.server";
 import { weekOf, weekText } from "../podcast-charts/week";
 import { platforms } from "../upstream/charts/port";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { problem } from "./problem";
 

@@ -9,7 +9,7 @@ import {
   readAlerts,
   updateAlert,
 } from "../reddit-alerts/alerts.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { problem } from "./problem";
 

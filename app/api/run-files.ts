@@ -1,7 +1,7 @@
 /** GET /api/run-files/{id}: files of a result, for signed-in staff; `?download` saves them under their name. */
 import { Hono } from "hono";
 import { openRunFile } from "../runs/run-files.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export const runFiles = new Hono<ApiEnv>();

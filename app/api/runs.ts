@@ -6,7 +6,7 @@ import { readRowViews } from "../runs/row-views.server";
 import { resultDownload, signedDownload } from "../runs/results/run-downloads.server";
 import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
 import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../runs/runs.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export const runs = new Hono<ApiEnv>();

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import type { Settings } from "../toolkit/settings";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 
 export async function answerSettings(c: Context<ApiEnv>, settings: Settings): Promise<Response> {

@@ -6,7 +6,7 @@ import type { Settings } from "../toolkit/settings";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
 import { readUpload } from "../runs/csv/upload.server";
 import { registry } from "../tools/registry.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 import { answerSettings, changeSettings } from "./settings";
 import { sendPlainAnswer } from "./plain-answer";

@@ -1,7 +1,7 @@
 /** The transcript socket and the call that starts a download over it (product.md §3). */
 import { Hono } from "hono";
 import { startDownload } from "../tools/youtube-transcript/download.server";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
 export const transcripts = new Hono<ApiEnv>();

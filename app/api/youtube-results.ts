@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { isPlainRunOf } from "../runs/answer.server";
 import { youtube } from "../tools/youtube/definition";
 import { youtubeLight } from "../tools/youtube-light/definition";
-import type { ApiEnv } from "./api";
+import type { ApiEnv } from "./env";
 import { sendPlainAnswer } from "./plain-answer";
 import { problem } from "./problem";
 

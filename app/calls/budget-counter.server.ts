@@ -5,7 +5,7 @@
  */
 import { monthOf } from "../storage/ledger";
 import type { Budget } from "./budgets.server";
-import type { LimiterStorage } from "./limiter";
+import type { ObjectStorage } from "../storage/object-storage";
 
 export interface Amount {
   units: number;
@@ -39,7 +39,7 @@ const rounding = 1e-9;
 const stored = "money";
 
 export class BudgetCounter {
-  readonly #storage: LimiterStorage;
+  readonly #storage: ObjectStorage;
   readonly #readLedger: ReadLedger;
   #loading: Promise<void> | undefined;
   #loaded = false;
@@ -49,7 +49,7 @@ export class BudgetCounter {
   #spent: Until | null = null;
   #reserved = new Map<string, Until>();
 
-  constructor(storage: LimiterStorage, readLedger: ReadLedger) {
+  constructor(storage: ObjectStorage, readLedger: ReadLedger) {
     this.#storage = storage;
     this.#readLedger = readLedger;
   }

@@ -46,9 +46,3 @@ export interface Limiter {
   /** A failure that isn't the row's own affair; answers how many identical ones came in a row. */
   failed(vendor: string, kind: FailureKind): Promise<number>;
 }
-
-/** What a limiter keeps beyond a restart; a Durable Object's storage is one. */
-export interface LimiterStorage {
-  get<T>(key: string): Promise<T | undefined>;
-  put(key: string, value: unknown): Promise<void>;
-}

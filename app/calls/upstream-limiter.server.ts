@@ -7,10 +7,11 @@ import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
 import { BudgetCounter, type Costing, type ReadLedger } from "./budget-counter.server";
 import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
-import type { Grant, GrantRequest, HeldKind, LimiterStorage } from "./limiter";
+import type { ObjectStorage } from "../storage/object-storage";
+import type { Grant, GrantRequest, HeldKind } from "./limiter";
 
 interface Surroundings {
-  storage: LimiterStorage;
+  storage: ObjectStorage;
   now(): number;
   readLedger: ReadLedger;
 }
@@ -23,7 +24,7 @@ const heldWords: Record<HeldKind, string> = {
 const looksAgain = 500;
 
 export class UpstreamLimiter {
-  readonly #storage: LimiterStorage;
+  readonly #storage: ObjectStorage;
   readonly #now: () => number;
   readonly #money: BudgetCounter;
   readonly #logs = new Map<string, RateWindow>();

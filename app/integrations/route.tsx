@@ -7,7 +7,7 @@ import { formText } from "../toolkit/form-text";
 import { listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
-import type { Route } from "./+types/integrations";
+import type { Route } from "./+types/route";
 import { type BudgetAnswer, Integration } from "./integration";
 import classes from "./integrations.module.css";
 

@@ -50,3 +50,6 @@ export type Answered<T> = T & { address: string };
 export function partAddress(part: PartName, params: Record<string, string>): string {
   return `/podcast-charts/parts?${new URLSearchParams({ part, ...params }).toString()}`;
 }
+
+/** What the address asks for, read before the screen is drawn. */
+export type InitialParts = { [P in PartName]: Loaded<P> | null };

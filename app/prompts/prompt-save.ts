@@ -1,5 +1,5 @@
 /** What passes between a prompt editor and its handler; JSON-safe. */
-import type { RunProblem } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 
 export interface PromptVersion {
   /** Of the whole group; 0 is the shipped text. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Fault } from "../../sandbox/faults";
+import type { Fault } from "../../sandbox/fault";
 import type { App } from "../runs/app";
 import { takePosts } from "./storage/alert-posts";
 import { beginSearch, findFiring } from "./storage/firings";

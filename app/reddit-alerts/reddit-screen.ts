@@ -1,6 +1,6 @@
 /** What the Reddit screen's loader hands it, and what its action answers. */
 import type { FieldView } from "../toolkit/fields";
-import type { RunProblem } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 import type { AlertForm } from "./alert";
 import type { AlertView, Preview, SourceView } from "./alert-view";
 

@@ -21,6 +21,11 @@ export interface FeedEvent {
   partial?: { runId: string; value: unknown };
 }
 
+/** An event as the feed keeps and sends it. */
+export interface NumberedEvent extends FeedEvent {
+  id: number;
+}
+
 export interface Engine {
   database: Database;
   files: FileStore;

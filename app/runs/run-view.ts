@@ -1,6 +1,6 @@
 /** A run as everybody outside the engine sees it: the body of GET /api/runs/{id} and of `event: run` (product.md §3). */
+import type { RunProblem } from "../toolkit/failure";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
-import type { FailureKind } from "../upstream/failure";
 
 export type { RowState, RunStatus };
 
@@ -13,15 +13,6 @@ export interface RunCounts {
   skipped: number;
   failed: number;
   cancelled: number;
-}
-
-export interface RunProblem {
-  kind: FailureKind;
-  /** What happened, in words a marketer understands. */
-  detail: string;
-  /** What to do next. */
-  nextStep: string;
-  upstream?: string;
 }
 
 export interface RunCost {

@@ -1,5 +1,6 @@
 /** Where one query's form stands (spec §4). Each form has its own; none survives the screen but through its last run. */
-import { isOpen, type RunProblem, type RunView } from "../runs/run-view";
+import { isOpen, type RunView } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 import type { ToolActionAnswer } from "./screen";
 
 export interface QueryState {

@@ -1,7 +1,8 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
-import type { RunProblem, RunView } from "../runs/run-view";
+import type { RunView } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 
 export interface QueryView {
   name: string;

@@ -3,9 +3,18 @@ import { z } from "zod";
 import type { FailureKind } from "../upstream/failure";
 import { UpstreamError } from "../upstream/failure";
 import { InvalidInput } from "./invalid-input";
-import type { RunProblem } from "../runs/run-view";
 
 export { InvalidInput };
+
+/** A failure in a marketer's words, as a run keeps it. */
+export interface RunProblem {
+  kind: FailureKind;
+  /** What happened, in words a marketer understands. */
+  detail: string;
+  /** What to do next. */
+  nextStep: string;
+  upstream?: string;
+}
 
 export interface DescribedFailure extends RunProblem {
   status: number;

@@ -1,5 +1,5 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
-import type { App, StaffMember } from "../runs/app";
+import type { Database } from "../storage/database";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
 
@@ -12,28 +12,28 @@ export interface SavedSettings<S extends Settings> {
 export type SettingsAhead = ReadonlyMap<string, StoredSettings>;
 
 export async function readSavedSettings<S extends Settings>(
-  services: Pick<App, "database">,
+  { database }: { database: Database },
   settings: S,
   ahead?: SettingsAhead,
 ): Promise<SavedSettings<S>> {
-  const stored = ahead?.get(settings.group) ?? (await loadSettings(services.database, settings.group));
+  const stored = ahead?.get(settings.group) ?? (await loadSettings(database, settings.group));
   return { values: readSettings(settings, stored.values), version: stored.version };
 }
 
 /** Merges the keys of `body` into the group (decisions, LIGHT-04); throws ZodError in a marketer's words. */
 export async function saveSettingsChanges<S extends Settings>(
-  services: Pick<App, "database" | "now">,
-  staff: StaffMember,
+  { database, now }: { database: Database; now(): Date },
+  staff: { name: string },
   settings: S,
   body: Record<string, unknown>,
   expected?: number,
 ): Promise<SavedSettings<S>> {
   const changes = parseChanges(settings.fields, body);
-  const saved = await saveSettings(services.database, {
+  const saved = await saveSettings(database, {
     group: settings.group,
     changes,
     by: staff.name,
-    at: services.now(),
+    at: now(),
     expected,
   });
   return { values: readSettings(settings, saved.values), version: saved.version };

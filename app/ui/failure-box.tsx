@@ -1,7 +1,7 @@
 /** The failure box of every tool (spec §8): the fixed line, the server's own words, and what to do next. */
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import { Link } from "react-router";
-import type { RunProblem } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 import classes from "./failure-box.module.css";
 
 interface FailureBoxProps {

@@ -1,7 +1,7 @@
 /** A screen's own calls: one that never reached us, or was refused, is an answer beside the thing; the screen stays. */
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { logError } from "../log";
-import type { RunProblem } from "../runs/run-view";
+import type { RunProblem } from "../toolkit/failure";
 import { problemText } from "../toolkit/problem-text";
 
 export async function keepScreen<T>(

@@ -1,7 +1,7 @@
 /** Where the first provider's allowance is spent, or it knows nothing, the second answers and is named. On the sandbox. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer";
-import type { Fault } from "../../sandbox/faults";
+import type { Fault } from "../../sandbox/fault";
 import { knows } from "../../sandbox/market/knowledge";
 import { createWorld } from "../../sandbox/world";
 import type { Answer } from "./call";

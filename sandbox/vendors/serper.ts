@@ -1,6 +1,7 @@
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
-import { type FoundPage, pagesFound, searchOf } from "./web-search.ts";
+import type { FoundPage } from "./site-search.ts";
+import { pagesFound, searchOf } from "./web-search.ts";
 
 const hourMs = 3_600_000;
 const unitHours: Record<string, number> = { h: 1, d: 24, w: 168, m: 720, y: 8760 };

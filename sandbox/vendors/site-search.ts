@@ -2,7 +2,13 @@
 import { articlesOf } from "../market/articles.ts";
 import type { MarketCompany, MarketPerson } from "../market/types.ts";
 import type { World } from "../world.ts";
-import type { FoundPage } from "./web-search.ts";
+
+export interface FoundPage {
+  title: string;
+  link: string;
+  snippet: string;
+  publishedAt: Date | null;
+}
 
 function pagesOf({ market }: World, company: MarketCompany): FoundPage[] {
   const origin = company.website.replace(/\/$/, "");

@@ -1,14 +1,7 @@
 /** What a web search finds in the market; Serper and Brave put it into their own shapes. */
 import type { MarketPost, MarketWebPost } from "../market/types.ts";
 import type { World } from "../world.ts";
-import { companyPages, profilePages } from "./site-search.ts";
-
-export interface FoundPage {
-  title: string;
-  link: string;
-  snippet: string;
-  publishedAt: Date | null;
-}
+import { companyPages, type FoundPage, profilePages } from "./site-search.ts";
 
 export interface Search {
   site: string | null;

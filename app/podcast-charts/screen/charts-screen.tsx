@@ -1,7 +1,7 @@
 /** Podcast Charts: three tabs; the address says which, and what is looked at. */
 import { useFetcher } from "react-router";
 import { CallsAhead } from "../../ui/calls-ahead";
-import { type Loaded, partAddress, type PartName } from "../parts";
+import { type InitialParts, partAddress } from "../parts";
 import { tabs, type Tab } from "../view";
 import { weekText } from "../week";
 import type { ChartsAnswer } from "./answer";
@@ -13,8 +13,6 @@ import { TabList } from "./tab-list";
 import { usePart } from "./use-part";
 import { useView } from "./use-view";
 import classes from "./charts-screen.module.css";
-
-export type InitialParts = { [P in PartName]: Loaded<P> | null };
 
 export function ChartsScreen({ initial, now }: { initial: InitialParts; now: string }) {
   const { view } = useView();

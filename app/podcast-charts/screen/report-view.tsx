@@ -1,5 +1,5 @@
 /** A week's report: summary, platforms, controls, a card per country, new shows. */
-import { partAddress } from "../parts";
+import { type InitialParts, partAddress } from "../parts";
 import { EmptyState } from "../../ui/empty-state";
 import { SandboxMark } from "../../ui/source-mark";
 import type { Report } from "../report";
@@ -7,7 +7,6 @@ import { countryCards } from "../country-cards";
 import { platformTitle } from "../view";
 import { weekText, weekTitle } from "../week";
 import { ChartPanel } from "./chart-panel";
-import type { InitialParts } from "./charts-screen";
 import { CountryCardView } from "./country-card";
 import { FigureCard, FigureCards } from "./figure-card";
 import { NewShows } from "./new-shows";

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { ChartsStatus } from "../progress.server";
 import { type Week, weekText, weekTitle } from "../week";
-import type { InitialParts } from "./charts-screen";
+import type { InitialParts } from "../parts";
 import { Loading, NotLoaded } from "./notice";
 import { ReportView } from "./report-view";
 import classes from "./reports-tab.module.css";

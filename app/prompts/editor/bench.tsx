@@ -13,7 +13,7 @@ import { useQueryRun } from "../../tool-screen/use-query-run";
 import classes from "./bench.module.css";
 import { BenchExamples } from "./bench-examples";
 import { BenchText } from "./bench-text";
-import type { Tried } from "./prompt-editor";
+import type { Tried } from "./prompt-part";
 
 interface BenchProps {
   group: string;

@@ -1,18 +1,10 @@
 /** One prompt saved by itself, with its own saving state. */
 import { useState } from "react";
-import type { PromptVersion } from "../prompt-save";
 import type { PromptView } from "../prompt-set";
 import classes from "./prompt-editor.module.css";
-import { PromptPart, type TextNow } from "./prompt-part";
+import { PromptPart, type TextNow, type Tried } from "./prompt-part";
 import { SaveButton } from "./save-button";
 import { usePromptSave } from "./use-prompt-save";
-
-/** A text laid on the test bench, alone or beside another version. */
-export interface Tried {
-  prompt: PromptView;
-  text: string;
-  other?: PromptVersion;
-}
 
 interface PromptEditorProps {
   group: string;

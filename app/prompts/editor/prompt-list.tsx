@@ -3,7 +3,8 @@ import { Suspense, useState } from "react";
 import type { PromptView } from "../prompt-set";
 import { CallsAhead } from "../../ui/calls-ahead";
 import { drawnLater } from "../../ui/drawn-later";
-import { PromptEditor, type Tried } from "./prompt-editor";
+import { PromptEditor } from "./prompt-editor";
+import type { Tried } from "./prompt-part";
 import classes from "./prompt-editor.module.css";
 
 const Bench = drawnLater(() => import("./bench").then((module) => module.Bench));

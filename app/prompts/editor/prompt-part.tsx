@@ -2,17 +2,24 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { placeholderProblem } from "../placeholders";
+import type { PromptVersion } from "../prompt-save";
 import type { PromptView } from "../prompt-set";
 import { drawnLater } from "../../ui/drawn-later";
 import { TextArea } from "../../ui/text-area";
 import { Conflict } from "./conflict";
-import type { Tried } from "./prompt-editor";
 import classes from "./prompt-editor.module.css";
 import type { PromptSave } from "./use-prompt-save";
 import { usePromptText } from "./use-prompt-text";
 import { VariableList } from "./variable-list";
 
 const History = drawnLater(() => import("./history").then((module) => module.History));
+
+/** A text laid on the test bench, alone or beside another version. */
+export interface Tried {
+  prompt: PromptView;
+  text: string;
+  other?: PromptVersion;
+}
 
 /** The text as it stands, the version it was written against, and whether it differs from what is in force. */
 export interface TextNow {

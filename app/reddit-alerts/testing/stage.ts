@@ -1,7 +1,7 @@
 /** For tests: alerts over a sandbox of their own, with the clock and the queue in the test's hands. */
 import { inject } from "vitest";
 import { answer } from "../../../sandbox/answer";
-import type { Fault } from "../../../sandbox/faults";
+import type { Fault } from "../../../sandbox/fault";
 import { createWorld, type World } from "../../../sandbox/world";
 import { addAlert, type StoredAlert } from "../storage/alerts";
 import { type FiringKey, recentFirings, type StoredFiring } from "../storage/firings";

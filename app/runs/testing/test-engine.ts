@@ -14,7 +14,8 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
 import { Calls } from "../../calls/calls.server";
 import type { Engine, FeedEvent } from "../engine";
-import type { Limiter, LimiterStorage } from "../../calls/limiter";
+import type { ObjectStorage } from "../../storage/object-storage";
+import type { Limiter } from "../../calls/limiter";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
@@ -63,7 +64,7 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
 }
 
 /** What a Durable Object keeps: values are copied, as they are there. */
-export function memoryStorage(): LimiterStorage {
+export function memoryStorage(): ObjectStorage {
   const kept = new Map<string, unknown>();
   return {
     get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,

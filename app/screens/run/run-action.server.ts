@@ -5,7 +5,7 @@ import type { App, StaffMember } from "../../runs/app";
 import { leaveNotice } from "../../staff/notice.server";
 import { describeFailure } from "../../toolkit/failure";
 import { formText } from "../../toolkit/form-text";
-import type { RunProblem } from "../../runs/run-view";
+import type { RunProblem } from "../../toolkit/failure";
 import {
   rerun,
   resumeRun,

@@ -4,7 +4,8 @@ import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
 import { guestMatches, hostMatches, showsAbout } from "./match.server";
 import { ownShows } from "./own-shows.server";
-import { findWhom, topicsOfGuest, topicsOfShows } from "./whom.server";
+import { topicsOfGuest, topicsOfShows } from "./topics.server";
+import { findWhom } from "./whom.server";
 
 const nothing = (reason: string) => new NoFindings<Matches>([], reason);
 

@@ -2,15 +2,11 @@
 import { domainOfEmail, isFreeMail } from "../../research/addresses";
 import { ifAllowed } from "../../research/if-set-up";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
-import { firstTopics, themeOfEpisode, themesOfShow } from "../../research/podcast-topics";
-import { fieldOf } from "../../research/title-field";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
-import type { OwnShow } from "./own-shows.server";
 import type { Person } from "../../upstream/people/port";
 
 /** More people of one name than this can't be told apart at a sensible price. */
 const mostNamesakes = 3;
-const mostTopics = 3;
 
 export interface Whom {
   person: Person;
@@ -60,31 +56,4 @@ async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer
 function doubtOf({ known, doubt }: { known: Known; doubt: string | null }, domain: string): string | null {
   if (!known.creator.byNameOnly || known.credits.every(({ show }) => isOfDomain(show, domain))) return doubt;
   return `The podcast credits were found by the name ${known.creator.name} alone.`;
-}
-
-/** What the person could be asked about. */
-export function topicsOfGuest({ person, credits }: Whom): string[] {
-  return firstTopics(
-    [
-      ...credits.map(({ role, latest }) =>
-        role === "guest" && latest ? themeOfEpisode(latest.title) : null,
-      ),
-      person.title ? fieldOf(person.title) : null,
-      ...credits.flatMap(({ role, show }) => (role === "host" ? themesOfShow(show.description ?? "") : [])),
-      ...(person.company?.keywords ?? []).map((keyword) => keyword.toLowerCase()),
-    ],
-    mostTopics,
-  );
-}
-
-/** What the shows guests are wanted for are about. */
-export function topicsOfShows(shows: Pick<OwnShow, "show" | "latest">[], person: Person): string[] {
-  return firstTopics(
-    [
-      ...shows.flatMap(({ show }) => themesOfShow(show.description ?? "")),
-      ...shows.map(({ latest }) => (latest ? themeOfEpisode(latest.title) : null)),
-      person.title ? fieldOf(person.title) : null,
-    ],
-    mostTopics,
-  );
 }

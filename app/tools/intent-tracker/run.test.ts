@@ -10,7 +10,8 @@ import type { SeenBefore } from "../../toolkit/implementation";
 import { type PostFindings, postColumns, postRows } from "../../toolkit/post-findings";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
-import { signalsSettings, titleRulesOf } from "../valid-targets/settings";
+import { signalsSettings } from "../valid-targets/settings";
+import { titleRulesOf } from "../../research/title-rules";
 import { runIntentTracker } from "./run.server";
 
 const newWorld = () => createWorld({ now: () => testNow });

@@ -12,7 +12,8 @@ import type { Upstreams } from "../../upstream/upstreams";
 import { personaSettings } from "../../personas/settings";
 import { validTargets } from "./definition";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
-import { type signalsSettings, titleRulesOf } from "./settings";
+import type { signalsSettings } from "./settings";
+import { titleRulesOf } from "../../research/title-rules";
 
 /** Each costs a credit to reveal. */
 const mostRevealed = 25;

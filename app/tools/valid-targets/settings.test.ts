@@ -3,7 +3,8 @@ import { industries } from "../../research/industries";
 import { judgeTitle } from "../../research/titles";
 import { wordsOf } from "../../research/words";
 import { initialsOf } from "../../toolkit/fields";
-import { signalsSettings, titleRulesOf } from "./settings";
+import { signalsSettings } from "./settings";
+import { titleRulesOf } from "../../research/title-rules";
 
 const shipped = initialsOf(signalsSettings.fields);
 

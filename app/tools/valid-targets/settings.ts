@@ -79,5 +79,3 @@ export const signalsSettings = defineSettings({
     }),
   },
 });
-
-export { titleRulesOf } from "./title-rules";

@@ -4,15 +4,8 @@
  */
 import type { World } from "../../world.ts";
 import { competitorsNamed } from "./competitors.ts";
-import type { JsonSchema } from "./fill.ts";
+import type { Question } from "./question.ts";
 import { podcastDescribed } from "./podcast-shows.ts";
-
-export interface Question {
-  name: string;
-  schema: JsonSchema;
-  instructions: string;
-  input: string;
-}
 
 /** Anything that fits the schema; `undefined` leaves it to the schema filler. */
 export type Answerer = (question: Question, world: World) => unknown;

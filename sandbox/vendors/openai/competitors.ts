@@ -1,8 +1,8 @@
 /** Competitors a model would name: the market's own and, as models do, some that are none: the company under another name, a review site, one it makes up. */
 import type { World } from "../../world.ts";
-import type { Question } from "./answers.ts";
 import { companyAsked } from "./focus.ts";
-import { fill, itemSchemaOf, type JsonSchema } from "./fill.ts";
+import { fill, itemSchemaOf } from "./fill.ts";
+import type { JsonSchema, Question } from "./question.ts";
 import { sentencesOf } from "./reading.ts";
 
 /** Fits any schema whose only list holds objects with a domain; `undefined` for others. */

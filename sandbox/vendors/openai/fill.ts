@@ -1,29 +1,10 @@
 /** Fills in any JSON schema with what the prompt's text suggests: verdicts, quotes that stand in it, numbers, names. */
 import { hash } from "../../market/random.ts";
 import type { World } from "../../world.ts";
-import type { Question } from "./answers.ts";
+import type { JsonSchema, Question } from "./question.ts";
 import { companyAsked } from "./focus.ts";
 import { prose } from "./prose.ts";
 import { factsIn, judge, piecesOf, textPart, type Verdict } from "./reading.ts";
-
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  $ref?: string;
-  $defs?: Record<string, JsonSchema>;
-  definitions?: Record<string, JsonSchema>;
-  description?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-}
 
 export interface Filling {
   question: Question;

@@ -1,6 +1,6 @@
 /** What a model says of a podcast it is told about: kind, company behind it, video or not, words of the given text. */
 import type { World } from "../../world.ts";
-import type { Question } from "./answers.ts";
+import type { Question } from "./question.ts";
 
 export function podcastDescribed({ input }: Question, { market }: World): unknown {
   const title = /^\s*Show:\s*(.+)$/m.exec(input)?.[1]?.trim() ?? "";

@@ -2,11 +2,12 @@
 import { opaqueId } from "../../market/random.ts";
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
-import { answerers, type Question } from "./answers.ts";
+import { answerers } from "./answers.ts";
 import { effortUnsupported, modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
-import { fill, type JsonSchema } from "./fill.ts";
+import { fill } from "./fill.ts";
+import type { JsonSchema, Question } from "./question.ts";
 import { prose } from "./prose.ts";
-import { streamed } from "./stream.ts";
+import { type Finished, streamed } from "./stream.ts";
 
 const models =
   /^(gpt-6(\.1)?-(astra|sol|terra|luna)|gpt-5(\.\d)?(-(mini|nano|sol|terra|luna))?|gpt-4\.1(-mini)?|gpt-4o(-mini)?|o3)(-\d{4}-\d{2}-\d{2})?$/;
@@ -112,11 +113,6 @@ function cachedTokens(world: World, { instructions, model }: Asked): number {
   const known = seen.has(model + instructions);
   seen.add(model + instructions);
   return known ? Math.floor(tokens / 128) * 128 : 0;
-}
-
-export interface Finished {
-  text: string;
-  response: Record<string, unknown> & { id: string };
 }
 
 /** Tokens a model thinks with before it writes; they are output like the text. */

@@ -1,6 +1,10 @@
 /** A response as server-sent events, in the order the real service sends them. */
 import type { World } from "../../world.ts";
-import type { Finished } from "./respond.ts";
+
+export interface Finished {
+  text: string;
+  response: Record<string, unknown> & { id: string };
+}
 
 /** Milliseconds between two pieces at real pace. */
 const pause = 25;

@@ -1,0 +1,12 @@
+/** What a handler of the API gets with the request. */
+import type { App, StaffMember } from "../runs/app";
+import type { SettingsAhead } from "../toolkit/saved-settings.server";
+
+export interface ApiEnv {
+  Bindings: {
+    services: App;
+    /** Words, when the request sent more than it may. */
+    tooLarge?: string;
+  };
+  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: SettingsAhead };
+}
