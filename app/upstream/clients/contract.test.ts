@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import {
-  failureOf,
-  fixture,
-  hasRecordings,
-  jsonAnswer,
-  recorded,
-  replay,
-  testNow,
-  upstreamsOver,
-} from "../replay";
+import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
 import { hubspot } from "../vendors/hubspot";
 import { hubspotClients } from "./hubspot.server";
 import { withListedClients, type ListedClients } from "./listed.server";
@@ -257,22 +248,6 @@ describe("on the sandbox", () => {
   });
 });
 
-test("a scope that is missing is named, and holds up nothing else", async () => {
-  const [missing] = JSON.parse(fixture("refusals/hubspot.json")) as { body: object }[];
-  const { connection } = replay(hubspot, ({ url }) =>
-    url.includes("/events/")
-      ? jsonAnswer(missing?.body ?? {}, 403)
-      : jsonAnswer({ results: [contact("customer")] }),
-  );
-  const clients = hubspotClients(connection, options);
-  expect(await failureOf(clients.events("ada@acme.example"))).toMatchObject({
-    kind: "blocked",
-    accountWide: false,
-    detail: "the token lacks the scope behavioral_events.event_definitions.read_write",
-  });
-  expect((await clients.byEmail("ada@acme.example")).value.state).toBe("client");
-});
-
 test("the right record may stand behind a page of wider matches", async () => {
   const { connection, requests } = replay(hubspot, async (request) => {
     const { after } = (await request.json()) as { after?: string };
@@ -289,27 +264,4 @@ test("the right record may stand behind a page of wider matches", async () => {
   const { value } = await hubspotClients(connection, options).byDomain("acme.example");
   expect(value.state).toBe("client");
   expect(requests).toHaveLength(2);
-});
-
-test("on the sandbox a token without the events' scope still tells clients", async () => {
-  const world = createWorld({ now: () => testNow });
-  const { clients } = upstreamsOver(
-    (request) => {
-      const narrow = new Request(request);
-      if (request.url.includes("api.hubapi.com")) narrow.headers.set("authorization", "Bearer no-events");
-      return answer(world)(narrow);
-    },
-    () => testNow,
-  );
-  const ask = answer(world);
-  const whole = upstreamsOver(ask, () => testNow).clients;
-  let known = "";
-  for (const { email } of world.market.peopleAt("loyalstudio.example"))
-    if (known === "" && (await whole.events(email)).value) known = email;
-  expect((await clients.byDomain("loyalstudio.example")).value.state).toBe("client");
-  expect(await failureOf(clients.events(known))).toMatchObject({
-    kind: "blocked",
-    accountWide: false,
-    detail: expect.stringContaining("scope") as string,
-  });
 });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
@@ -16,7 +15,6 @@ import {
 } from "../replay";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
-import { type Identity, inOrderAsked } from "./apollo-identity";
 import { apolloPeople } from "./apollo.server";
 import { peopleDataLabsPeople } from "./people-data-labs.server";
 import type { PeoplePort, Person } from "./port";
@@ -181,23 +179,6 @@ describe("who is who in a bulk answer", () => {
   test("a person who is another's is an alarm, never that other's e-mail", async () => {
     const { people } = asking("bulk-match.shuffled");
     expect(await outcomes(three(people))).toEqual(["bad-answer", "bad-answer", "bad-answer"]);
-  });
-
-  test("whatever order Apollo answers in, nobody gets a person asked for by another", () => {
-    const person = (at: number) =>
-      ({ id: `p${at}`, name: `Person ${at}`, linkedInUrl: null, email: `${at}@a.example` }) as Person;
-    const identity = (at: number): Identity => (at % 2 ? { id: `p${at}` } : { email: `${at}@a.example` });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 }), fc.func(fc.nat()), (count, draw) => {
-        const places = Array.from({ length: count }, (_, at) => at);
-        const answered = places
-          .toSorted((a, b) => draw(a) - draw(b))
-          .slice(0, Math.max(0, count - (draw(99) % 3)));
-        const given = inOrderAsked(places.map(identity), answered.map(person));
-        for (const [at, one] of given.entries())
-          if (one !== null && one !== "mismatch") expect(one.id).toBe(`p${at}`);
-      }),
-    );
   });
 });
 
