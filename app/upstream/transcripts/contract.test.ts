@@ -9,7 +9,7 @@ import { playerClients, usualPlayerClients } from "./player-clients";
 import { isTranscript, type Missing } from "./port";
 import { throughRelay } from "./relay.server";
 import { transcriptSources } from "./sources.server";
-import { aVideo, found, keys, now, port, said, shelf } from "./testing/outside";
+import { aVideo, found, keys, now, port, said, shelf } from "../testing/transcripts";
 import { youtubeCaptions } from "./youtube.server";
 
 test("captions people wrote come before those a machine made, and never the first in the list", async () => {

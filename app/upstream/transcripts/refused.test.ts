@@ -9,7 +9,7 @@ import { openai } from "../vendors/openai";
 import { youtubePlayer } from "../vendors/youtube-player";
 import { playerClients, usualPlayerClients } from "./player-clients";
 import { speechToText } from "./speech.server";
-import { aVideo, found, keys, now, port } from "./testing/outside";
+import { aVideo, found, keys, now, port } from "../testing/transcripts";
 import { youtubeCaptions } from "./youtube.server";
 
 test("a translation that is refused says nothing about our address: the language is named", async () => {

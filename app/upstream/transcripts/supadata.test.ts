@@ -5,7 +5,7 @@ import type { Connection } from "../call";
 import { fixture, jsonAnswer, replay } from "../replay";
 import { supadata as supadataVendor } from "../vendors/supadata";
 import { supadata } from "./supadata.server";
-import { aVideo, found } from "./testing/outside";
+import { aVideo, found } from "../testing/transcripts";
 
 test("a long video is a job at the service, waited for", async () => {
   const world = createWorld();
