@@ -4,8 +4,8 @@ import { memoryFiles } from "../testing/test-engine";
 import { readRecords } from "./records";
 
 test("while a file is read that is all at hand, others have their turns", async () => {
-  const chunk = new TextEncoder().encode("acme.com\n".repeat(1000));
-  const chunks = Array.from({ length: 20 }, () => chunk);
+  const chunk = new TextEncoder().encode("acme.com\n".repeat(30_000));
+  const chunks = Array.from({ length: 10 }, () => chunk);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const each of chunks) controller.enqueue(each);
@@ -33,6 +33,6 @@ test("while a file is read that is all at hand, others have their turns", async 
     turnsBefore = turns;
   }
   clearInterval(others);
-  expect(records).toBe(chunks.length * 1000 - 1);
+  expect(records).toBe(chunks.length * 30_000 - 1);
   expect(without).toEqual([]);
 });
