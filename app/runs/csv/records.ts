@@ -3,13 +3,8 @@ import type { FileStore } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { decode } from "./encoding";
 import { isBlank } from "./judge";
+import { turnTaking } from "./others-turn";
 import { CsvParser, type Delimiter, type Limits } from "./parser";
-
-/** Characters read in one turn: fewer cost more in waiting than in reading. */
-const charactersPerTurn = 256 * 1024;
-
-/** A file that is at hand comes without a pause, and other requests would wait for its end. */
-const othersTurn = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /**
  * @param within other limits than those a run's file has to keep
@@ -24,15 +19,12 @@ export async function* readRecords(
   if (!stored) throw new Error(`The upload ${file.key} is gone`);
   const parser = new CsvParser(file.delimiter as Delimiter, within);
   let headerSeen = false;
-  let characters = 0;
+  const othersTurn = turnTaking();
   const body = stored.body as unknown as AsyncIterable<Uint8Array>;
   for await (const text of decode(body, file.encoding)) {
     const records = withoutHeader(parser.push(text));
     if (records.length > 0) yield records;
-    characters += text.length;
-    if (characters < charactersPerTurn) continue;
-    characters = 0;
-    await othersTurn();
+    await othersTurn(text.length);
   }
   const rest = withoutHeader(parser.end());
   if (rest.length > 0) yield rest;

@@ -8,6 +8,7 @@ import { logError } from "../../log";
 import type { FileStore } from "../../storage/files";
 import { UpstreamError } from "../../upstream/failure";
 import { judgedBytes } from "./encoding";
+import { turnTaking } from "./others-turn";
 import { InvalidInput } from "../../toolkit/failure";
 
 const megabyte = 1024 * 1024;
@@ -43,11 +44,13 @@ export async function readUpload(request: Request, files: FileStore, key: string
   }
   const form = new IncomingForm(contentType, files, key);
   const body = (request.body as ReadableStream<Uint8Array>).getReader();
+  const othersTurn = turnTaking();
   try {
     for (;;) {
       const { done, value } = await form.unlessBroken(body.read());
       if (done) break;
       await form.unlessBroken(form.take(value));
+      await othersTurn(value.byteLength);
     }
     return await form.unlessBroken(form.end());
   } catch (error) {

@@ -52,6 +52,25 @@ test("a file and the fields beside it arrive, in whatever order", async () => {
   expect(new TextDecoder().decode(file?.head)).toBe(large.slice(0, 64 * 1024));
 });
 
+test("others' turn comes while a form that is at hand is read", async () => {
+  let pieces = 0;
+  const text = new TextEncoder().encode(filePart("domain\n" + "acme.com\n".repeat(500_000)) + closing);
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (pieces * 65_536 >= text.length) return controller.close();
+      controller.enqueue(text.slice(pieces * 65_536, (pieces += 1) * 65_536));
+    },
+  });
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const reading = readUpload(new Request("http://console.example", init), memoryFiles(), "uploads/1");
+  // Another request's first turn after the form began to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(pieces).toBeLessThan(16);
+  const { file } = await reading;
+  expect(file?.bytes).toBe(4_500_007);
+});
+
 describe("no more is read than a form may hold", () => {
   const chunk = new Uint8Array(256 * 1024).fill(97);
   /** The beginning of a form, and then without end what its last part holds. */
