@@ -52,7 +52,7 @@ async function page(url: string, context: EntryContext, nonce: string): Promise<
 
 /**
  * Scripts are our own files or carry the nonce. Styles may be inline, since Mantine sets CSS variables in style attributes. Pictures of
- * other people come through our own signed addresses (product.md §3); the only frame is YouTube's cookie-free player.
+ * other people come through our own signed addresses; the only frame is YouTube's cookie-free player.
  */
 function policy(nonce: string): string {
   return [

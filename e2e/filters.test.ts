@@ -1,4 +1,4 @@
-/** A tool's saved filters on its screen (spec §2, decisions COMMON-15). */
+/** A tool's saved filters on its screen (docs/product/screens.md). */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedIn } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** The sandbox of the console under test, as its own interface lets anybody have it (product.md §4). */
+/** The sandbox of the console under test, as its own interface lets anybody have it. */
 import { inject } from "vitest";
 
 export interface MarketVideo {

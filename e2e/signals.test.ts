@@ -30,7 +30,7 @@ async function open(path: string): Promise<void> {
 const trigger = (at: number) =>
   fetch(`${inject("console")}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}&time=${at}`);
 
-test("a new alert has the spec's defaults, refuses what is out of bounds, and resets the form when added", async () => {
+test("a new alert has the shipped defaults, refuses what is out of bounds, and resets the form when added", async () => {
   await open("/reddit");
   const form = page.getByRole("region", { name: "Alert 1" });
   const field = (label: string) => form.getByLabel(label, { exact: true });

@@ -1,4 +1,4 @@
-/** The common tool pattern (spec §2, §4, §5), on the Relevancy Check. */
+/** The common tool pattern (docs/product/screens.md), on the Relevancy Check. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { signedIn } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (product.md §4). */
+/** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (sandbox/README.md). */
 import { allBehaviours, behaviours, isBehaviour } from "./behaviours.ts";
 import type { Fault } from "./fault.ts";
 import { changeMarket } from "./market/change.ts";

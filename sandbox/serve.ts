@@ -1,4 +1,4 @@
-/** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root (product.md §4). */
+/** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { answer } from "./answer.ts";

@@ -1,4 +1,4 @@
-/** The only reader of the environment: names are fixed (product.md §4). */
+/** The only reader of the environment: names are fixed, and stand in README.md. */
 import { z } from "zod";
 import { splitList } from "../app/toolkit/fields";
 import { UpstreamError } from "../app/upstream/failure";

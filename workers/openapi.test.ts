@@ -62,7 +62,7 @@ test("every call has a name of its own, and the document an address", () => {
   expect(document.servers).toEqual([{ url: "https://console.example" }]);
 });
 
-test("the calls of the spec's table are there under its own paths", () => {
+test("every call is there under its own path", () => {
   const settings = ["youtube", "sm", "linkedin", "signals", "use-cases", "co-workers", "linkedin-specific"];
   const utils = ["ai-script-generator", "thumbnail", "cover-art", "podcast-charts"];
   const groups = ["lior", "prod", "staging", "v3", "churn"]

@@ -1,7 +1,7 @@
 /**
  * One per member of staff: the sentences and run states of their own work, numbered, with the last few kept for those
  * who come back. The Worker that writes the SSE listens here through a hibernatable WebSocket, so an open stream does
- * not keep this object awake (architecture.md, Progress).
+ * not keep this object awake.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { FeedEvent, NumberedEvent } from "../app/runs/engine";

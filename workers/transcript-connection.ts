@@ -1,5 +1,5 @@
 /**
- * One per member of staff: their transcript sockets (product.md §3). A connection outlives its socket, so that a
+ * One per member of staff: their transcript sockets (docs/product/transcripts.md). A connection outlives its socket, so that a
  * client whose socket was cut comes back with its connection's id and the number of frames it holds. The sockets are
  * hibernatable: waiting people cost no memory. Nobody can reach a connection of somebody else's object.
  */

@@ -1,4 +1,4 @@
-/** /api/sm/auth: sign in, current user, sign out (spec §7; decisions ROLE, API-03). */
+/** /api/sm/auth: sign in, current user, sign out (docs/product/sign-in.md). */
 import { Hono } from "hono";
 import { endSession } from "../storage/staff";
 import { authenticate, endedCookie, isOwnOrigin, sessionCookie } from "../staff/session.server";

@@ -1,5 +1,5 @@
 /**
- * GET /events/youtube: the signed-in person's own stream (product.md §3, Progress). A stream is ended after 25 s and
+ * GET /events/youtube: the signed-in person's own stream (docs/product/progress-and-api.md). A stream is ended after 25 s and
  * the browser comes back with the id it saw last.
  */
 import { Hono } from "hono";

@@ -1,4 +1,4 @@
-/** Personas: list, add, remove (spec §7; decisions, API-35). */
+/** Personas: list, add, remove (docs/product/personas.md). */
 import { Hono } from "hono";
 import { addPersona, readPersonas, removePersona } from "../personas/personas.server";
 import type { ApiEnv } from "./env";

@@ -1,4 +1,4 @@
-/** /api/podcast-charts beside its settings (spec §7): reports, missing data, one chart, scraping of gaps, export. */
+/** /api/podcast-charts beside its settings (docs/product/podcast-charts.md): reports, missing data, one chart, scraping of gaps, export. */
 import { Hono } from "hono";
 import { InvalidInput } from "../toolkit/failure";
 import { linesToStream } from "../runs/results/result-file.server";

@@ -1,4 +1,4 @@
-/** Runs over HTTP (product.md §3). */
+/** Runs over HTTP (docs/product/progress-and-api.md). */
 import { type Context, Hono } from "hono";
 import { statusOf } from "../storage/runs";
 import { planUpload } from "../runs/csv/plan-request.server";

@@ -1,4 +1,4 @@
-/** The transcript socket and the call that starts a download over it (product.md §3). */
+/** The transcript socket and the call that starts a download over it (docs/product/transcripts.md). */
 import { Hono } from "hono";
 import { startDownload } from "../tools/youtube-transcript/download.server";
 import type { ApiEnv } from "./env";

@@ -1,4 +1,4 @@
-/** GET /api/youtube/results/{id}: what an earlier search of either Youtube screen answered (spec §7; the id is its run's). */
+/** GET /api/youtube/results/{id}: what an earlier search of either Youtube screen answered (the id is its run's). */
 import { Hono } from "hono";
 import { isPlainRunOf } from "../runs/answer.server";
 import { youtube } from "../tools/youtube/definition";

@@ -1,4 +1,4 @@
-/** Who asked to be left alone: subjects as stored, and the check before every look-up (product.md §2, Keeping). */
+/** Who asked to be left alone: subjects as stored, and the check before every look-up (docs/product/privacy.md). */
 import { decoded } from "../decoded";
 
 export const emailSubject = (email: string) => `email:${email.trim().toLowerCase()}`;

@@ -1,4 +1,4 @@
-/** `{slug of title}-{YYYYMMDD-HHmmss}.{jpg, png or webp}`, UTC (decisions, THUMB-07). */
+/** `{slug of title}-{YYYYMMDD-HHmmss}.{jpg, png or webp}`, UTC. */
 import { extensionOf, type ImageType } from "./image-header";
 
 const longestSlug = 80;

@@ -83,7 +83,7 @@ function Thumbnails({ title, pictures }: { title: string; pictures: (string | nu
   );
 }
 
-/** Where staff go on from here (decisions, CLIPS-07). */
+/** Where staff go on from here. */
 function Features({ video }: { video: ClipsPage["video"] }) {
   const links = [
     video.domain && {

@@ -7,7 +7,7 @@ import { InvalidInput } from "../toolkit/invalid-input";
 import { picturePath } from "../runs/results/pictures.server";
 import { videoLink } from "../toolkit/youtube-video";
 
-/** Magic clips data under the spec's names (spec §3); whatever is not known is null. */
+/** Magic clips data as the API names it; whatever is not known is null. */
 export interface VideoInfo {
   videoId: string;
   videoUrl: string;

@@ -1,4 +1,4 @@
-/** The page's own words for width and length (spec §9); they differ from YouTube's on purpose. */
+/** The page's own words for width and length; they differ from YouTube's on purpose. */
 
 const byWidth = new Map([
   [426, "480p"],

@@ -1,4 +1,4 @@
-/** The 27 countries whose charts are read: the markets of Spotify's podcast charts, and Switzerland (decisions, CONST-08). */
+/** The 27 countries whose charts are read: the markets of Spotify's podcast charts, and Switzerland. */
 
 export const countries: Readonly<Record<string, string>> = {
   ar: "Argentina",

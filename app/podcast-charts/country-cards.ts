@@ -1,4 +1,4 @@
-/** What the Reports tab shows of one platform: search, status filter, sort (decisions, CHARTS-15). */
+/** What the Reports tab shows of one platform: search, status filter, sort (docs/product/podcast-charts.md). */
 import { prettyCategory } from "./categories";
 import { readCountryLabel } from "./countries";
 import type { CategoryReport, PlatformReport } from "./report";

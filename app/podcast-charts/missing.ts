@@ -1,4 +1,4 @@
-/** Coverage of a week and what it lacks, by platform (spec §3, Missing data). */
+/** Coverage of a week and what it lacks, by platform (docs/product/podcast-charts.md). */
 import { type Platform, platforms } from "../upstream/charts/port";
 import { categoryId, prettyCategory } from "./categories";
 import { countryName } from "./countries";
@@ -60,7 +60,7 @@ export function buildMissing(weekCharts: WeekCharts): MissingReport {
   };
 }
 
-/** One platform's part, for any week (API-51). */
+/** One platform's part, for any week. */
 export function platformMissingOf(weekCharts: WeekCharts, platform: Platform): PlatformMissing {
   const { week, charts, currentWeek } = weekCharts;
   const known =

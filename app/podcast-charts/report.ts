@@ -1,4 +1,4 @@
-/** The weekly report, assembled from chart-header rows alone (spec §3, Reports). */
+/** The weekly report, assembled from chart-header rows alone (docs/product/podcast-charts.md). */
 import { type Platform, platforms } from "../upstream/charts/port";
 import { categoryId } from "./categories";
 import { countryLabel } from "./countries";

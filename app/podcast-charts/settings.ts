@@ -1,4 +1,4 @@
-/** Podcast Charts' configuration (spec §3): how new shows are described. */
+/** Podcast Charts' configuration: how new shows are described. */
 import { number } from "../toolkit/fields";
 import { modelField } from "../toolkit/model-fields";
 import { promptFields } from "../prompts/prompt-set";

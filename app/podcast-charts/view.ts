@@ -39,7 +39,7 @@ export function readView(params: URLSearchParams): View {
 
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Platforms are written as their owners write them; the tabs as the spec does. */
+/** Platforms are written as their owners write them; the tabs as the API does. */
 export const platformTitle: Record<Platform, string> = {
   apple: "Apple",
   spotify: "Spotify",

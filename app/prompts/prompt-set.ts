@@ -1,4 +1,4 @@
-/** A prompt set: a named group of prompt texts with versions, all sets being data for one editor (product.md §1, §5). */
+/** A prompt set: a named group of prompt texts with versions, all sets being data for one editor (docs/product/prompts-and-emails.md). */
 import type { z } from "zod";
 import type { Field } from "../toolkit/fields";
 import { prompt } from "../toolkit/fields";
@@ -6,7 +6,7 @@ import { defineSettings, type Settings } from "../toolkit/settings";
 import { placeholderProblem, type Variable } from "./placeholders";
 
 export interface Prompt {
-  /** The stored key, as the spec names it: "prompt1", "prompt3b", "promptCollage". */
+  /** The stored key, which is its name in the API too: "prompt1", "prompt3b", "promptCollage". */
   key: string;
   label: string;
   help?: string;

@@ -1,4 +1,4 @@
-/** An alert's fields: one form, one JSON shape (spec §3), the same rules for both. */
+/** An alert's fields: one form, one JSON shape, the same rules for both. */
 import { z } from "zod";
 import { checkbox, choice, number, prompt, text, type ValuesOf } from "../toolkit/fields";
 import { InvalidInput } from "../toolkit/failure";

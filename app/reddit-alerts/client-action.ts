@@ -1,4 +1,4 @@
-/** A call that never reached us leaves the screen and what was typed as they are (ERR-05: a small mark and the console). */
+/** A call that never reached us leaves the screen and what was typed as they are: a small mark beside it and the console say so. */
 import { type ClientActionFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { formText } from "../toolkit/form-text";

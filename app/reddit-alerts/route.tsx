@@ -1,4 +1,4 @@
-/** Reddit monitoring (spec §2): the alerts that are, and a form for one more. */
+/** Reddit monitoring: the alerts that are, and a form for one more. */
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button";
 import { PageHeader } from "../ui/page-header";

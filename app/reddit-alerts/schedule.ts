@@ -1,4 +1,4 @@
-/** When an alert is due: a pure function of its frequency, of when that was set, and of now (product.md, Reddit). */
+/** When an alert is due: a pure function of its frequency, of when that was set, and of now (docs/product/reddit-alerts.md). */
 import { atNewYorkHour, newYorkDay } from "./new-york";
 
 export interface Frequency {

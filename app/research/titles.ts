@@ -1,4 +1,4 @@
-/** Is a person's title one we write to? The rules of the Valid Targets settings (product.md §5), used everywhere. */
+/** Is a person's title one we write to? The rules of the Valid Targets settings (docs/product/valid-targets.md), used everywhere. */
 import { sameWords, standInOrder, wordsOf } from "./words";
 
 export interface TitleRules {

@@ -1,4 +1,4 @@
-/** Which of a channel's videos are worth writing about, and why the others are not (product.md §5, Discovery 3). */
+/** Which of a channel's videos are worth writing about, and why the others are not (docs/product/discovery.md). */
 import type { Video } from "../upstream/videos/port";
 import { monthsBack } from "./months";
 import { holdsPhrase, wordsOf } from "./words";

@@ -31,7 +31,7 @@ export interface RunsPlatform {
   waitFor(runId: string, milliseconds: number): Promise<RunOutcome | null>;
 }
 
-/** The person's transcript sockets (product.md §3). */
+/** The person's transcript sockets. */
 export interface TranscriptSockets {
   /** The browser's end of a new socket. */
   open(staffId: string): Promise<WebSocket>;

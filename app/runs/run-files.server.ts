@@ -12,7 +12,7 @@ import type { FileToKeep, ReadFile } from "../toolkit/implementation";
 import { runFileKey } from "../toolkit/object-keys";
 import type { Engine } from "./engine";
 
-/** As long as runs and their results (product.md §2, Keeping). */
+/** As long as runs and their results (docs/product/privacy.md). */
 const keptFor = 180 * 86_400_000;
 /** Files a purge takes in one go. */
 const portion = 500;

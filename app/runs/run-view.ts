@@ -1,4 +1,4 @@
-/** A run as everybody outside the engine sees it: the body of GET /api/runs/{id} and of `event: run` (product.md §3). */
+/** A run as everybody outside the engine sees it: the body of GET /api/runs/{id} and of `event: run`. */
 import type { RunProblem } from "../toolkit/failure";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 

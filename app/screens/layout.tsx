@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Who is signed in does not change while the console is open: one look-up per page load (spec §2, guard). */
+/** Who is signed in does not change while the console is open: one look-up per page load. */
 export const shouldRevalidate = () => false;
 
 export default function Layout({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** Long-lived tokens of outside tools: read-only, good for the Apollo endpoints alone (product.md §3). */
+/** Long-lived tokens of outside tools: read-only, good for the Apollo endpoints alone (docs/product/sign-in.md). */
 import type { App } from "../runs/app";
 import { findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
 import { hashToken } from "./session.server";

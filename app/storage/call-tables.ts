@@ -7,7 +7,7 @@ const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 /** Calls whose answer is one person with title and employer. */
 export const isPersonCall = sql.raw("operation in ('people/match', 'person/enrich')");
 
-/** Journal, claim and cache of upstream calls in one (architecture.md, Calls). */
+/** Journal, claim and cache of upstream calls in one (docs/decisions/0002-calls-in-one-table.md). */
 export const calls = sqliteTable(
   "calls",
   {

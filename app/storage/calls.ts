@@ -1,4 +1,4 @@
-/** Rows of `calls`: journal, claim and cache of upstream calls in one table (architecture.md, Calls). */
+/** Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md). */
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";

@@ -15,7 +15,7 @@ export interface PaidCall {
   staffId: string;
 }
 
-/** UTC month of budgets (product.md, Time). */
+/** UTC month of budgets. */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** Written twice, because the answer to the first time was lost, it is still one row. */

@@ -51,7 +51,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const reread = () => {
     if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
   };
-  /** The shipped values, into the form; saved by Save (decisions, VALID-12). */
+  /** The shipped values, into the form; saved by Save. */
   const resetToInitials = () => {
     setReset(({ round }) => ({ version, round: round + 1 }));
     setEdited({ version, values: initials });

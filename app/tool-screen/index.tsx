@@ -1,4 +1,4 @@
-/** The screen of any tool, drawn from its definition (spec §2, common tool pattern). */
+/** The screen of any tool, drawn from its definition (docs/product/screens.md). */
 import { type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "./screen";
 import { CallsAhead } from "../ui/calls-ahead";

@@ -1,4 +1,4 @@
-/** The tab's last run of a query, shown again when its screen is opened again (decisions, COMP-03). */
+/** The tab's last run of a query, shown again when its screen is opened again. */
 const key = (place: string) => `last-run:${place}`;
 
 export const lastRun = (place: string): string | null => sessionStorage.getItem(key(place));

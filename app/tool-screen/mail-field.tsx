@@ -1,4 +1,4 @@
-/** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools (decisions, COMMON-24). */
+/** Where a CSV's results go. Kept in this browser once it is an address, and shared by all tools. */
 import { useEffect, useRef } from "react";
 import { isEmail } from "../toolkit/is-email";
 import { TextField } from "../ui/text-field";

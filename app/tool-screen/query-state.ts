@@ -1,4 +1,4 @@
-/** Where one query's form stands (spec §4). Each form has its own; none survives the screen but through its last run. */
+/** Where one query's form stands (docs/product/screens.md). Each form has its own; none survives the screen but through its last run. */
 import { isOpen, type RunView } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
 import type { ToolActionAnswer } from "./screen";
@@ -77,7 +77,7 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
   return isOpen(answer.run) ? told({ ...state, status: "sending" }, answer.run) : ended(state, answer.run);
 }
 
-/** After coming back: input and result as they were, but no failure box (decisions, STATE-10). */
+/** After coming back: input and result as they were, but no failure box. */
 function restored(run: RunView): QueryState {
   if (isOpen(run)) return told({ ...idle, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
   const over = ended(idle, run);

@@ -52,7 +52,7 @@ function queryView(name: string, query: Query): QueryView {
   };
 }
 
-/** The filters a tool's screen shows; a failed load is a small mark there, never the failure box (ERR-03). */
+/** The filters a tool's screen shows; a failed load is a small mark there, never the failure box. */
 async function filtersView(
   services: Pick<App, "database" | "config">,
   tool: Tool,

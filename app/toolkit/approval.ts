@@ -1,4 +1,4 @@
-/** A cost above what a run may spend by itself: the run waits for a person's yes (product.md §5, past co-workers). */
+/** A cost above what a run may spend by itself: the run waits for a person's yes (docs/product/co-workers.md). */
 import { formatNumber } from "./format-number";
 
 export interface AskedCost {

@@ -58,7 +58,7 @@ const unreadable = (label: string) => `${label} holds a character that can't be 
 
 const last = (values: string[]) => values.at(-1) ?? "";
 
-/** Comma text everywhere: split, trim, drop empties, drop duplicates (decisions, COMMON-14). */
+/** Comma text everywhere: split, trim, drop empties, drop duplicates. */
 export function splitList(text: string): string[] {
   return [
     ...new Set(
@@ -127,7 +127,7 @@ interface NumberOptions {
   brief?: string;
 }
 
-/** A number; where the spec sets no bound, a negative counts as 0 (decisions, COMMON-20). */
+/** A number; where no bound is given, a negative counts as 0. */
 export function number({ integer, ...options }: NumberOptions & { initial: number }): Field<number> {
   return {
     view: numberView(options, integer),
@@ -205,7 +205,7 @@ export function choice<const V extends string>(
 export type ChecklistItem<N extends string> = Record<N, string> & { checked: boolean };
 
 /**
- * A fixed list of names, each checked or not, held as `[{[itemName]: name, checked}]` (spec §3, industriesToExclude).
+ * A fixed list of names, each checked or not, held as `[{[itemName]: name, checked}]`.
  * As text it is the checked names joined by "|", since industry names hold commas.
  */
 export function checklist<const N extends string>(options: {

@@ -8,7 +8,7 @@ export const sourceSchema = z.object({
   data: z.enum(["live", "sandbox"]),
 });
 
-/** One line of a plain result (product.md §1). `value` may hold HTML from outside: it is sanitised where it is shown. */
+/** One line of a plain result. `value` may hold HTML from outside: it is sanitised where it is shown. */
 export const itemSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.array(z.string())]),

@@ -69,7 +69,7 @@ export function postSummary({ posts, found, drops, notes }: PostFindings): Resul
   return { headline: howManyFit({ posts, found }), lines };
 }
 
-/** One row per kept post (product.md §2). */
+/** One row per kept post. */
 export const postColumns = [
   "keyword",
   "author",

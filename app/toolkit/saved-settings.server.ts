@@ -20,7 +20,7 @@ export async function readSavedSettings<S extends Settings>(
   return { values: readSettings(settings, stored.values), version: stored.version };
 }
 
-/** Merges the keys of `body` into the group (decisions, LIGHT-04); throws ZodError in a marketer's words. */
+/** Merges the keys of `body` into the group; throws ZodError in a marketer's words. */
 export async function saveSettingsChanges<S extends Settings>(
   { database, now }: { database: Database; now(): Date },
   staff: { name: string },

@@ -10,7 +10,7 @@ export interface Settings<F extends Fields = Fields> {
   fields: F;
   /** The screen offers "Reset to initial values". */
   resettable?: boolean;
-  /** Sent along as `_id` where the stored object has one (spec §3, Script generator). */
+  /** Sent along as `_id` where the stored object has one. */
   id?: string;
 }
 

@@ -24,7 +24,7 @@ export const domain = z.string().transform((input, context) => {
   return z.NEVER;
 });
 
-/** A domain or an e-mail; an `@` makes it an e-mail (decisions, VALID-15). */
+/** A domain or an e-mail; an `@` makes it an e-mail. */
 export const domainOrEmail = z.string().transform((input, context) => {
   const parsed = (input.includes("@") ? email : domain).safeParse(input);
   if (parsed.success) return parsed.data;

@@ -11,7 +11,7 @@ export type Cell = string | number | boolean | null;
 export type CsvRow = Record<string, Cell>;
 
 export interface CsvColumn {
-  /** The column's canonical name, also the spec's word for it ("domain"). */
+  /** The column's canonical name ("domain"). */
   name: string;
   /** Other headers that mean the same ("company domain", "website"). */
   aliases?: string[];
@@ -20,7 +20,7 @@ export interface CsvColumn {
 }
 
 export interface CsvShape<R> {
-  /** Path of the multipart upload. The same as `Query.api` where the spec has one path for both. */
+  /** Path of the multipart upload. The same as `Query.api` where one path takes both. */
   api: string;
   columns: CsvColumn[];
   /** "all" (unless given): every column must be there; "any": at least one (Enricher: full_name, email or domain). */
@@ -83,7 +83,7 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   secrets?: string[];
   /** Result file of a plain run where there is no CSV form; its columns are those of `csv` otherwise. */
   resultFile?: Pick<CsvShape<R>, "resultColumns" | "toRows">;
-  /** Where the browser keeps this form's e-mail, beside the address all tools share (spec §3, serpEmail). */
+  /** Where the browser keeps this form's e-mail, beside the address all tools share. */
   mailKeptAs?: string;
   /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */
   mailResult?: "when-given" | "required";

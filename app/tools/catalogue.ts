@@ -1,5 +1,5 @@
 /**
- * Client-safe list of every screen of the console (spec §2): menu, titles, command palette. No schemas here, so that
+ * Client-safe list of every screen of the console: menu, titles, command palette. No schemas here, so that
  * the menu costs the client nothing but words. `{name}` is filled in from the configuration.
  */
 export interface ScreenEntry {

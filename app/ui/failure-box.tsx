@@ -1,4 +1,4 @@
-/** The failure box of every tool (spec §8): the fixed line, the server's own words, and what to do next. */
+/** The failure box of every tool: the fixed line, the server's own words, and what to do next. */
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import { Link } from "react-router";
 import type { RunProblem } from "../toolkit/failure";
@@ -7,7 +7,7 @@ import classes from "./failure-box.module.css";
 interface FailureBoxProps {
   problem: Pick<RunProblem, "detail" | "nextStep">;
   runId?: string;
-  /** What failed; the spec's line for a tool call unless given. */
+  /** What failed; the fixed line for a tool call unless given. */
   title?: string;
 }
 

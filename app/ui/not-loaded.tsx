@@ -1,4 +1,4 @@
-/** The small mark in place of something that could not be loaded, with another try (decisions, ERR-04). */
+/** The small mark in place of something that could not be loaded, with another try. */
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { logError } from "../log";

@@ -1,4 +1,4 @@
-/** Where a value comes from, on hover and focus; what the sandbox made up is always marked as such (product.md §2, §4). */
+/** Where a value comes from, on hover and focus; what the sandbox made up is always marked as such. */
 import { Tooltip } from "@mantine/core";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long a success is shown (spec §4). */
+/** How long a success is shown. */
 const successFor = 1000;
 
 /** An answer for the second after it came; then null. */

@@ -1,6 +1,6 @@
 /**
  * What an adapter says about one request to its upstream. The engine behind `Connection.call` does the rest once for
- * all vendors: journal → cache → budget → limiter → request → ledger (architecture.md, Calls).
+ * all vendors: journal → cache → budget → limiter → request → ledger (docs/decisions/0002-calls-in-one-table.md).
  */
 import type { Vendor } from "./vendor";
 

@@ -1,4 +1,4 @@
-/** The one error every upstream adapter throws, and the kinds a failure can have (product.md, Errors). */
+/** The one error every upstream adapter throws, and the kinds a failure can have (docs/product/progress-and-api.md). */
 
 export const failureKinds = [
   "not-configured",

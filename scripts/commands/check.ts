@@ -1,5 +1,6 @@
-/** `npm run check`: format, lint, boundaries, dead code, types. All of them run, whichever fails. */
+/** `npm run check`: format, lint, boundaries, citations, dead code, types. All of them run, whichever fails. */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
+import { checkCitations } from "../boundaries/citations.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
@@ -14,6 +15,7 @@ const steps: Step[] = [
   { name: "Format", run: () => runTool("oxfmt/bin/oxfmt", ["--check", "."]) },
   { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--deny-warnings", "."]) },
   { name: "Boundaries", run: boundaries },
+  { name: "Citations", run: citations },
   { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
   { name: "Types", run: () => runTool("typescript/bin/tsc", ["--noEmit"]) },
 ];
@@ -23,6 +25,13 @@ async function boundaries(): Promise<number> {
   for (const one of violations) process.stdout.write(`${one}\n`);
   process.stdout.write(`${read} of ${listed} files read, ${violations.length} forbidden imports.\n`);
   return violations.length > 0 || read < listed ? 1 : 0;
+}
+
+async function citations(): Promise<number> {
+  const { missing, read } = checkCitations(projectRoot);
+  for (const one of missing) process.stdout.write(`${one} is not in the repository\n`);
+  process.stdout.write(`${read} files read, ${missing.length} citations of what is not there.\n`);
+  return missing.length > 0 ? 1 : 0;
 }
 
 export async function run(): Promise<number> {

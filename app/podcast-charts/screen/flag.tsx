@@ -2,7 +2,7 @@ import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import { countryName, flagOf } from "../countries";
 import classes from "./flag.module.css";
 
-/** The country's flag; a neutral globe where there is none (decisions, CONST-08). */
+/** The country's flag; a neutral globe where there is none. */
 export function Flag({ code }: { code: string | null }) {
   const src = flagOf(code);
   return src ? (

@@ -88,7 +88,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
   );
 }
 
-/** Each platform's own answer replaces that platform's part only (API-51), until another week is chosen. */
+/** Each platform's own answer replaces that platform's part only, until another week is chosen. */
 function useMerged(latest: PlatformMissing | null): Partial<Record<Platform, PlatformMissing>> {
   const [merged, setMerged] = useState<PlatformMissing[]>(latest ? [latest] : []);
   if (latest && !merged.includes(latest)) {

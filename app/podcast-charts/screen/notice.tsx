@@ -1,4 +1,4 @@
-/** Small marks beside the thing they speak of: loading, could not be loaded (decisions, ERR-03). */
+/** Small marks beside the thing they speak of: loading, could not be loaded. */
 import { Loader } from "@mantine/core";
 import { Button } from "../../ui/button";
 import classes from "./notice.module.css";

@@ -10,7 +10,7 @@ interface PromptEditorProps {
   group: string;
   prompt: PromptView;
   loaded: { text: string; version: number };
-  /** "own": the status reads `saving-{key}` (win-backs, churn); "shared": `saving` (decisions, STATE-11). */
+  /** "own": the status reads `saving-{key}` (win-backs, churn); "shared": `saving`. */
   status: "own" | "shared";
   /** Screen to come back to when the form is posted without JavaScript. */
   back: string;

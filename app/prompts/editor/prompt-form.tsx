@@ -1,4 +1,4 @@
-/** Prompts that are saved together, by the keys that changed (decisions, THUMB-10, COVER-02). */
+/** Prompts that are saved together, by the keys that changed. */
 import { useState } from "react";
 import { CallsAhead } from "../../ui/calls-ahead";
 import { PromptPart, type TextNow } from "./prompt-part";

@@ -2,7 +2,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Button } from "../../ui/button";
 import type { PromptSave } from "./use-prompt-save";
 
-/** 'Save changes', or 'Saving...' while nothing more can be saved (spec §2). */
+/** 'Save changes', or 'Saving...' while nothing more can be saved. */
 export function SaveButton({
   status,
   disabled,

@@ -1,4 +1,4 @@
-/** Sends a prompt to its handler and tells where that stands; success fades after a second (spec §4). */
+/** Sends a prompt to its handler and tells where that stands; success fades after a second. */
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PromptSaveAnswer } from "../prompt-save";

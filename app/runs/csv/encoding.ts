@@ -1,4 +1,4 @@
-/** What a file's first bytes say: text or not, which encoding. Judged on the first 64 KB (product.md §2, Read). */
+/** What a file's first bytes say: text or not, which encoding. Judged on the first 64 KB. */
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

@@ -1,4 +1,4 @@
-/** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (product.md §2). */
+/** Which of a file's headers is meant by each column a query wants: exact, then canonical, then close (docs/product/runs-and-files.md). */
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvColumn } from "../../toolkit/tool";
 

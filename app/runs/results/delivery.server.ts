@@ -24,7 +24,7 @@ export interface Delivery {
   providerName: string;
 }
 
-/** Above this a signed link goes instead of the file (product.md §2, Deliver). */
+/** Above this a signed link goes instead of the file. */
 const largestAttachment = 10 * 1024 * 1024;
 const patience = 150_000;
 

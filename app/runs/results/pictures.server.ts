@@ -1,5 +1,5 @@
 /**
- * Other people's pictures under our own address (product.md §3): a page may load only addresses the server signed, so
+ * Other people's pictures under our own address (docs/decisions/0006-pictures-of-others.md): a page may load only addresses the server signed, so
  * the Content-Security-Policy knows no other host, and nobody can make the console fetch what they like.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -118,7 +118,7 @@ export function linesToStream(lines: AsyncGenerator<string>): ReadableStream<Uin
   });
 }
 
-/** "Youtube Discovery-leads-2026-11-20.csv": `{tool}-{file}-{date}.csv` (decisions, COMMON-27), date in UTC. */
+/** "Youtube Discovery-leads-2026-11-20.csv": `{tool}-{file}-{date}.csv`, date in UTC. */
 export function resultFileName(run: StoredRun, toolTitle: string, kind = ""): string {
   const plain = (text: string) =>
     text

@@ -1,5 +1,5 @@
 /**
- * Item values may hold HTML from outside (decisions, YT-05). What a screen shows of them is made here, by an
+ * Item values may hold HTML from outside. What a screen shows of them is made here, by an
  * allow-list; the stored result and the API's answer stay as they came.
  */
 import sanitizeHtml from "sanitize-html";

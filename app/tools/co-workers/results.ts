@@ -1,4 +1,4 @@
-/** Shape of the answer (product.md §3), and its rows in a file. */
+/** Shape of the answer, and its rows in a file. */
 import { z } from "zod";
 import type { PartKind } from "../../research/colleague-score";
 import { sourceSchema } from "../../toolkit/findings";

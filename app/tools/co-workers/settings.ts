@@ -48,7 +48,6 @@ const startScore = ({ section, start }: TierDefaults) =>
 const roleScore = ({ section, role }: TierDefaults) => count(section, "Similar roles", "points", role);
 const placeScore = ({ section, place }: TierDefaults) => count(section, "Same place", "points", place);
 
-/** Defaults: decisions, COWORK-12. */
 export const coWorkerSettings = defineSettings({
   group: "co-workers",
   api: "/api/co-workers/filters",

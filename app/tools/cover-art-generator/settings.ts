@@ -35,7 +35,7 @@ const style = (key: CoverStyle, words: string): Prompt => ({
   initial: `${subject}\n\n${words}\n\n${rules}`,
 });
 
-/** Four prompts, saved together by a PUT of the keys changed (decisions, COVER-02). */
+/** Four prompts, saved together by a PUT of the keys changed. */
 export const coverArtPrompts = definePromptSet({
   slug: "cover-art-generator",
   title: "Cover Art Generator",

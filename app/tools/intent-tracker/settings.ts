@@ -1,7 +1,6 @@
 import { checkbox, number, prompt } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-/** Defaults: decisions, INTENT-10. */
 export const intentSettings = defineSettings({
   group: "intent-tracker",
   api: "/api/linkedin/filters",

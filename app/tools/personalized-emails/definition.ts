@@ -71,7 +71,7 @@ const input = {
   step: number({ label: "E-mail of the sequence", initial: 1, min: 1, max: 5, integer: true }),
 };
 
-/** The workspace of the four personalised screens: one POST makes the one e-mail `step` (decisions, API-39). */
+/** The workspace of the four personalised screens: one POST makes the one e-mail `step` (docs/product/email-workspace.md). */
 export const personalizedEmails = defineTool({
   slug: "personalized-emails",
   title: "Personalized emails",

@@ -1,5 +1,5 @@
 /**
- * Which modals stand before an e-mail (spec §4): e-mail 2 has one, "Launch" over the latest events; e-mail 3 has two,
+ * Which modals stand before an e-mail (docs/product/email-workspace.md): e-mail 2 has one, "Launch" over the latest events; e-mail 3 has two,
  * "Next" over the latest events, then "Launch" over those before the last e-mail; the others launch directly.
  */
 export interface EventsModal {

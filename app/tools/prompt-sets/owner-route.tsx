@@ -1,4 +1,4 @@
-/** `/{name}-emails`, whose name is configuration (decisions, GEN-04); any other single word is unknown. */
+/** `/{name}-emails`, whose name is configuration; any other single word is unknown. */
 import { appContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";

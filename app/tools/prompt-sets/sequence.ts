@@ -1,6 +1,6 @@
 /**
  * The five e-mails of the welcome sequence, as briefs: v1 runs them as they are; v2 and v3 draft with them and then
- * revise (product.md §5).
+ * revise.
  */
 export const welcomeBriefs: readonly [string, string, string, string, string] = [
   `Write the first e-mail of a sequence to somebody who has just opened an account. Its purpose: get their first

@@ -5,7 +5,7 @@ import { emailSets, promptSets, v1, v2, v3 } from "./settings";
 
 const sets = promptSets("Lior");
 
-test("the sets and their prompts are the spec's", () => {
+test("the sets have their prompts", () => {
   expect(Object.fromEntries(sets.map((set) => [set.settings.group, set.prompts.length]))).toEqual({
     "prompts-lior": 1,
     "prompts-prod": 6,

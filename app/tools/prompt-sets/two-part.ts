@@ -1,4 +1,4 @@
-/** Prompts in two parts: a drafts, b revises a's text with the same data (product.md §5). */
+/** Prompts in two parts: a drafts, b revises a's text with the same data. */
 import type { Prompt } from "../../prompts/prompt-set";
 import type { Variable } from "../../prompts/placeholders";
 import { events, ordinal, person, pieces, product, rules } from "./house-style";

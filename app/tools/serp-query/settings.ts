@@ -1,7 +1,6 @@
 import { checkbox, number, prompt } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-/** Labels and defaults: spec §2 and §9; the prompt's words: decisions, SERP-06. */
 export const serpSettings = defineSettings({
   group: "serp-query",
   api: "/api/linkedin-specific/filters",

@@ -1,7 +1,6 @@
 import { checkbox, optionalNumber } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-/** Defaults: spec §9. */
 export const enricherSettings = defineSettings({
   group: "sm-enricher",
   api: "/api/sm/filters",

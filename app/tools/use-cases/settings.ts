@@ -1,7 +1,6 @@
 import { list, number } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-/** Defaults: decisions, USE-08. */
 export const useCaseSettings = defineSettings({
   group: "use-cases",
   api: "/api/use-cases/filters",

@@ -1,4 +1,4 @@
-/** Shapes of the three answers (product.md §3). */
+/** Shapes of the three answers. */
 import { z } from "zod";
 import { sourceSchema } from "../../toolkit/findings";
 

@@ -15,7 +15,7 @@ const category = choice({
   ],
 });
 
-/** Takes any way people write a category; the spec calls the field "domain". */
+/** Takes any way people write a category; the API calls the field "domain". */
 const domain: Field<string> = {
   ...category,
   schema: z.string("Choose a category.").transform((words, context) => {

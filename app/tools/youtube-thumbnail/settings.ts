@@ -40,7 +40,7 @@ const style = (key: ThumbnailStyle, initial: string): Prompt => ({
   initial,
 });
 
-/** Seven prompts, saved together by a PUT of the keys changed (decisions, THUMB-10). */
+/** Seven prompts, saved together by a PUT of the keys changed. */
 export const thumbnailPrompts = definePromptSet({
   slug: "youtube-thumbnail",
   title: "Youtube Thumbnail",

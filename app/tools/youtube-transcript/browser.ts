@@ -18,7 +18,7 @@ export function browserSurroundings(url: string, refresh = false): Surroundings 
   };
 }
 
-/** JSON of a successful answer; otherwise the server's message, else the network's, else the spec's words. */
+/** JSON of a successful answer; otherwise the server's message, else the network's, else the fixed words. */
 async function ask(address: string): Promise<unknown> {
   let response: Response;
   try {

@@ -1,4 +1,4 @@
-/** The messages of the transcript socket (product.md §3), written and read. Pure and client-safe. */
+/** The messages of the transcript socket (docs/product/transcripts.md), written and read. Pure and client-safe. */
 import type { Cue } from "../../upstream/transcripts/port";
 
 export interface SocketProblem {

@@ -1,5 +1,5 @@
 /**
- * The browser's side of the transcript flow (spec §4): socket, connect action, download call, frames, FINISH. A socket
+ * The browser's side of the transcript flow (docs/product/transcripts.md): socket, connect action, download call, frames, FINISH. A socket
  * that is cut comes back with the frames already held; where none opens any more, the run's stored result is read.
  */
 import type { RunView } from "../../runs/run-view";
@@ -7,7 +7,7 @@ import type { Assembly } from "./assembly";
 import type { TranscriptResult } from "./definition";
 import { readPayload, type SocketProblem } from "./frames";
 
-/** The spec's words for a failure nobody explains. */
+/** The words for a failure that comes without any. */
 export const unexplained = "Failed to fetch transcript";
 
 /** A flow that ended with words for the person. */
@@ -130,7 +130,7 @@ function oneSocket(
   });
 }
 
-/** Without a socket the download goes on by asking for the run (decisions, TRANS-16). */
+/** Without a socket the download goes on by asking for the run. */
 async function fromStoredRun(
   runId: string,
   assembly: Assembly,

@@ -1,4 +1,4 @@
-/** Youtube Transcript (spec §2): a video's address in, what is said in it line by line out. */
+/** Youtube Transcript: a video's address in, what is said in it line by line out. */
 import { Loader } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useActionData } from "react-router";

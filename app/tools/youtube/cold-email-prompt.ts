@@ -1,4 +1,4 @@
-/** Shipped text of the Discovery prompt (decisions, YT-15): good enough to use on day one. */
+/** Shipped text of the Discovery prompt: good enough to use on day one. */
 export const coldEmailPrompt = `Write a cold e-mail from a video-recording provider to the first person listed under "Targets".
 
 Use only the facts given below. Mention their best video by its title and say one specific, true thing about it.

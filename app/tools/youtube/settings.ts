@@ -2,7 +2,7 @@ import { checkbox, list, number, prompt } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 import { coldEmailPrompt } from "./cold-email-prompt";
 
-/** Shared by Youtube Discovery and Relevancy Check (spec §7); defaults: spec §9, decisions YT-15. */
+/** Shared by Youtube Discovery and Relevancy Check (docs/product/discovery.md). */
 export const youtubeSettings = defineSettings({
   group: "youtube",
   api: "/api/youtube/filters",

@@ -1,6 +1,6 @@
 /**
  * The signed-in person's stream of progress (`GET /events/youtube`), kept open while the tab is visible. Holds the
- * current sentence and the open runs; errors go to the console and nowhere else (spec §8).
+ * current sentence and the open runs; errors go to the console and nowhere else (docs/product/progress-and-api.md).
  */
 import { logError } from "../../log";
 import { isOpen, type RunView } from "../../runs/run-view";

@@ -4,7 +4,7 @@ import { twoPartPrompts } from "../two-part";
 import { emailVariables, wants } from "../variables";
 import { wantsPrompt } from "./v1";
 
-/** Staging: ten parts and, set apart, what the users want (decisions, PE2-01). */
+/** Staging: ten parts and, set apart, what the users want. */
 export const v2 = definePromptSet({
   slug: "personalized-emails-v2",
   title: "Personalized emails v2",

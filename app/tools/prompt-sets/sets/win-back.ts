@@ -1,4 +1,4 @@
-/** The three win-back sets: same editor, other people (spec §2: 4, 5 and 5 prompts). */
+/** The three win-back sets: same editor, other people. */
 import { definePromptSet, type PromptSet } from "../../../prompts/prompt-set";
 import { type Brief, briefedPrompts } from "../briefed";
 
