@@ -11,6 +11,7 @@ import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import { BudgetGauge } from "./budget-gauge";
 import classes from "./integrations.module.css";
+import { Setup } from "./setup";
 import { formatNumber } from "../toolkit/format-number";
 
 export interface BudgetAnswer {
@@ -18,7 +19,7 @@ export interface BudgetAnswer {
 }
 
 export function Integration({ integration }: { integration: IntegrationView }) {
-  const { label, purpose, spent, unit, lastFailure, paid } = integration;
+  const { label, purpose, spent, unit, lastFailure, paid, setup } = integration;
   return (
     <li className={classes.item} aria-label={label}>
       <div className={classes.about}>
@@ -34,6 +35,7 @@ export function Integration({ integration }: { integration: IntegrationView }) {
             Last failure <When at={lastFailure.at} />: {lastFailure.detail}
           </p>
         )}
+        <Setup notes={setup} of={label} />
       </div>
       <div className={classes.money}>
         <p className={classes.spent}>

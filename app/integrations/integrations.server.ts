@@ -6,6 +6,7 @@ import { readUpstreamHealth } from "../storage/upstream-health";
 import { vendors } from "../upstream/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
 import { InvalidInput } from "../toolkit/failure";
+import { setupOf, type SetupNote } from "./setup.server";
 
 export interface IntegrationView {
   name: string;
@@ -19,6 +20,8 @@ export interface IntegrationView {
   spent: { units: number; usd: number; calls: number };
   budget: Budget | null;
   lastFailure: { at: string; kind: string; detail: string } | null;
+  /** What to get where, what it costs and what is lost without it, as `docs/vendors.md` says. */
+  setup: SetupNote[];
 }
 
 export async function listIntegrations(services: App): Promise<IntegrationView[]> {
@@ -42,6 +45,7 @@ export async function listIntegrations(services: App): Promise<IntegrationView[]
       lastFailure: failed
         ? { at: new Date(failed.failedAt).toISOString(), kind: failed.kind, detail: failed.detail }
         : null,
+      setup: setupOf(vendor.label),
     };
   });
 }

@@ -82,13 +82,15 @@ export async function readSources(services: Pick<App, "database" | "config">): P
     alarm:
       alarm && alarm.problem.kind !== "not-configured"
         ? {
-            since: alarm.since.toISOString(),
-            nextStep: alarm.problem.kind === "expired-credentials" ? nextSteps["expired-credentials"] : "",
             ...alarm.problem,
+            since: alarm.since.toISOString(),
+            nextStep: alarm.problem.nextStep ?? adviceFor(alarm.problem.kind),
           }
         : null,
   }));
 }
+
+const adviceFor = (kind: string) => (kind === "expired-credentials" ? nextSteps[kind] : "");
 
 export async function createAlert(
   services: App,

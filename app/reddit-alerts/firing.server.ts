@@ -95,8 +95,8 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
 }
 
 async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
-  const { kind, upstream, detail } = describeFailure(error, engine.label);
-  const problem = { kind, upstream, detail };
+  const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
+  const problem = { kind, upstream, detail, nextStep };
   if (kind === "internal") logError("alert", { firing: firingName(firing), error });
   const passing = error instanceof UpstreamError ? error.retryable : kind === "internal";
   const now = engine.now();
@@ -156,8 +156,8 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
 /** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
 async function notPosted(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
   const { database } = engine;
-  const { kind, upstream, detail } = describeFailure(error, engine.label);
-  const problem = { kind, upstream, detail };
+  const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
+  const problem = { kind, upstream, detail, nextStep };
   const now = engine.now();
   const passing = error instanceof UpstreamError && error.retryable;
   if (passing && firing.sendings < mostAttempts) {

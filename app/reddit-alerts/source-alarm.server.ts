@@ -20,7 +20,7 @@ export async function tellAlarms(engine: Engine): Promise<void> {
   const [alert] = await listAlerts(database);
   if (!alert) return endSourceAlarm(database, "reddit", "due", now + pause);
   const { problem, since } = alarm;
-  const nextStep = nextSteps[problem.kind as FailureKind] ?? "";
+  const nextStep = problem.nextStep ?? nextSteps[problem.kind as FailureKind] ?? "";
   const message = alarmMessage("Reddit", problem.detail, nextStep, `${alert.origin}/reddit`);
   const id = `alarm:reddit:${since.getTime()}`;
   try {

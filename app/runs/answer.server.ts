@@ -1,6 +1,7 @@
 /** What a plain call answers, from the run it became. */
 import type { App } from "./app";
 import { findRun } from "../storage/runs";
+import type { StoredProblem } from "../storage/schema";
 import type { FailureKind } from "../upstream/failure";
 import type { RunOutcome } from "./plain-run.server";
 import { expandResult } from "./expand-result.server";
@@ -28,8 +29,9 @@ export async function answerPlain(
       return { state: run.status, result, reason: run.progress };
     }
     case "failed": {
-      const { kind, detail, upstream } = run.problem ?? { kind: "internal", detail: "The run failed." };
-      return failed(failure(kind as FailureKind, detail, upstream));
+      const problem: StoredProblem = run.problem ?? { kind: "internal", detail: "The run failed." };
+      const { kind, detail, upstream, nextStep } = problem;
+      return failed(failure(kind as FailureKind, detail, upstream, nextStep));
     }
     case "cancelled":
       return failed(failure("invalid-input", "The run was cancelled."));

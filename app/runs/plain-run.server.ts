@@ -107,9 +107,9 @@ export async function workPlainRun(
       await writes.settled();
       throw error;
     }
-    const { kind, upstream, detail } = describeFailure(error, engine.label);
+    const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
     if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
-    return end("failed", null, null, { kind, upstream, detail });
+    return end("failed", null, null, { kind, upstream, detail, nextStep });
   }
 
   function end(

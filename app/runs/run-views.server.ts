@@ -71,7 +71,7 @@ function viewOf(
       error: {
         kind: run.problem.kind as FailureKind,
         detail: run.problem.detail,
-        nextStep: nextSteps[run.problem.kind as FailureKind],
+        nextStep: run.problem.nextStep ?? nextSteps[run.problem.kind as FailureKind],
         upstream: run.problem.upstream,
       },
     }),

@@ -43,6 +43,8 @@ export interface FiringProblem {
   kind: string;
   upstream?: string;
   detail: string;
+  /** What a person can do; absent where the kind says all. */
+  nextStep?: string;
 }
 
 export const firings = sqliteTable(

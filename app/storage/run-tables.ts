@@ -15,12 +15,16 @@ export interface StoredProblem {
   kind: string;
   upstream?: string;
   detail: string;
+  /** What a person can do; absent where the kind says all. */
+  nextStep?: string;
 }
 
 export interface Pause {
   upstream: string;
   kind: string;
   detail: string;
+  /** What a person can do, where a service refuses. */
+  nextStep?: string;
   /** ms since 1970. */
   since: number;
   /** ms since 1970 when the run looks again by itself; null waits for a person. */

@@ -59,6 +59,7 @@ export function describeFailure(
       error.kind,
       `${what(error.kind, label(error.upstream))}${said(error.detail)}`,
       error.upstream,
+      error.nextStep,
     );
   }
   if (error instanceof z.ZodError) {
@@ -72,8 +73,14 @@ export function describeFailure(
   return failure("internal", "Something went wrong on our side.");
 }
 
-export function failure(kind: FailureKind, detail: string, upstream?: string): DescribedFailure {
-  return { kind, detail, nextStep: nextSteps[kind], status: statusOf[kind], ...(upstream && { upstream }) };
+/** @param nextStep where more is known than the kind says */
+export function failure(
+  kind: FailureKind,
+  detail: string,
+  upstream?: string,
+  nextStep = nextSteps[kind],
+): DescribedFailure {
+  return { kind, detail, nextStep, status: statusOf[kind], ...(upstream && { upstream }) };
 }
 
 function what(kind: FailureKind, service: string): string {
@@ -102,3 +109,9 @@ function what(kind: FailureKind, service: string): string {
 }
 
 const said = (detail: string) => (detail ? ` It says: ${detail.slice(0, 400)}` : "");
+
+/** Both in one text, for where there is room for one only. */
+export function withAdvice(detail: string, nextStep: string | undefined): string {
+  if (!nextStep) return detail;
+  return `${detail}${/[.!?…]$/.test(detail) ? "" : "."} ${nextStep}`;
+}

@@ -16,6 +16,9 @@ const upstream = z.object({
   spent: z.object({ units: z.number(), usd: z.number(), calls: z.number() }),
   budget: budgetSchema.nullable(),
   lastFailure: z.object({ at: z.string(), kind: z.string(), detail: z.string() }).nullable(),
+  setup: z
+    .array(z.object({ name: z.string(), words: z.string() }))
+    .describe("What setting it up takes, costs and brings"),
 }) satisfies z.ZodType<IntegrationView>;
 const [account, upstreams, console] = ["Account", "Integrations", "Console"];
 

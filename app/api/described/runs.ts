@@ -40,6 +40,7 @@ const listedRun = z.object({
       upstream: z.string(),
       kind: z.string(),
       detail: z.string(),
+      nextStep: z.string().optional().describe("What a person can do, where a service refuses"),
       since: z.number().describe("Milliseconds since 1970"),
       until: z.number().nullable().describe("When the run looks again by itself; null waits for a person"),
     })

@@ -8,7 +8,7 @@ import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
-import { describeFailure } from "../../toolkit/failure";
+import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import type { Calls } from "../../calls/calls.server";
 import type { Engine } from "../engine";
@@ -153,13 +153,15 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     const wait = error instanceof UpstreamError ? waitFor(error) : null;
     if (error instanceof UpstreamError && wait) {
       const since = engine.now().getTime();
+      const { detail, nextStep } = describeFailure(error, engine.label);
       writes.add(...giveBack(runId, [row.position]));
       if (wait.pause) {
         writes.add(
           pauseRun(runId, {
             upstream: error.upstream,
             kind: error.kind,
-            detail: describeFailure(error, engine.label).detail,
+            detail,
+            nextStep,
             since,
             until: wait.milliseconds === null ? null : since + wait.milliseconds,
           }),
@@ -169,7 +171,9 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     }
     const { kind, detail } = describeFailure(error, engine.label);
     if (kind === "internal") logError("row failed", { runId, position: row.position, error });
-    end({ state: "failed", reason: detail, reasonKind: kind, result: null });
+    // What the kind alone advises is the same for all rows and stands on the run's page.
+    const advice = error instanceof UpstreamError ? error.nextStep : undefined;
+    end({ state: "failed", reason: withAdvice(detail, advice), reasonKind: kind, result: null });
   }
 }
 

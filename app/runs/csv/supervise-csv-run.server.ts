@@ -8,6 +8,7 @@ import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
 import { rowsCostQuestion } from "../../toolkit/approval";
+import { withAdvice } from "../../toolkit/failure";
 import { runViewOf } from "../run-views.server";
 import type { SliceBoard } from "./slice-board.server";
 import type { Engine } from "../engine";
@@ -117,7 +118,12 @@ async function keepPaused(engine: Engine, run: StoredRun, watch: SliceBoard): Pr
   }
   if (goneOnForLong) {
     await writeBatch(engine.database, [
-      endOpenRows(run.id, { state: "failed", reason: pause.detail, reasonKind: "quota", at: now }),
+      endOpenRows(run.id, {
+        state: "failed",
+        reason: withAdvice(pause.detail, pause.nextStep),
+        reasonKind: "quota",
+        at: now,
+      }),
     ]);
   }
   await moveRun(engine.database, run.id, ["paused"], { status: "running", pause: null });

@@ -45,6 +45,9 @@ export function askService(
     .then((answer) => answer.value);
 }
 
+export const keyAdvice = "Ask Ann for a key of the service.";
+export const leaveOutAdvice = "Leave this one out.";
+
 function failureOf(response: Response): UpstreamError {
   const kinds = { 401: "expired-credentials", 402: "quota", 403: "blocked", 429: "rate-limited" } as const;
   return new UpstreamError({
@@ -52,6 +55,7 @@ function failureOf(response: Response): UpstreamError {
     kind: kinds[response.status as keyof typeof kinds] ?? "upstream-down",
     status: response.status,
     detail: `it answered ${response.status}`,
+    nextStep: { 401: keyAdvice, 403: leaveOutAdvice }[response.status],
     retryAfter: Number(response.headers.get("retry-after") ?? 0) * 1000 || undefined,
   });
 }

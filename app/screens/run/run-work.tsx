@@ -32,6 +32,7 @@ export function RunWork({ run }: { run: RunView }) {
           <p>
             <strong>Paused.</strong> {pause.detail}
           </p>
+          {pause.nextStep && <p>{pause.nextStep}</p>}
           <p>
             {pause.until ? (
               <>

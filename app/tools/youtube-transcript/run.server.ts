@@ -40,8 +40,9 @@ const nothing = ({ videoId, title, missing }: NoTranscript): TranscriptResult =>
   formatted: [],
 });
 
-function reasonOf({ missing, said }: NoTranscript): string {
-  return said && missing === "unplayable"
-    ? `${missingWords[missing]} It says: ${said}`
-    : missingWords[missing];
+/** What the source said besides: YouTube's own words, or the languages there are. */
+export function reasonOf({ missing, said }: NoTranscript): string {
+  const words = missingWords[missing];
+  if (said && missing === "unplayable") return `${words} It says: ${said}`;
+  return said && missing === "other-language" ? `${words} There are: ${said}.` : words;
 }

@@ -1,0 +1,24 @@
+import classes from "./integrations.module.css";
+import type { SetupNote } from "./setup.server";
+
+/** What to get where, unfolded when it is wanted. */
+export function Setup({ notes, of }: { notes: SetupNote[]; of: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className={classes.setup}>
+      <summary aria-label={`Setting up ${of}`}>Setting up</summary>
+      <dl>
+        {notes.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {words
+                .split("`")
+                .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
