@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
@@ -46,4 +46,17 @@ test.each([undefined, 2])("work that ends by itself counts for nothing (%s befor
   expect(run?.problem?.detail).not.toContain("three times");
   expect(run?.finishedAt).not.toBeNull();
   expect(left).toBeUndefined();
+});
+
+test("a keeper that was evicted goes on at its alarm with what it had stored", async () => {
+  const runId = await startRun();
+  const keeper = env.RUN_KEEPER.getByName(runId);
+  await runInDurableObject(keeper, async (_, { storage }) => {
+    await storage.put("runId", runId);
+    await storage.setAlarm(Date.now() + 60_000);
+  });
+  await evictDurableObject(keeper);
+  expect(await runDurableObjectAlarm(keeper)).toBe(true);
+  expect((await findRun(database, runId))?.finishedAt).not.toBeNull();
+  expect(await runInDurableObject(keeper, (_, { storage }) => storage.getAlarm())).toBeNull();
 });

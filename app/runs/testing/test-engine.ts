@@ -14,7 +14,8 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
 import { Calls } from "../../calls/calls.server";
 import type { Engine, FeedEvent } from "../engine";
-import type { ObjectStorage } from "../../storage/object-storage";
+import { memoryStorage } from "../../storage/testing/object-storage";
+import { realTime, type Time } from "../../time";
 import type { Limiter } from "../../calls/limiter";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import type { Budget } from "../../calls/budgets.server";
@@ -26,7 +27,9 @@ export interface TestEngine extends Engine {
   told: FeedEvent[];
   mails: Mail[];
   person: StaffMember;
+  /** Milliseconds by which its time is ahead of the real one. */
   clock: { now: number };
+  time: Time;
   /** Set by a test as a person sets them on the integrations page. */
   budgets: Record<string, Budget>;
   /** The made-up upstream; a test that counts its money gives it a name of its own. */
@@ -60,15 +63,6 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
       const files = found.slice(0, page);
       return { files, next: found.length > page ? (files.at(-1)?.key ?? null) : null };
     },
-  };
-}
-
-/** What a Durable Object keeps: values are copied, as they are there. */
-export function memoryStorage(): ObjectStorage {
-  const kept = new Map<string, unknown>();
-  return {
-    get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
-    put: async (key, value) => void kept.set(key, structuredClone(value)),
   };
 }
 
@@ -124,6 +118,7 @@ export async function testEngine(
     mails,
     person,
     clock,
+    time: { ...realTime, now },
     database,
     files,
     fileKeys: files.keys,

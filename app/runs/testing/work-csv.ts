@@ -1,10 +1,37 @@
-/** For tests: a CSV run worked as queue and keeper do it. */
+/** For tests: a CSV run worked by its keeper, with a queue in memory. */
 import { findRun } from "../../storage/runs";
-import { superviseCsvRun, type RunMessage } from "../csv/supervise-csv-run.server";
-import { SliceBoard } from "../csv/slice-board.server";
+import { type MemoryStorage, memoryStorage } from "../../storage/testing/object-storage";
 import { readCsv } from "../csv/csv-reading.server";
 import { type SliceTurns, workSlices } from "../csv/slice-loop.server";
+import type { RunMessage } from "../csv/supervise-csv-run.server";
+import { RunKeeper } from "../run-keeper.server";
 import type { TestEngine } from "./test-engine";
+
+const delivery = { sessionSecret: "secret of the tests", providerName: "Riverside" };
+
+/** A run's keeper and what it has sent; `restart` is what an eviction does: what it stored stays, what it knew goes. */
+export function testKeeper(engine: TestEngine, storage: MemoryStorage = memoryStorage()) {
+  const sent: RunMessage[] = [];
+  const make = () =>
+    new RunKeeper({
+      storage,
+      time: engine.time,
+      open: () => ({ engine, delivery }),
+      send: async (messages) => void sent.push(...messages),
+    });
+  const object = {
+    sent,
+    storage,
+    keeper: make(),
+    restart: () => void (object.keeper = make()),
+    /** The alarm rings now, whenever it was set for. */
+    ring: () => {
+      storage.alarmAt = null;
+      return object.keeper.alarm();
+    },
+  };
+  return object;
+}
 
 /** Until the run ends or pauses; each message is delivered `deliveries` times. */
 export async function workToEnd(
@@ -13,33 +40,26 @@ export async function workToEnd(
   deliveries = 1,
   rounds = 200,
 ): Promise<void> {
-  const watch = new SliceBoard();
-  const now = () => engine.now().getTime();
+  const { keeper, sent, storage, ring } = testKeeper(engine);
   const turns: SliceTurns = {
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
-    sliceBegins: async (slice) => watch.sliceBegins(slice, now()) || true,
-    sliceEnded: async (from, takesOn) => {
-      watch.sliceEnded(from);
-      return takesOn ? watch.takeNext(now()) : null;
-    },
+    sliceBegins: async (slice) => (await keeper.sliceBegins(slice)) || true,
+    sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
     // Nothing is sent for later: the next look finds what is open.
-    sliceWaits: async ({ from }) => watch.sliceEnded(from),
+    sliceWaits: async ({ from }) => void (await keeper.sliceEnded(from, false)),
   };
+  await storage.put("runId", runId);
   for (let round = 0; round < rounds; round++) {
-    const run = await findRun(engine.database, runId);
-    if (!run) throw new Error("The run is gone");
-    const messages: RunMessage[] = [];
-    const next = await superviseCsvRun(engine, run, watch, async (sent) => void messages.push(...sent));
-    if (next === null) return;
+    await ring();
     await Promise.all(
-      messages.flatMap((message) =>
+      sent.splice(0).flatMap((message) =>
         Array.from({ length: deliveries }, async () => {
           if ("read" in message) await readCsv(engine, runId);
           else await workSlices(engine, message, turns);
         }),
       ),
     );
-    if ((await findRun(engine.database, runId))?.status === "paused") return;
+    if (storage.alarmAt === null || (await findRun(engine.database, runId))?.status === "paused") return;
   }
   throw new Error("The run did not end");
 }

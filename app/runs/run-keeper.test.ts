@@ -1,0 +1,148 @@
+/** The class that the Worker's object runs, over storage in memory. */
+import { expect, inject, test, vi } from "vitest";
+import { countRows } from "../storage/rows";
+import { createRun, findRun } from "../storage/runs";
+import type { Time } from "../time";
+import type { Fetch } from "../upstream/http.server";
+import { readCsv } from "./csv/csv-reading.server";
+import { workSlice } from "./csv/slice.server";
+import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { testKeeper } from "./testing/work-csv";
+
+const unique = () => `kept-${crypto.randomUUID().slice(0, 8)}.com`;
+const newEngine = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
+  testEngine(inject("databaseUrl"), answer);
+
+async function startPlain(engine: TestEngine, more: { email?: string } = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await createRun(engine.database, {
+    id,
+    tool: "made-up",
+    query: "ask",
+    kind: "plain",
+    status: "queued",
+    staffId: engine.person.id,
+    title: "A question",
+    input: { domain: unique() },
+    settings: { "made-up": { words: ["one"] } },
+    versions: {},
+    origin: "http://console.example",
+    mail: more.email ? "due" : "none",
+    ...more,
+    createdAt: engine.now(),
+  });
+  return id;
+}
+
+test("a plain run is worked when its keeper is woken, mailed, and nothing is planned any more", async () => {
+  const engine = await newEngine();
+  const { keeper, storage, ring } = testKeeper(engine);
+  const runId = await startPlain(engine, { email: "ada@example.com" });
+  await keeper.wake(runId);
+  const planned = (storage.alarmAt ?? 0) - engine.time.now();
+  expect(planned).toBeGreaterThan(4000);
+  expect(planned).toBeLessThanOrEqual(5000);
+  expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
+  // The one look after another: this one comes when the mail of the first has gone.
+  await ring();
+  expect(engine.mails).toHaveLength(1);
+  expect(storage.alarmAt).toBeNull();
+  expect(await storage.get("begun")).toBeUndefined();
+  expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
+});
+
+test("a request that waits hears nothing once its time is over", async () => {
+  const timers: [milliseconds: number, ring: () => void][] = [];
+  const engine = await newEngine();
+  const time: Time = {
+    now: () => 0,
+    after: (milliseconds, ring) => {
+      timers.push([milliseconds, ring]);
+      return () => undefined;
+    },
+  };
+  const { keeper } = testKeeper({ ...engine, time });
+  const waiting = keeper.waitFor(25_000);
+  expect(timers.map(([milliseconds]) => milliseconds)).toEqual([25_000]);
+  for (const [, ring] of timers) ring();
+  expect(await waiting).toBeNull();
+});
+
+test("a cancelled run's work is stopped, and its requests hear of it", async () => {
+  const asked = Promise.withResolvers<void>();
+  const engine = await newEngine(({ signal }) => {
+    asked.resolve();
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+  });
+  const { keeper } = testKeeper(engine);
+  const runId = await startPlain(engine);
+  await keeper.wake(runId);
+  const outcome = keeper.waitFor(60_000);
+  await asked.promise;
+  await keeper.stop();
+  expect(await outcome).toMatchObject({ status: "cancelled" });
+});
+
+test("a plain run that took its keeper down three times is not begun again", async () => {
+  const engine = await newEngine();
+  const { storage, ring } = testKeeper(engine);
+  const runId = await startPlain(engine);
+  await storage.put("runId", runId);
+  await storage.put("begun", 3);
+  await ring();
+  expect(await findRun(engine.database, runId)).toMatchObject({
+    status: "failed",
+    problem: { detail: "Tried three times without an end." },
+  });
+  expect(await storage.get("begun")).toBeUndefined();
+});
+
+test("a keeper that restarts in the middle of a file goes on at its alarm, pays nothing twice and mails once", async () => {
+  let asked = 0;
+  const engine = await newEngine(async () => {
+    asked += 1;
+    return Response.json({ answer: "yes" });
+  });
+  const object = testKeeper(engine);
+  const { storage, sent, ring } = object;
+  const rows = 120;
+  const text = ["domain", ...Array.from({ length: rows }, unique)].join("\n");
+  const runId = await startTestCsv(engine, text);
+  await object.keeper.wake(runId);
+  await ring();
+  expect(sent.splice(0)).toEqual([{ runId, read: true }]);
+  await readCsv(engine, runId);
+  await ring();
+  const [first, ...lost] = sent.splice(0);
+  if (!first || "read" in first || lost.length === 0) throw new Error("No slices were sent");
+  await workSlice(engine, first);
+  // The messages of the other slices went down with the queue.
+  object.restart();
+  expect(await storage.get("runId")).toBe(runId);
+  await ring();
+  const again = sent.splice(0);
+  expect(again).not.toContainEqual(first);
+  for (const message of again) if (!("read" in message)) await workSlice(engine, message);
+  for (const { from } of again.flatMap((message) => ("read" in message ? [] : [message])))
+    await object.keeper.sliceEnded(from, false);
+  engine.clock.now += 1000;
+  await ring();
+  expect(await countRows(engine.database, runId)).toMatchObject({ done: rows, queued: 0, running: 0 });
+  expect(asked).toBe(rows);
+  expect(engine.mails).toHaveLength(1);
+  expect(storage.alarmAt).toBeNull();
+});
+
+test("a look that meets trouble comes again two seconds later", async () => {
+  const engine = await newEngine();
+  const { storage, ring } = testKeeper({
+    ...engine,
+    get database(): TestEngine["database"] {
+      throw new Error("The database is gone");
+    },
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await storage.put("runId", "any");
+  await ring();
+  expect((storage.alarmAt ?? 0) - engine.time.now()).toBeGreaterThan(1000);
+});

@@ -1,0 +1,18 @@
+/**
+ * Time as work sees it. The composition roots hand in the real one, a simulation hands in its own, so that what money
+ * and runs rest on can be played through without waiting.
+ */
+export interface Time {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls `then` once, after so many milliseconds; what it returns calls that off. */
+  after(milliseconds: number, then: () => void): () => void;
+}
+
+export const realTime: Time = {
+  now: () => Date.now(),
+  after: (milliseconds, then) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
