@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The feed's own sockets in the Workers runtime. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { ProgressFeed } from "./progress-feed";
@@ -54,5 +54,25 @@ test("a feed loses the events that name a person, and keeps the others under the
   expect([...kept.values()]).toEqual([
     { id: 1, msg: sentences[0] },
     { id: 4, msg: sentences[3] },
+  ]);
+});
+
+test("a feed that was evicted while a page listened goes on numbering and telling", async () => {
+  const feed = env.PROGRESS_FEED.getByName(crypto.randomUUID());
+  await feed.publish({ msg: "before" });
+  const { webSocket } = await feed.fetch("https://feed/?after=0", { headers: { upgrade: "websocket" } });
+  const heard: string[] = [];
+  const told = new Promise<void>((resolve) =>
+    webSocket!.addEventListener("message", ({ data }) => {
+      if (heard.push(String(data)) === 2) resolve();
+    }),
+  );
+  webSocket!.accept();
+  await evictDurableObject(feed, { webSockets: "hibernate" });
+  await feed.publish({ msg: "after" });
+  await told;
+  expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { id: 1, msg: "before" },
+    { id: 2, msg: "after" },
   ]);
 });

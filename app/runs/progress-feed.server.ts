@@ -1,0 +1,73 @@
+/**
+ * One per member of staff: the sentences and run states of their own work, numbered, with the last few kept for pages
+ * that come back. It lives in a Durable Object (workers/progress-feed.ts), over sockets that let it sleep.
+ */
+import { mentionedIn, mentionsOf } from "../calls/mentions";
+import type { ListedStorage } from "../storage/object-storage";
+import type { FeedEvent, NumberedEvent } from "./engine";
+
+interface Listener {
+  send(text: string): void;
+}
+
+interface Surroundings {
+  storage: ListedStorage;
+  /** Those that listen at this moment. */
+  listeners(): Listener[];
+}
+
+const kept = 100;
+
+export class ProgressFeed {
+  readonly #storage: ListedStorage;
+  readonly #listeners: () => Listener[];
+
+  constructor({ storage, listeners }: Surroundings) {
+    this.#storage = storage;
+    this.#listeners = listeners;
+  }
+
+  async publish(event: FeedEvent): Promise<void> {
+    // Half a text is worth nothing a second later: it is neither numbered nor kept.
+    if (event.partial) return this.#tell(JSON.stringify(event));
+    const id = ((await this.#storage.get<number>("last")) ?? 0) + 1;
+    const numbered: NumberedEvent = { id, ...event };
+    // Written together: between them nothing is awaited.
+    await Promise.all([this.#storage.put("last", id), this.#storage.put(eventKey(id), numbered)]);
+    if (id > kept) await this.#storage.delete(eventKey(id - kept));
+    this.#tell(JSON.stringify(numbered));
+  }
+
+  /** Takes out the events that name one of the people, so that they are not replayed. */
+  async forget(subjects: string[]): Promise<void> {
+    const mentions = mentionsOf(subjects);
+    const events = await this.#storage.list<NumberedEvent>({ prefix: "event:" });
+    const named = [...events].filter(([, event]) => mentionedIn(event, mentions));
+    await Promise.all(named.map(([key]) => this.#storage.delete(key)));
+  }
+
+  /**
+   * Adds a listener; `after` replays what was published since the event of that number.
+   * @param open makes the listener one of `listeners()`. Between that and the replay nothing is awaited, so that an event
+   *   published meanwhile comes after what was missed, and once.
+   */
+  async join(after: string | null, open: () => Listener): Promise<void> {
+    const missed = after
+      ? await this.#storage.list<NumberedEvent>({ prefix: "event:", startAfter: eventKey(Number(after)) })
+      : new Map<string, NumberedEvent>();
+    const listener = open();
+    for (const event of missed.values()) listener.send(JSON.stringify(event));
+  }
+
+  #tell(text: string): void {
+    for (const listener of this.#listeners()) {
+      try {
+        listener.send(text);
+      } catch {
+        // It is closing. Its page reads what it missed when it comes back; the other pages hear it now.
+      }
+    }
+  }
+}
+
+const eventKey = (id: number) => `event:${String(id).padStart(12, "0")}`;

@@ -1,0 +1,86 @@
+/** The class that the Worker's object runs, over storage in memory. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryStorage } from "../storage/testing/object-storage";
+import type { NumberedEvent } from "./engine";
+import { ProgressFeed } from "./progress-feed.server";
+
+/** A feed and the pages that listen; `restart` is what hibernation does: pages and storage stay. */
+function newFeed() {
+  const storage = memoryStorage();
+  const open: { send(text: string): void }[] = [];
+  const make = () => new ProgressFeed({ storage, listeners: () => open });
+  const each = { feed: make() };
+  return {
+    storage,
+    open,
+    publish: (msg: string) => each.feed.publish({ msg }),
+    partial: (value: unknown) => each.feed.publish({ partial: { runId: "r1", value } }),
+    forget: (subjects: string[]) => each.feed.forget(subjects),
+    restart: () => void (each.feed = make()),
+    async join(after: string | null) {
+      const heard: Partial<NumberedEvent>[] = [];
+      await each.feed.join(after, () => {
+        const listener = { send: (text: string) => void heard.push(JSON.parse(text) as NumberedEvent) };
+        open.push(listener);
+        return listener;
+      });
+      return heard;
+    },
+  };
+}
+
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+test("numbers go on after a restart, and pages that come back hear what they missed of the last hundred", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(130), fc.nat(20), fc.nat(160), async (before, since, after) => {
+      const feed = newFeed();
+      for (const at of upTo(1, before)) await feed.publish(`${at}`);
+      feed.restart();
+      for (const at of upTo(before + 1, before + since)) await feed.publish(`${at}`);
+      const last = before + since;
+      const heard = await feed.join(String(after));
+      await feed.publish("new");
+      expect(heard.map(({ id }) => id)).toEqual([...upTo(Math.max(after, last - 100) + 1, last), last + 1]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a page that is new is told nothing of before", async () => {
+  const feed = newFeed();
+  await feed.publish("before");
+  const heard = await feed.join(null);
+  await feed.publish("after");
+  expect(heard).toEqual([{ id: 2, msg: "after" }]);
+});
+
+test("half a text is told, and neither numbered nor kept", async () => {
+  const feed = newFeed();
+  const heard = await feed.join(null);
+  await feed.partial("Dear A");
+  await feed.publish("Done");
+  expect(heard).toEqual([{ partial: { runId: "r1", value: "Dear A" } }, { id: 1, msg: "Done" }]);
+  expect(await feed.join("0")).toEqual([{ id: 1, msg: "Done" }]);
+});
+
+test("a page that is closing keeps the others from nothing", async () => {
+  const feed = newFeed();
+  feed.open.push({
+    send() {
+      throw new TypeError("Can't call WebSocket send() after close().");
+    },
+  });
+  const heard = await feed.join(null);
+  await feed.publish("Still here");
+  expect(heard).toEqual([{ id: 1, msg: "Still here" }]);
+});
+
+test("events that name a person go, the others keep their numbers", async () => {
+  const feed = newFeed();
+  for (const msg of ["Looking up al@acme.example", "Looking up\njo.doe@acme.example", "Done"])
+    await feed.publish(msg);
+  await feed.forget(["email:jo.doe@acme.example"]);
+  expect((await feed.join("0")).map(({ id }) => id)).toEqual([1, 3]);
+});
