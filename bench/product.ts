@@ -113,7 +113,7 @@ export async function mailsSent(product: Product): Promise<number> {
 }
 
 let series = 0;
-/** Domains nobody has asked about before. */
+/** Domains that no run has asked about before. */
 export function freshDomains(count: number): string[] {
   series += 1;
   return Array.from({ length: count }, (_, at) => `company-${Date.now().toString(36)}-${series}-${at}.com`);

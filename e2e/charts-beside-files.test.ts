@@ -1,4 +1,4 @@
-/** What the clock or a colleague has scraped must not hold up anybody's file. */
+/** What the clock or a colleague has scraped must not hold up a person's file. */
 import { expect, test } from "vitest";
 import { callApi } from "./api.ts";
 import { healSandbox, order } from "./sandbox.ts";

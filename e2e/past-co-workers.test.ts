@@ -1,4 +1,6 @@
-/** Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once. */
+/**
+ * Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once.
+ */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { signedIn } from "./browser.ts";
@@ -44,7 +46,7 @@ test("above the cap it waits with its price; yes goes on, asks nobody twice, and
   expect(await staffPages()).toEqual([]);
   expect(await submit().isDisabled()).toBe(true);
 
-  // Whoever comes back later is asked the same.
+  // A person who comes back later is asked the same.
   await page.reload();
   await question.getByRole("button", { name: "Yes, go on" }).click();
   await page.getByRole("heading", { name: "Results for" }).waitFor({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** The sandbox of the console under test, as its own interface lets anybody have it. */
+/** The sandbox of the console under test, through its own interface. */
 import { inject } from "vitest";
 
 export interface MarketVideo {
@@ -35,7 +35,7 @@ export const changeVideo = ({ url }: Pick<MarketVideo, "url">, change: Partial<M
 
 const used = new Set<string>();
 
-/** A public video nobody asked about yet, at least so many seconds long. */
+/** A public video that no run asked about yet, at least so many seconds long. */
 export async function video({
   captions = "manual",
   seconds = 300,
@@ -71,7 +71,7 @@ export interface Outbox {
 export const outbox = async (): Promise<Outbox> =>
   (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as Outbox;
 
-/** The file that was mailed to somebody; empty as long as none was. */
+/** The file that was mailed to an address; empty as long as none was. */
 export async function mailedFile(to: string): Promise<string> {
   const mail = (await outbox()).emails.find((email) => email.to.includes(to));
   return Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString("utf8");

@@ -262,7 +262,7 @@ test("somebody else's connection is refused, and so is a socket from another sit
   expect(await opens(own)).toBe(false);
 });
 
-/** Whether the socket lets somebody in who sends these headers. */
+/** Whether the socket lets a request with these headers in. */
 function opens(headers: Record<string, string>): Promise<boolean> {
   const address = `${inject("console").replace(/^http/, "ws")}/ws/transcript`;
   // Node's WebSocket takes headers, which the type of the browser's doesn't know.

@@ -9,7 +9,7 @@ export interface Results {
   again: string[];
 }
 
-/** A file that breaks before or outside its tests, and an error nobody caught, each count as one failure. */
+/** A file that breaks before or outside its tests, and an uncaught error, each count as one failure. */
 export function countResults(modules: Iterable<TestModule>, unhandledErrors: number): Results {
   const results: Results = { passed: 0, failed: unhandledErrors, skipped: 0, again: [] };
   for (const module of modules) {

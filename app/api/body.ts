@@ -1,4 +1,4 @@
-/** JSON bodies, read with words for whoever sent something else. */
+/** JSON bodies, read with words for a caller who sent something else. */
 import type { Context } from "hono";
 import { InvalidInput } from "../toolkit/failure";
 

@@ -1,4 +1,7 @@
-/** Magic clips over HTTP (docs/product/magic-clips.md): POST {action, …}, and the pictures of a shared page, open to whoever has it. */
+/**
+ * Magic clips over HTTP (docs/product/magic-clips.md): POST {action, …}, and the pictures of a shared page, open to
+ * every visitor with its link.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";

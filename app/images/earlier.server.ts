@@ -1,4 +1,4 @@
-/** The history of an image generator: what anybody made lately, newest first. */
+/** The history of an image generator: what all staff made lately, newest first. */
 import type { App } from "../runs/app";
 import { listRuns } from "../storage/runs";
 import type { EarlierImages } from "./earlier";

@@ -6,7 +6,7 @@ import type { VideoInfo } from "./clips.server";
 import classes from "./player.module.css";
 
 export function Player({ video, title }: { video: VideoInfo; title: string }) {
-  // YouTube knows no video of the sandbox, so its player is left out until somebody insists.
+  // YouTube knows no video of the sandbox, so its player is left out until the visitor insists.
   const [wanted, setWanted] = useState(video.data === "live");
   return (
     <div className={classes.player}>

@@ -29,7 +29,7 @@ export async function findClipOfRun(
   return clip ?? null;
 }
 
-/** @returns the id of the page, which is another one's when somebody made it in the meantime */
+/** @returns the id of the page, which is another one's when a second request made it in the meantime */
 export async function insertClip(database: Database, clip: StoredClip): Promise<string> {
   const [[row]] = await database.batch([
     database

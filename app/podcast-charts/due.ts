@@ -33,7 +33,7 @@ export function nextSlot(now: Date): Date {
 
 /**
  * Requests on their way at a time: enough for the hosts' rates (the slowest part), and so few that none waits for its
- * departure inside the clock's queue, where the local consumer would hold up alerts with it.
+ * start time inside the clock's queue, where the local consumer would hold up alerts with it.
  */
 export const onTheirWay = 4;
 /** The same for descriptions. */

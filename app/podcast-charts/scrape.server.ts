@@ -51,7 +51,7 @@ export function startScrape(database: Database, request: ScrapeRequest): Promise
   });
 }
 
-/** A request with its repeats is cut off before somebody else may claim it. */
+/** A request with its repeats is cut off before its lease lapses (docs/leases.md). */
 const claimFor = 60_000;
 const cutAfter = 50_000;
 const longestWait = 6 * 3_600_000;
@@ -82,14 +82,14 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
     else writes.add(endTask(task, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
-    // Cut off: the claim passes, and the clock sends the message again.
+    // Cut off: the lease lapses, and the clock sends the message again.
     return stop.aborted ? null : await failed(engine, task, error);
   } finally {
     await writes.settled();
   }
 }
 
-/** Charts are nobody's run: their calls stand under the week's own name. */
+/** Charts belong to no run: their calls stand under the week's own name. */
 export const onBehalfOf = (week: number) => ({
   runId: `podcast-charts ${weekText(weekFromKey(week))}`,
   staffId: "podcast-charts",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const variables = [{ name: "person.name", means: "Name", example: "Dana" }];
 const prompt = (key: string) => ({ key, label: key, initial: `Shipped ${key}`, variables });
 
-/** A group nobody else uses. */
+/** A group that no other test uses. */
 function someSet() {
   const group = `made-up-${crypto.randomUUID()}`;
   const set = definePromptSet({

@@ -30,7 +30,7 @@ export interface SourceView {
   data: "live" | "sandbox";
   /** Variables that are not set. */
   missing: string[];
-  /** `nextStep`: what somebody has to do; "" where waiting is all. */
+  /** `nextStep`: what a person has to do; "" where waiting is all. */
   alarm: (FiringProblem & { since: string; nextStep: string }) | null;
 }
 

@@ -23,7 +23,7 @@ export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]>
   const now = engine.now().getTime();
   const alerts = await listAlerts(database);
   if (alerts.length === 0) {
-    // Nobody is left who could hear of it, or end it by asking again.
+    // Without an alert no search is left that could end it by asking again.
     await Promise.all(["reddit", "slack"].map((source) => clearSourceAlarm(database, source)));
     return [];
   }

@@ -25,11 +25,11 @@ import { type AlertPost, findPosts } from "./find-posts";
 import { firingMessage } from "./message";
 import { tellAlarms } from "./source-alarm.server";
 
-/** Longer than a search with its verdicts takes; a search found in it after that is begun again. */
+/** Longer than a search with its verdicts takes; a search found in it after that is resumed. */
 const searchLease = 180_000;
 /** Longer than the journal holds a call, so that a message under way is never taken for lost. */
 const sendingLease = 180_000;
-/** Less than either lease: whoever takes over finds nobody at work. */
+/** Less than either lease (docs/leases.md): a message that resumes the firing finds no other at work. */
 const patience = 150_000;
 const mostAttempts = 6;
 const minute = 60_000;

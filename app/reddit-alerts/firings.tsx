@@ -79,7 +79,7 @@ function summary({ posts, more, missed, usd }: FiringView): string {
     .join(" · ");
 }
 
-/** Nobody knows whether the message stands in Slack: a person looks there and decides. */
+/** Whether the message stands in Slack can't be known: a person looks there and decides. */
 function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const fetcher = useFetcher<RedditAnswer>();
   const { data: answer, state } = fetcher;

@@ -5,7 +5,7 @@ const freeMailNames = `aol att bigpond bluewin btinternet cock comcast cox duck 
  o2 optonline orange outlook passport posteo proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam sky
  t-online telenet tiscali tuta tutanota verizon virgilio virginmedia wanadoo web wp yahoo yandex ymail zoho zohomail`;
 const freeMail = new Set(freeMailNames.split(/\s+/));
-/** Public suffixes under which those names are mail services and not somebody's company. */
+/** Public suffixes under which those names are mail services and not companies of their own. */
 const freeMailSuffix =
   /^(com|net|org|de|at|ch|fr|it|es|nl|be|pl|cz|ru|cn|jp|kr|in|br|mx|ca|ie|me|se|dk|no|fi|pt|gr|hu|ro|ua|com?\.[a-z]{2})$/;
 const exact = new Set(["163.com", "126.com", "pm.me", "yeah.net", "mail.ru", "bk.ru", "list.ru", "ya.ru"]);
@@ -28,7 +28,7 @@ const roles = new Set(
 export const isRoleAddress = (email: string): boolean =>
   roles.has((email.split("@")[0] ?? "").toLowerCase().replace(/\+.*$/, ""));
 
-/** "uri.pelenko@…" → "uri pelenko"; null where the address names nobody in full. */
+/** "uri.pelenko@…" → "uri pelenko"; null where the address holds no full name. */
 export function nameInEmail(email: string): string | null {
   const parts = (email.split("@")[0] ?? "").replace(/\+.*$/, "").split(/[._-]+/);
   const words = parts.map((part) => part.replace(/\d+$/, "")).filter((part) => /^\p{L}{2,}$/u.test(part));

@@ -30,7 +30,7 @@ export function channelReference(link: string): ChannelReference | null {
 const videoReference = (id: string): ChannelReference | null =>
   /^[\w-]{11}$/.test(id) && id !== "videoseries" ? { kind: "video", id } : null;
 
-/** The best kind of evidence first: an id can't be wrong, a video may be anybody's. */
+/** The best kind of evidence first: an id can't be wrong, a video may be another company's. */
 const strength = { id: 0, handle: 1, username: 2, custom: 3, video: 4 };
 
 /** Different channels the links point to, strongest evidence first. */

@@ -82,7 +82,7 @@ async function linked(
   const channels = answers.flatMap(({ value, source }) => (value ? [{ channel: value, source }] : []));
   const best = channels.find(({ channel }) => namesOne(channel, own)) ?? channels[0];
   if (best) return { ...best, how: "linked from its site" };
-  // A video on the site may be anybody's: its channel has to name the company.
+  // A video on the site may be another company's: its channel has to name the company.
   const video = references.find(({ kind }) => kind === "video");
   if (!video) return null;
   const { value, source } = await videos.channel(video);

@@ -1,4 +1,4 @@
-/** Client or not, by everything that is known of somebody. */
+/** Client or not, by everything that is known of a person or company. */
 import type { Answer } from "../upstream/call";
 import { type ClientsPort, type ClientStatus, strengthOf } from "../upstream/clients/port";
 import { domainOfEmail, isFreeMail } from "./addresses";
@@ -22,7 +22,7 @@ export async function clientStatusOf(
   const criteria = [
     email && { tried: "e-mail", ask: () => clients.byEmail(email) },
     domain && { tried: "domain", ask: () => clients.byDomain(domain) },
-    // Its own words tell a name nobody has from one that several have.
+    // Its own words tell a name that no record has from one that several have.
     name && { tried: null, ask: () => clients.byName(name, company) },
   ].filter((criterion) => typeof criterion === "object" && criterion !== null);
   const tried: string[] = [];

@@ -1,4 +1,4 @@
-/** How much of a competitor somebody is: what both sell, and how often the same searches find them. Pure. */
+/** How much of a competitor a company is: what both sell, and how often the same searches find them. Pure. */
 
 export interface CompetitorScore {
   /** 0–100. */
@@ -6,7 +6,7 @@ export interface CompetitorScore {
   parts: {
     /** 0–100: the model's judgement of what both sell, and to whom. */
     offer: number;
-    /** 0–100: shared searches against those of the closest search rival; null: nobody could say. */
+    /** 0–100: shared searches against those of the closest search rival; null: no search data. */
     searches: number | null;
   };
 }

@@ -93,7 +93,7 @@ export async function findCompetitors(
   question: CompetitorQuestion,
 ): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
-  // Where nobody may be asked, the score says that it is made of less.
+  // Where no source of search data is set up, the score says that it is made of less.
   const searched = (await ifAllowed(() => ports.searchRivals.ofDomain(domain))).value;
   const rivals = (searched?.value ?? []).filter(
     (one) => !isEverybodys(one.domain) && !isOwnDomain(one.domain, question),
@@ -158,7 +158,7 @@ async function check(
     const { domain, name } = named;
     // A site that refuses us is there.
     if (error.kind === "blocked") return { named, domain, page: null, pageSource: undefined };
-    // An address nothing may be asked at is nobody's site.
+    // An address that no request may go to is no company's site.
     return error.kind === "invalid-input" ? null : { domain, company: name || domain, failure: error };
   }
 }
@@ -183,7 +183,7 @@ async function describe(
   { question, modelSource, rivals, rivalsSource }: Grounds,
 ): Promise<Competitor> {
   const [client, logo] = await Promise.all([
-    // Without a CRM nobody is known to be a client; any other trouble with it is told.
+    // Without a CRM no company is known to be a client; any other trouble with it is told.
     ifSetUp(() => ports.clients.byDomain(domain)),
     logoOf(ports.logos, domain, page?.image ?? null),
   ]);

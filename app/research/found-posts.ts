@@ -19,7 +19,7 @@ export interface Post {
   title: string | null;
   company: string | null;
   website: string | null;
-  /** ISO 8601, UTC; null: nobody says. */
+  /** ISO 8601, UTC; null: not known. */
   postedAt: string | null;
 }
 

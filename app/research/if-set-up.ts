@@ -6,7 +6,7 @@ export interface IfSetUp<T> {
   missing: string | null;
 }
 
-/** A step whose upstream nobody has set up here is left out and said to be; every other failure is one. */
+/** A step whose upstream is not set up here is left out and said to be; every other failure is one. */
 export const ifSetUp = <T>(step: () => Promise<T>): Promise<IfSetUp<T>> =>
   unless({ "not-configured": "not set up here" }, step);
 

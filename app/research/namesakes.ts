@@ -9,7 +9,7 @@ export interface Known {
 
 export interface Meant {
   known: Known;
-  /** Why it may be somebody else, in words; null when something ties them to the employer. */
+  /** Why it may be another person, in words; null when something ties them to the employer. */
   doubt: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Employer {
   shows: string[];
 }
 
-/** @returns null when nobody of the name is known, or several are and nothing tells them apart */
+/** @returns null when no person of the name is known, or several are and nothing tells them apart */
 export function chooseNamesake(candidates: Known[], employer: Employer): Meant | null {
   const tied = candidates.find((one) => isTied(one, employer));
   if (tied) return { known: tied, doubt: null };
@@ -32,7 +32,10 @@ export function chooseNamesake(candidates: Known[], employer: Employer): Meant |
   };
 }
 
-/** The employer's domain on a show's site or publisher address, its own show, or its name in a biography or as publisher. */
+/**
+ * The employer's domain on a show's site or publisher address, its own show, or its name in a biography or as
+ * publisher.
+ */
 function isTied({ creator, credits }: Known, employer: Employer): boolean {
   const name = employer.name ? plain(employer.name) : null;
   const names = [creator.bio, ...credits.map(({ show }) => show.author)];

@@ -1,4 +1,6 @@
-/** What somebody would talk about on a podcast: from the episodes they were in, their shows, their title, their company. */
+/**
+ * What a person would talk about on a podcast: from the episodes they were in, their shows, their title, their company.
+ */
 import { wordsOf } from "./words";
 
 /** "12. Avery Sample on remote recording" → "remote recording"; null when the title says no theme that way. */

@@ -18,11 +18,11 @@ export interface SeenProfile {
 }
 
 /**
- * "sure": vouched for, and its name fits; "likely": one of the two, and nothing speaks against it; "doubtful": it carries
- * somebody else's name, or nothing ties it to the owner.
+ * "sure": vouched for, and its name fits; "likely": one of the two, and nothing speaks against it; "doubtful": it
+ * carries another person's name, or nothing ties it to the owner.
  */
 export function ownerConfidence(profile: SeenProfile, owner: Owner): Confidence {
-  // A handle is anybody's to take: it counts only where the profile gives no name.
+  // A handle is free for all to take: it counts only where the profile gives no name.
   const fits = nameFits(profile.name ?? profile.handle, owner);
   if (profile.vouchedFor && fits) return "sure";
   const isOthers = profile.name !== null && !fits && (owner.name ?? owner.domain) !== null;

@@ -52,7 +52,8 @@ export async function findTargets(
     return [];
   });
 
-  // Whoever has video or content in the title before whoever merely owns a small company; addresses before none.
+  // People with video or content in the title before owners of a small company; those with an address before those
+  // without.
   const extra = new Set(rules.additional);
   const rank = ({ hit, decision }: (typeof matching)[number]) =>
     Number(!hit.hasEmail) + 2 * Number(decision.keyword !== undefined && extra.has(decision.keyword));
@@ -92,7 +93,7 @@ function worksElsewhere({ company, email, employment }: Person, question: Target
   return current.length > 0 || (email !== null && getDomain(email.split("@").at(-1) ?? "") !== own);
 }
 
-/** What a hit says of somebody who could not be revealed. */
+/** What a hit says of a person who could not be revealed. */
 function asPerson(hit: PersonHit): Person {
   return {
     id: hit.id,

@@ -1,7 +1,7 @@
 /** The field a title names, apart from the rank it names: "Senior Director of Video" is about video. */
 import { wordsOf } from "./words";
 
-/** Words of a title that say how high somebody stands, not what they do. */
+/** Words of a title that say how high a person stands, not what they do. */
 const rank = new Set(
   `head chief officer vp vice president director manager lead leader senior junior associate assistant principal staff
  executive specialist coordinator founder co cofounder owner partner intern global regional group of and the for at in

@@ -1,4 +1,7 @@
-/** Is a person's title one we write to? The rules of the Valid Targets settings (docs/product/valid-targets.md), used everywhere. */
+/**
+ * Is a person's title one we write to? The rules of the Valid Targets settings (docs/product/valid-targets.md), used
+ * everywhere.
+ */
 import { sameWords, standInOrder, wordsOf } from "./words";
 
 export interface TitleRules {
@@ -21,7 +24,7 @@ export interface TitleRules {
 /** What the rules look at besides the title. */
 export interface Employer {
   industries: string[];
-  /** null: nobody says; counts as over 1000. */
+  /** null: unknown; counts as over 1000. */
   employees: number | null;
 }
 
@@ -76,7 +79,9 @@ function decide(title: string, employer: Employer, rules: TitleRules): TitleDeci
   return { isTarget: false, rule: "no keyword matches" };
 }
 
-/** A title as a whole, and its parts between commas, slashes and "at": "Head of Video at Acme" → also "Head of Video". */
+/**
+ * A title as a whole, and its parts between commas, slashes and "at": "Head of Video at Acme" → also "Head of Video".
+ */
 function partsOf(title: string): string[][] {
   return [title, ...title.split(/[,/@]|(?<=\s)at(?=\s)/iu)].map(wordsOf).filter((words) => words.length > 0);
 }

@@ -1,7 +1,7 @@
 /**
- * Is a text what somebody looks for: yes or no, with a reason and the words it rests on. A verdict whose quote does not
- * stand in the text is no verdict: it is asked for once more and then given up. Verdicts are kept by text, question and
- * model, so a second run over the same posts asks nothing.
+ * Is a text what the prompt looks for: yes or no, with a reason and the words it rests on. A verdict whose quote does
+ * not stand in the text is no verdict: it is asked for once more and then given up. Verdicts are kept by text, question
+ * and model, so a second run over the same posts asks nothing.
  */
 import { z } from "zod";
 import { UpstreamError } from "../upstream/failure";

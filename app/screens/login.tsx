@@ -1,4 +1,4 @@
-/** Sign-in. Renders whether or not somebody is signed in. */
+/** Sign-in. Renders whether or not the visitor is signed in. */
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { appContext } from "../runs/app";

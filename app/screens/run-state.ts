@@ -25,7 +25,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The screen that follows a run asks for it; what a person submits beside it changes nothing here. */
 export const shouldRevalidate = () => false;
 
-/** Cancel, or the yes to what a paused run asks; answers how the run stands then. */
+/** Cancel, or the approval that a paused run asks for; answers how the run stands then. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(appContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";

@@ -1,4 +1,4 @@
-/** The guard of every screen but /login: nobody known → sign in first, then back to where they were going. */
+/** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { appContext, settingsAheadContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";

@@ -60,7 +60,7 @@ export async function openSession(services: Pick<App, "database" | "now">, staff
 }
 
 /**
- * Who sends this request; null for nobody. The bearer token goes before the cookie.
+ * Who sends this request; null without a sign-in. The bearer token goes before the cookie.
  * @param groups settings to read in the same round trip
  */
 export async function authenticate(

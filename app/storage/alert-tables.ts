@@ -34,7 +34,7 @@ export const firingStates = [
   "sent",
   "nothing",
   "failed",
-  /** The message left and nobody knows whether it arrived. */
+  /** The message left, and whether it arrived can't be known. */
   "unconfirmed",
 ] as const;
 export type FiringState = (typeof firingStates)[number];

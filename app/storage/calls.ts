@@ -1,4 +1,6 @@
-/** Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md). */
+/**
+ * Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md).
+ */
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -13,7 +15,7 @@ export interface StoredAnswer {
   key: string;
   runId: string;
   claimedUntil: number;
-  /** JSON of the value and its link; null while nobody has answered. */
+  /** JSON of the value and its link; null while the upstream has not answered. */
   answer: string | null;
   answerFile: string | null;
   data: "live" | "sandbox" | null;
@@ -22,10 +24,10 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims the calls nobody has answered (or is making) and reads the answers of the others, in one write batch.
- * Repeated with the same claim id, because the answer to the first time was lost, it finds its own claims.
- * A claim that passed without an answer is taken over; an answer past its time is asked for again, unless this very
- * run wrote it: what a run has written down stays good for the run.
+ * Claims the calls that have no answer and no lease on them (docs/leases.md) and reads the answers of the others, in
+ * one write batch. Repeated with the same claim id, because the answer to the first time was lost, it finds its own
+ * claims. A claim whose lease lapsed without an answer is claimed anew; an answer past its time is asked for again,
+ * unless this very run wrote it: what a run has written down stays good for the run.
  */
 export async function claimCalls(
   database: Database,
@@ -125,7 +127,7 @@ export async function deleteExpiredAnswers(
   };
 }
 
-/** A call that failed is nobody's: the next who asks makes it again. */
+/** A call that failed is released: the next run that needs it makes it again. */
 export const releaseCall = (key: string, runId: string): InStatement => ({
   sql: "DELETE FROM calls WHERE key = ? AND run_id = ? AND answered_at IS NULL",
   args: [key, runId],

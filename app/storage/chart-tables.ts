@@ -32,7 +32,7 @@ export const chartHeaders = sqliteTable(
     problemKind: text("problem_kind"),
     problemDetail: text("problem_detail"),
     attempts: integer().notNull().default(0),
-    /** ms since 1970: somebody is at it until then, or the upstream asked us to wait. */
+    /** ms since 1970: end of its lease (docs/leases.md), or when the upstream asked us to come again. */
     claimedUntil: integer("claimed_until").notNull().default(0),
     /** ms since 1970: when its message was sent; 0: not yet. */
     sentAt: integer("sent_at").notNull().default(0),

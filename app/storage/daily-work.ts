@@ -2,7 +2,7 @@
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 
-/** True for the one who may do the day's work now: it is not done, and nobody is at it. */
+/** True for the tick that claimed the day's work: it is not done, and no lease is on it (docs/leases.md). */
 export async function takeDay(
   database: Database,
   { name, day, now, until }: { name: string; day: string; now: number; until: number },

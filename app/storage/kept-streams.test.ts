@@ -80,7 +80,7 @@ test("after a stream was lost, the statement is done once over another", async (
   const { client: database, sent } = client({
     async send(address, request) {
       const body = String(request.body);
-      // Somebody else uses the baton first, so the server refuses it.
+      // Another request uses the baton first, so the server refuses it.
       if (body.startsWith('{"baton"') && !stale) {
         stale = { address, request };
         const baton = body.slice(0, body.indexOf(",")) + ',"requests":[]}';

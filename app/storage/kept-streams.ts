@@ -15,7 +15,7 @@ const lost = 40_000;
 /** So many refusals in a row, and the server is one that keeps no streams. */
 const fruitless = 3;
 
-/** Hrana's client writes these itself; in anybody's text the quotes would stand behind a backslash. */
+/** Hrana's client writes these itself; in the text of a statement the quotes would stand behind a backslash. */
 const opening = '{"requests":[';
 const ending = ',{"type":"close"}]}';
 const sequence = '{"type":"sequence"';

@@ -4,7 +4,7 @@ import type { Database } from "./database";
 import { calls, isPersonCall } from "./schema";
 
 export interface PersonAnswer {
-  /** JSON of {value}; the value is null where nobody was known. */
+  /** JSON of {value}; the value is null where no person was known. */
   answer: string;
   upstream: string;
   answeredAt: number;

@@ -1,4 +1,4 @@
-/** Rows of CSV runs: claimed by slices, ended exactly once each. */
+/** Rows of CSV runs: claimed by slices under a lease (docs/leases.md), ended exactly once each. */
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -163,7 +163,10 @@ const emptyCounts = (): StateCounts => ({
   cancelled: 0,
 });
 
-/** Where the stretches of so many rows begin that still have one nobody works on (lost messages, lapsed claims), in order. */
+/**
+ * Where the stretches of so many rows begin that still have a row without a lease (lost messages, lapsed leases), in
+ * order.
+ */
 export async function openStretches(
   database: Database,
   runId: string,

@@ -1,4 +1,4 @@
-/** What a CSV run may spend of its credit cap: dear parts, each once, and the rows that wait for a yes to theirs. */
+/** What a CSV run may spend of its credit cap: dear parts, each once, and the rows that wait for approval of theirs. */
 import type { InStatement } from "@libsql/client";
 import { marks, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -38,7 +38,7 @@ export async function planParts(
   return Number(planned?.rows[0]?.asked ?? 0) === 0;
 }
 
-/** The row goes back and waits for the yes; a wait is no attempt. */
+/** The row goes back and waits for approval; a wait is no attempt. */
 export const askForRow = (
   runId: string,
   { position, credits, reason }: { position: number; credits: number; reason: string },
@@ -48,7 +48,7 @@ export const askForRow = (
   args: [reason, credits, runId, position],
 });
 
-/** Rows that wait for a yes, and the credits they ask for together, shared parts counted once. */
+/** Rows that wait for approval, and the credits they ask for together, shared parts counted once. */
 export async function askedOf(database: Database, runId: string): Promise<{ rows: number; credits: number }> {
   const found = await database.$client.execute({
     sql: `SELECT (SELECT COUNT(*) FROM run_rows WHERE run_id = ? AND state = 'queued' AND asked_credits IS NOT NULL) AS n,
@@ -58,7 +58,7 @@ export async function askedOf(database: Database, runId: string): Promise<{ rows
   return { rows: Number(found.rows[0]?.n ?? 0), credits: Number(found.rows[0]?.credits ?? 0) };
 }
 
-/** Somebody said yes: the run goes on, and no row asks again. */
+/** A person approved the cost: the run goes on, and no row asks again. */
 export const agreeToCost = (runId: string, at: number): InStatement[] => [
   {
     sql: `UPDATE runs SET agreed_at = ?, went_on_at = ?, status = 'running', pause_json = NULL

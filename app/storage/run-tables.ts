@@ -82,7 +82,7 @@ export const runs = sqliteTable(
     readAt: at("read_at"),
     /** Only this many rows are worked until a person says yes; null: all. */
     rowLimit: integer("row_limit"),
-    /** When a person said yes to what the run would cost; null: nobody has (been asked). */
+    /** When a person approved what the run would cost; null: not asked, or not approved. */
     agreedAt: at("agreed_at"),
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
@@ -120,7 +120,7 @@ export const rows = sqliteTable(
     /** Claims so far that did not end in a wait. */
     attempts: integer().notNull().default(0),
     claimedUntil: integer("claimed_until").notNull().default(0),
-    /** Credits it waits for a yes to, some of them shared with other rows; null: it doesn't wait. */
+    /** Credits it waits for approval of, some of them shared with other rows; null: it doesn't wait. */
     askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
@@ -146,7 +146,7 @@ export const runCosts = sqliteTable(
     /** What is paid for, such as a company's page. */
     part: text().notNull(),
     credits: integer().notNull(),
-    /** True: above the run's cap, so that it waits for a yes. */
+    /** True: above the run's cap, so that it waits for approval. */
     asked: integer({ mode: "boolean" }).notNull(),
   },
   (table) => [

@@ -22,7 +22,7 @@ export async function statusOf(database: Database, id: string): Promise<RunStatu
   return found?.status ?? null;
 }
 
-/** A run with the name of whoever started it. */
+/** A run with the name of the person who started it. */
 export async function findRunWithStarter(
   database: Database,
   id: string,
@@ -78,7 +78,7 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
   return found.map((row) => row.id);
 }
 
-/** Runs nobody has begun although they were made before a time; a hundred at most. */
+/** Runs that no keeper has begun although they were made before a time; a hundred at most. */
 export async function runsNotTakenUp(database: Database, before: Date): Promise<string[]> {
   const found = await database
     .select({ id: runs.id })

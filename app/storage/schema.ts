@@ -1,4 +1,7 @@
-/** The database, whole: the large groups of tables in files of their own. One file per kind of row holds its queries. Times are ms since 1970, UTC. */
+/**
+ * The database, whole: the large groups of tables in files of their own. One file per kind of row holds its queries.
+ * Times are ms since 1970, UTC.
+ */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export * from "./alert-tables";
@@ -99,7 +102,7 @@ export const clips = sqliteTable(
   "clips",
   {
     id: text().primaryKey(),
-    /** Set while anybody who has the link may see the page. */
+    /** Set while every visitor with the link may see the page. */
     shareId: text("share_id").unique(),
     /** The run the video was found by; pressing twice gives the same page. */
     runId: text("run_id").notNull(),

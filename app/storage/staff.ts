@@ -67,7 +67,7 @@ export async function findSession(database: Database, tokenHash: string, now: Da
     ? await ask(sessionWithSettings, [JSON.stringify(groups), tokenHash, now.getTime()]).catch(
         (error: unknown) => {
           if (isDatabaseTrouble(error)) throw error;
-          // They keep nobody out: the screen reads them itself, and says in their place that it could not.
+          // They keep no request out: the screen reads them itself, and says in their place that it could not.
           logError("Settings could not be read with the sign-in", { groups, error });
           return null;
         },
@@ -106,7 +106,8 @@ const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
   RETURNING id`;
 
 /**
- * Writes a try to sign in down as failed, before the password is looked at; `takeBackSignInTry` is for one that was not.
+ * Writes a try to sign in down as failed, before the password is looked at; `takeBackSignInTry` is for one that was
+ * not.
  * @param allowed how many failures of each subject there may be since `since`
  * @returns ids of what was written; none when a subject has no try left
  */

@@ -1,4 +1,7 @@
-/** What is doubtful about the four title lists: doubles, overlaps, and titles that catch people nobody meant. Pure. */
+/**
+ * What is doubtful about the four title lists: doubles, overlaps, and titles that catch people who were not meant.
+ * Pure.
+ */
 import { sameWords, wordsOf } from "../research/words";
 
 export interface TitleList {

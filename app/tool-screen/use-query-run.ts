@@ -59,7 +59,7 @@ export function useQueryRun(
     });
   }, [feed, following]);
 
-  // A paused run says nothing by itself: somebody answers it here, on its page or in another tab.
+  // A paused run says nothing by itself: a person answers it here, on its page or in another tab.
   const { pause } = state;
   useEffect(() => {
     if (!open || !pause) return;

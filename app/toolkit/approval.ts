@@ -4,7 +4,7 @@ import { formatNumber } from "./format-number";
 export interface AskedCost {
   /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
   parts: { part: string; credits: number }[];
-  /** Credits a run may use without a yes. */
+  /** Credits a run may use without approval. */
   cap: number;
   /** What they are for: "Reading the staff of Acme". */
   what: string;
@@ -13,7 +13,7 @@ export interface AskedCost {
 export const creditsOf = ({ parts }: Pick<AskedCost, "parts">): number =>
   parts.reduce((sum, { credits }) => sum + credits, 0);
 
-/** Ends this go of a query; after the yes it begins anew, and what was answered before is in the journal. */
+/** Ends this go of a query; after the approval it begins anew, and what was answered before is in the journal. */
 export class ApprovalNeeded extends Error {
   override readonly name = "ApprovalNeeded";
   readonly cost: AskedCost;

@@ -8,7 +8,7 @@ import type { Names, Query, Tool } from "./tool";
 /** A sentence for the person waiting: "Reading 48 uploads of Acme Studio". */
 export interface Progress {
   say: string;
-  /** What is there of the result so far, such as a text being written: shown to whoever waits, never kept. */
+  /** What is there of the result so far, such as a text being written: shown to the person who waits, never kept. */
   partial?: unknown;
 }
 
@@ -76,7 +76,9 @@ type SettingsIn<T extends Tool> = [Exclude<T["settings"], undefined>] extends [n
   ? undefined
   : SettingsValues<Exclude<T["settings"], undefined>>;
 
-/** The generators a tool owes: one per query, typed by the query's input, the tool's settings and the result's schema. */
+/**
+ * The generators a tool owes: one per query, typed by the query's input, the tool's settings and the result's schema.
+ */
 export type RunsOf<T extends Tool> = {
   [K in keyof T["queries"]]: T["queries"][K] extends Query<infer F extends Fields, infer R>
     ? QueryRun<ValuesOf<F>, SettingsIn<T>, R>
@@ -86,7 +88,7 @@ export type RunsOf<T extends Tool> = {
 /** Reads a file kept with a run; null when it is gone. */
 export type ReadFile = (id: string) => Promise<Uint8Array | null>;
 
-/** Puts into a stored result what is too large to be stored in it (an image's bytes), when somebody reads it. */
+/** Puts into a stored result what is too large to be stored in it (an image's bytes), when the result is read. */
 export type Expand<R> = (result: R, readFile: ReadFile) => Promise<R>;
 
 export interface Implementation {

@@ -1,4 +1,7 @@
-/** An input nobody can work with, in words for whoever gave it. Free of schemas: the browser judges CSV files with it too. */
+/**
+ * An input that can't be worked with, in words for the person who gave it. Free of schemas: the browser judges CSV
+ * files with it too.
+ */
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput";
   /** Words per input field. */

@@ -9,7 +9,7 @@ const known = [
   "gpt-5.5",
 ];
 
-/** @param saved is offered even if nobody else knows it */
+/** @param saved is offered even if the list does not know it */
 export const modelChoices = (inForce: { bulk: string; writing: string }, saved: string): string[] => [
   ...new Set([inForce.writing, inForce.bulk, ...known, saved]),
 ];

@@ -14,7 +14,7 @@ export const postSchema = z.object({
   authorKind: z.enum(["person", "company"]).nullable(),
   title: z.string().nullable(),
   company: z.string().nullable(),
-  /** ISO 8601, UTC; null: nobody says when. */
+  /** ISO 8601, UTC; null: not known. */
   postedAt: z.string().nullable(),
   /** null: no prompt was set. */
   verdict: z.literal("yes").nullable(),

@@ -35,7 +35,7 @@ export async function tryQuery<R>(
     keep?(file: FileToKeep): void;
     /** What earlier runs have had; nothing unless given. */
     seen?: SeenBefore;
-    /** Somebody says yes to any cost. */
+    /** Every cost is approved. */
     agreed?: boolean;
   },
 ): Promise<Tried<R>> {

@@ -16,7 +16,7 @@ export function JsonView({ value, unfolded = 2 }: JsonViewProps) {
   );
 }
 
-/** More than this nobody reads on a screen; the downloads hold everything. */
+/** More than this no person reads on a screen; the downloads hold everything. */
 const mostEntries = 500;
 const longestText = 10_000;
 

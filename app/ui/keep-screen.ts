@@ -13,10 +13,10 @@ export async function keepScreen<T>(
     return await call();
   } catch (error) {
     if (error instanceof Response) throw backHere(error);
-    // Left behind by another call or another screen: nobody is missing its answer.
+    // Left behind by another call or another screen: no caller waits for its answer.
     if (!request.signal.aborted) logError("The call failed", { error });
-    // A failed answer, so that nothing is loaded anew: nothing has changed, and a load that fails as well would take the
-    // screen away with what was typed.
+    // A failed answer, so that nothing is loaded anew: nothing has changed, and a load that fails as well would take
+    // the screen away with what was typed.
     return data(otherwise(problemOf(error)), { status: 503 });
   }
 }

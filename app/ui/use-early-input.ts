@@ -51,7 +51,7 @@ function type(field: Field, value: string): void {
     setTimeout(() => {
       if (isDone || field.value === value) return;
       isDone = true;
-      // Somebody went on writing: that is theirs.
+      // The person went on writing: that is theirs.
       if (!(field instanceof HTMLSelectElement) && field.value !== field.defaultValue) return;
       // Past React's own setter, or it would see no change.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as Field, "value")?.set?.call(

@@ -86,7 +86,7 @@ export interface Connection {
   call<T>(call: Call<T>): Promise<Answer<T>>;
   /** True when every key of the vendor is there. */
   readonly configured: boolean;
-  /** True when kept answers are passed over: somebody wants everything looked up anew. */
+  /** True when kept answers are passed over: the person who started the run wants everything looked up anew. */
   readonly refresh: boolean;
   now(): Date;
 }

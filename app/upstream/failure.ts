@@ -52,7 +52,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.accountWide = failure.accountWide ?? accountWideKinds.has(failure.kind);
   }
 
-  /** Worth sending again soon, without anybody changing anything. */
+  /** Worth sending again soon: it may pass by itself. */
   get retryable(): boolean {
     return this.kind === "rate-limited" || this.kind === "timeout" || this.kind === "upstream-down";
   }

@@ -10,7 +10,7 @@ import { text } from "./tolerant";
 const base = "https://api.peopledatalabs.com/v5";
 const upstream = "people-data-labs";
 
-/** `null` for a 404: nobody by that name is in the data set. */
+/** `null` for a 404: no such person is in the data set. */
 export async function askPeopleDataLabs<T>(
   connection: Connection,
   send: Send,

@@ -148,7 +148,9 @@ function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchR
   };
 }
 
-/** Who is behind an address only the first knows, of companies' pages only the second; other followers either may tell. */
+/**
+ * Who is behind an address only the first knows, of companies' pages only the second; other followers either may tell.
+ */
 function followersOf(first: FollowersPort, second: FollowersPort["profile"]): FollowersPort {
   return {
     byEmail: first.byEmail,
@@ -189,7 +191,7 @@ function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
         () => first.byLinkedInUrl(url),
         () => second.byLinkedInUrl(url),
       ),
-    // The first is free, the second charges for each person: that the first finds nobody is an answer.
+    // The first is free, the second charges for each person: that the first finds no such person is an answer.
     atCompany: (query) =>
       ifRefused(
         () => first.atCompany(query),

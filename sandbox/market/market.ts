@@ -177,7 +177,7 @@ export class Market {
     const slug = /linkedin\.com\/in\/([^/?#]+)/i.exec(slugOrUrl)?.[1] ?? slugOrUrl;
     return this.keptPeople.by("slug", (one) => [one.slug], decodeURIComponent(slug));
   }
-  /** Everybody of that name, whoever they work for. */
+  /** Everybody of that name, at any employer. */
   peopleNamed(name: string): MarketPerson[] {
     const wanted = name.trim().toLowerCase();
     return this.people.filter((one) => one.name.toLowerCase() === wanted);

@@ -204,7 +204,7 @@ function profiles(
   return withOlderAccount(found, name);
 }
 
-/** Some moved to another account on X and left the old one standing; whoever looked long ago still names that. */
+/** Some moved to another account on X and left the old one standing; a source that looked long ago still names that. */
 function withOlderAccount(found: MarketProfile[], name: string): MarketProfile[] {
   const at = found.findIndex((one) => one.network === "twitter");
   const now = found[at];

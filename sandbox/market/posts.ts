@@ -1,4 +1,6 @@
-/** Posts on LinkedIn and, as web searches find them, elsewhere; some of them yet to come, so that lists move with time. */
+/**
+ * Posts on LinkedIn and, as web searches find them, elsewhere; some of them yet to come, so that lists move with time.
+ */
 import { daysBefore } from "./calendar.ts";
 import { Chance } from "./random.ts";
 import type { MarketCompany, MarketPerson, MarketPost, MarketWebPost } from "./types.ts";
@@ -9,7 +11,7 @@ const webPostCount = 2_000;
 /** Days after today for which posts exist already; they show once their time has come. */
 const daysAhead = 3;
 
-/** What somebody writes who may buy: asks, compares, complains. */
+/** What a possible buyer writes: asks, compares, complains. */
 const wanting = [
   "Can anybody recommend a tool for {keyword}? We have outgrown what we use today and the team at {company} loses hours every week.",
   "Comparing platforms for {keyword} this week. What do you use, and what would you never go back to?",

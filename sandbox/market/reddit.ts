@@ -1,4 +1,4 @@
-/** Posts on Reddit, some yet to come. Nobody there is a person of the market: authors are not to be matched. */
+/** Posts on Reddit, some yet to come. No author there is a person of the market: authors are not to be matched. */
 import { daysBefore } from "./calendar.ts";
 import { Chance, opaqueId } from "./random.ts";
 import type { MarketRedditPost } from "./types.ts";

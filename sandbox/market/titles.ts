@@ -180,7 +180,7 @@ export function position(chance: Chance, wanted?: boolean): Position {
   return { title, seniority: seniorityOf(title), department };
 }
 
-/** An earlier post of somebody who is now in this department: the same line of work, mostly one step below. */
+/** An earlier post of a person who is now in this department: the same line of work, mostly one step below. */
 export function earlierPosition(chance: Chance, now: Position): Position {
   if (chance.hit(0.2)) return position(chance);
   const same = departments.find((one) => one.department === now.department) ?? departments[0];

@@ -138,7 +138,7 @@ export interface MarketProfile {
   handle: string;
   url: string;
   followers: number;
-  /** Name shown on the profile; differs from the person's where the profile is somebody else's. */
+  /** Name shown on the profile; differs from the person's where the profile is another person's. */
   fullName: string;
 }
 

@@ -1,4 +1,4 @@
-/** Raw material the made-up market is put together from. No name here is meant to be anybody's. */
+/** Raw material the made-up market is put together from. No name here is meant to be a real person's or company's. */
 
 export const firstNames =
   `Ada Adele Aiko Alba Alden Alina Alma Amara Amos Anika Anton Ariel Arlo Asa Astrid Aurel Ayla Basil Beatrix Bela

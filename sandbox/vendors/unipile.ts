@@ -1,4 +1,4 @@
-/** Unipile: somebody's own LinkedIn session. The token decides whose it is. */
+/** Unipile: a person's own LinkedIn session. The token decides whose it is. */
 import { hash } from "../market/random.ts";
 import type { MarketPerson } from "../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
@@ -7,7 +7,9 @@ import type { World } from "../world.ts";
 const failure = (status: number, type: string, title: string) =>
   json({ object: "Error", type, status, title, detail: title, req_id: "req_sandbox" }, status);
 
-/** A token that is a person's LinkedIn name is theirs; any other belongs to somebody, always the same. */
+/**
+ * A token that is a person's LinkedIn name is theirs; any other belongs to one person of the market, always the same.
+ */
 function owner({ market }: World, token: string): MarketPerson | undefined {
   return market.personBySlug(token) ?? market.people[hash("token", token) % market.people.length];
 }

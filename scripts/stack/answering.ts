@@ -19,7 +19,7 @@ export async function untilAnswers(url: string, child: Child, seconds: number): 
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answered = await answers(url);
-    // Before the answer: with the port taken, somebody else gives it.
+    // Before the answer: with the port taken, another process gives it.
     if (end) throw new Error(end);
     if (answered) return;
     if (Date.now() > deadline) throw new Error(`${child.name} did not answer at ${url} within ${seconds} s`);

@@ -1,4 +1,4 @@
-/** Ending processes that are known by pid and command line; a pid alone may be somebody else's by now. */
+/** Ending processes that are known by pid and command line; a pid alone may be another process's by now. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningProcess, runningProcesses } from "./process-list.ts";
 

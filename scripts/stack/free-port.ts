@@ -1,4 +1,4 @@
-/** Ports: one nobody listens on, and whether a given one is taken. */
+/** Ports: one that no process listens on, and whether a given one is taken. */
 import { createServer } from "node:net";
 
 /** Resolves to the port that was bound; 0 asks for any free one. Rejects with the system's own error. */
@@ -18,13 +18,13 @@ export function freePort(): Promise<number> {
   return bindOnce(0, "127.0.0.1");
 }
 
-/** True when somebody listens on this port of either loopback address. */
+/** True when a process listens on this port of either loopback address. */
 export async function portTaken(port: number): Promise<boolean> {
   for (const host of ["127.0.0.1", "::1"]) {
     try {
       await bindOnce(port, host);
     } catch (failure) {
-      // A machine without IPv6 says EADDRNOTAVAIL or EAFNOSUPPORT: nobody listens there either.
+      // A machine without IPv6 says EADDRNOTAVAIL or EAFNOSUPPORT: no process listens there either.
       if (["EADDRINUSE", "EACCES"].includes((failure as NodeJS.ErrnoException).code ?? "")) return true;
     }
   }

@@ -39,7 +39,7 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
   return 1;
 }
 
-/** Ctrl-C reaches the children too: what they say then counts only if nobody asked to stop. */
+/** Ctrl-C reaches the children too: what they say then counts only if the user did not ask to stop. */
 async function soon<T>(asked: Promise<undefined>, otherwise: () => T): Promise<Awaited<T> | undefined> {
   const unasked = Symbol();
   const heard = await Promise.race([asked, sleep(200, unasked)]);

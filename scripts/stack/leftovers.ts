@@ -15,7 +15,7 @@ export interface ProcessRecord {
   started: Noted[];
 }
 
-/** A launcher at work that somebody still waits for, as against a leftover. */
+/** A launcher at work that a person still waits for, as against a leftover. */
 export function ownedLauncher(record: ProcessRecord, running: RunningProcess[]): RunningProcess | undefined {
   const [launcher] = stillRunning([record.launcher], running);
   const owned = record.owner === null || stillRunning([record.owner], running).length > 0;

@@ -1,4 +1,4 @@
-/** GET /openapi.json: every call of the API, the tools' as their definitions say them, for whoever writes a client. */
+/** GET /openapi.json: every call of the API, the tools' as their definitions say them, for those who write a client. */
 import type { Implementation } from "../../toolkit/implementation";
 import type { Settings } from "../../toolkit/settings";
 import { type DescribedPath, operationOf } from "./described.server";

@@ -3,7 +3,7 @@ import type { EarlierImages } from "../earlier";
 import { When } from "../../ui/when";
 import classes from "./made-images.module.css";
 
-/** What was generated before, by anybody: a click shows it again. */
+/** What was generated before, by all staff: a click shows it again. */
 export function Earlier({ path, earlier, ratio }: { path: string; earlier: EarlierImages[]; ratio: string }) {
   if (earlier.length === 0) return null;
   return (

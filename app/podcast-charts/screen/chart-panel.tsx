@@ -36,7 +36,7 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
       : null;
   const show = usePart(address, initialShow);
   const panel = useRef<HTMLElement>(null);
-  // On a phone it stands above the cards: whoever opened it far below would see nothing happen.
+  // On a phone it stands above the cards: a person who opened it far below would see nothing happen.
   useEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (top < 0 || top > window.innerHeight) panel.current?.scrollIntoView();

@@ -107,7 +107,7 @@ export interface Claim {
   until: number;
 }
 
-/** True when the task is ours now: its charts wait and nobody is at them. */
+/** True when this message claimed the task: its charts wait and no lease is on them (docs/leases.md). */
 export async function claimTask(database: Database, { task, now, until }: Claim): Promise<boolean> {
   const [claimed] = await writeBatch(database, [
     {

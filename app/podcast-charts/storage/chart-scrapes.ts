@@ -76,8 +76,8 @@ const toTask = (row: Row): TaskKey => ({
 });
 
 /**
- * Takes the next requests nobody was sent for, marked as sent. Country by country, so that the platforms take turns
- * and no host waits for another's to be through.
+ * Takes the next requests that no message was sent for, marked as sent. Country by country, so that the platforms take
+ * turns and no host waits for another's to be through.
  */
 export async function takeNextTasks(database: Database, count: number, at: number): Promise<TaskKey[]> {
   if (count <= 0) return [];

@@ -18,7 +18,7 @@ export interface ShowKey {
   week: number;
 }
 
-/** Adds shows nobody described yet, as many as the week has room for. */
+/** Adds shows that are not described yet, as many as the week has room for. */
 export async function chooseShows(
   database: Database,
   choice: { week: number; shows: readonly ChosenShow[]; most: number },
@@ -37,7 +37,7 @@ export async function chooseShows(
   ]);
 }
 
-/** Takes the next shows nobody was sent for, marked as sent, best rank first. */
+/** Takes the next shows that no message was sent for, marked as sent, best rank first. */
 export async function takeNextShows(database: Database, count: number, at: number): Promise<ShowKey[]> {
   const [taken] = await writeBatch(database, [
     {

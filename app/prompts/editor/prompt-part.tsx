@@ -1,4 +1,4 @@
-/** One prompt's text, variables, versions and a colleague's newer text; whoever draws it does the saving. */
+/** One prompt's text, variables, versions and a colleague's newer text; the component that draws it does the saving. */
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { placeholderProblem } from "../placeholders";

@@ -1,4 +1,7 @@
-/** The text of one prompt, or of a setting saved beside it: what is saved, what is being written, and what was put aside. */
+/**
+ * The text of one prompt, or of a setting saved beside it: what is saved, what is being written, and what was set
+ * aside.
+ */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PromptSaveAnswer } from "../prompt-save";
 import type { PromptSave } from "./use-prompt-save";
@@ -14,12 +17,12 @@ export interface PromptText {
   /** What a colleague saved meanwhile, unless it says the same. */
   conflict: Extract<PromptSaveAnswer, { conflict: unknown }>["conflict"] | null;
   write(text: string): void;
-  /** Writes another text; an unsaved one is put aside, not thrown away. */
+  /** Writes another text; an unsaved one is set aside, not thrown away. */
   replace(text: string): void;
-  /** Goes on with another text in force; one's own is put aside, not thrown away. */
+  /** Goes on with another text in force; one's own is set aside, not thrown away. */
   adopt(text: string, version: number): void;
   aside: string | null;
-  /** The text put aside changes places with an unsaved one. */
+  /** The text set aside changes places with an unsaved one. */
   bringBack(): void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Rows of `firings`: due → searching → sending → sent, each step taken by whoever changes the row first. A search whose
- * lease has passed is begun again; a sending whose lease has passed is not: nobody knows whether it arrived.
+ * Rows of `firings`: due → searching → sending → sent, each step claimed by the message that changes the row first. A
+ * search whose lease lapsed is resumed; a sending whose lease lapsed is not: whether it arrived can't be known
+ * (docs/leases.md).
  */
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { marks, repeatableWrite, writeBatch } from "../../storage/batch";
@@ -76,7 +77,7 @@ export async function findFiring(database: Database, key: FiringKey): Promise<St
   return (await database.select().from(firings).where(here(key)))[0] ?? null;
 }
 
-/** Takes the step for whoever comes first; null for everybody else. */
+/** Claims the step for the message that comes first; null for every other. */
 async function step(
   database: Database,
   key: FiringKey,

@@ -1,4 +1,7 @@
-/** Everybody who is or was at the companies, read page by page; whoever pays is asked before it gets dearer than planned. */
+/**
+ * Everybody who is or was at the companies, read page by page; the run asks for approval before it gets dearer than
+ * planned.
+ */
 import {
   creditsPerEmployee,
   type Profile,

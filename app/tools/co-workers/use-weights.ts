@@ -1,4 +1,4 @@
-/** The two tiers as they stand in the filters on the screen; null until somebody moves one. */
+/** The two tiers as they stand in the filters on the screen; null until the person moves one. */
 import { useEffect, useState } from "react";
 import { type Tier, tiersOf } from "../../research/colleague-score";
 

@@ -13,7 +13,7 @@ const competitorsResult = z.object({
       logo: z.string().nullable(),
       /** 0–100: how much of the same is sold to the same buyers. */
       score: z.number(),
-      /** What the score is made of, each 0–100; `searches` is null where nobody could say. */
+      /** What the score is made of, each 0–100; `searches` is null without search data. */
       parts: z.object({ offer: z.number(), searches: z.number().nullable() }),
       evidence: z.array(z.object({ text: z.string(), link: z.string(), source: sourceSchema.optional() })),
       isClient: z.boolean(),

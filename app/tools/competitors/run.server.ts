@@ -41,7 +41,7 @@ export const runCompetitors = implement(competitors, {
   },
 });
 
-/** The company's own site is enough to go by where nobody may be asked about it. */
+/** The company's own site is enough to go by where no source of companies is set up. */
 async function companyIfKnown(companies: CompaniesPort, domain: string): Promise<Company | null> {
   try {
     return (await companies.byDomain(domain)).value;

@@ -15,7 +15,7 @@ const matches = z.array(
     /** What ties the two together. */
     topic: z.string(),
     episode: z.object({ title: z.string(), link: z.string().nullable(), date: z.string().nullable() }),
-    /** Why somebody else of the same name may be meant; null when nothing speaks for it. */
+    /** Why another person of the same name may be meant; null when nothing speaks for it. */
     doubt: z.string().nullable(),
     source: sourceSchema.optional(),
   }),

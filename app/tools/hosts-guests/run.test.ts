@@ -63,7 +63,7 @@ test("without the first source the second answers, and says it knows by name alo
   }
 });
 
-/** Somebody at a company who hosts nothing and shares no name with a host. */
+/** A person at a company who hosts nothing and shares no name with a host. */
 const noHost = (isTheirs: (domain: string) => boolean) => {
   const hosts = new Set(market.podcasts.flatMap((one) => one.hosts));
   const names = new Set(market.people.filter(({ slug }) => hosts.has(slug)).map(({ name }) => name));

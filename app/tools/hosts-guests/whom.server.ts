@@ -12,7 +12,7 @@ export interface Whom {
   person: Person;
   /** Their shows and appearances; empty when none is theirs for sure. */
   credits: Credit[];
-  /** Why the credits may be somebody else's, or were left out for that; null when there is no doubt. */
+  /** Why the credits may be another person's, or were left out for that; null when there is no doubt. */
   doubt: string | null;
   /** The domain of whom they work for; null when only a free mail service is known. */
   employer: string | null;
@@ -42,7 +42,7 @@ export async function findWhom(podcasts: PodcastsPort, person: Person, email: st
   return { person, employer, credits: [], doubt };
 }
 
-/** Whoever hosts a show is told from namesakes by whose show it is; asked only where nothing else says so. */
+/** The host of a show is told from namesakes by whose show it is; asked only where nothing else says so. */
 async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer) {
   const meant = chooseNamesake(known, employer);
   const hosts = known.some(({ credits }) => credits.some(({ role }) => role === "host"));

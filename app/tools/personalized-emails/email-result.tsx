@@ -103,7 +103,7 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
   );
 }
 
-/** What the sources had nothing on, so that nobody takes an unknown for a fact. */
+/** What the sources had nothing on, so that no reader takes an unknown for a fact. */
 function gapsIn({ apolloData, hubspotData }: WrittenEmail): string[] {
   const contact = hubspotData?.contact as ClientStatus | undefined;
   return [

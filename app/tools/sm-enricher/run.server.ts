@@ -1,4 +1,6 @@
-/** Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are. */
+/**
+ * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
+ */
 import { domainOfEmail, isFreeMail, isRoleAddress, nameInEmail } from "../../research/addresses";
 import { ifSetUp } from "../../research/if-set-up";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
@@ -17,7 +19,7 @@ import { formatNumber } from "../../toolkit/format-number";
 
 interface Subject {
   kind: "person" | "company";
-  /** Somebody else of the same name may have been found. */
+  /** Another person of the same name may have been found. */
   byNameOnly: boolean;
   name: string | null;
   email: string | null;
@@ -172,7 +174,7 @@ async function readProfiles(
   subject: Subject,
   wanted: { network: Network; handle: string }[],
 ): Promise<Seen[]> {
-  // Whom nobody knows goes by the name in their address.
+  // A person whom no source knows goes by the name in their address.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };

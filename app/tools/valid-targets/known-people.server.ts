@@ -11,15 +11,15 @@ export interface KnownPerson {
   link: string | null;
   company: string | null;
   industries: string[];
-  /** null: nobody says. */
+  /** null: not known. */
   employees: number | null;
 }
 
-/** Answers read: about a third may be nobody, or somebody already told of. */
+/** Answers read: about a third may hold no person, or one already told of. */
 const mostAnswers = 160;
 const mostPeople = 100;
 
-/** Each once, newest first; whoever has no title says nothing about rules for titles. */
+/** Each once, newest first; a person without a title says nothing about rules for titles. */
 export async function readKnownPeople({ database }: Pick<App, "database">): Promise<KnownPerson[]> {
   const people = new Map<string, KnownPerson>();
   for (const { answer } of await lastPersonAnswers(database, mostAnswers)) {

@@ -94,7 +94,7 @@ test("a mailbox that is no person costs no look-up", async () => {
   expect(world.requests.length).toBe(before);
 });
 
-/** A small company with somebody whom only the extra roles accept. */
+/** A small company with a person whom only the extra roles accept. */
 const small = world.market.companies.find(
   ({ domain, employees }) =>
     employees !== null &&

@@ -2,7 +2,7 @@
 const titles = (text: string): string[] =>
   text.split(/,\s*/).map((title) => title.replace(/\s+/g, " ").trim());
 
-/** Titles taken as they are: common words that mean somebody else as soon as something is added. */
+/** Titles taken as they are: common words that mean another job as soon as something is added. */
 export const keywordsTitleStrict =
   titles(`CMO, Chief Marketing Officer, Chief Content Officer, Chief Brand Officer,
   Chief Communications Officer, Chief Audience Officer, VP Marketing, VP of Marketing, Vice President of Marketing,
@@ -26,7 +26,7 @@ export const keywordsTitleNonStrict =
   Public Relations, YouTube, Streaming, Livestream, Studio Manager, Creative Producer, Creative App, Demand Generation,
   Developer Relations`);
 
-/** Whoever decides about marketing in a small company, where nobody has it as a title. */
+/** The people who decide about marketing in a small company, where no title says so. */
 export const additionalKeywords = titles(`Founder, Co-Founder, Cofounder, Founding Partner, Founder & CEO,
   Co-Founder & CEO, CEO & Founder, CEO & Co-Founder, Owner, Co-Owner, Business Owner, Agency Owner, Studio Owner, CEO,
   Chief Executive Officer, President, Managing Director, Executive Director, Managing Partner, Partner, Principal,

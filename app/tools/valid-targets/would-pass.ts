@@ -4,7 +4,7 @@ import { judgeTitle, type TitleDecision, type TitleRules } from "../../research/
 export interface Candidate {
   title: string | null;
   industries: string[];
-  /** null: nobody says. */
+  /** null: not known. */
   employees: number | null;
 }
 

@@ -28,7 +28,7 @@ export function factsForEmail(
   return lines.join("\n");
 }
 
-/** Nobody is written to who is a client, and nothing is written to nobody. */
+/** No e-mail to a client, and none without a person to write to. */
 export function whyNoEmail(
   status: ClientStatus | null,
   wanted: boolean,

@@ -9,7 +9,7 @@ export interface KnownCompany {
   name: string;
   company: Company | null;
   item: Item;
-  /** False when no site answers and nobody knows the domain. */
+  /** False when no site answers and no source knows the domain. */
   exists: boolean;
 }
 

@@ -33,7 +33,7 @@ export function inOrder(targets: CheckedTarget[]): CheckedTarget[] {
   return targets.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** @param crmMissing why nobody could be looked up in the CRM, in words */
+/** @param crmMissing why the CRM could not be asked, in words */
 export function targetsItem(
   { value: search, missing }: IfSetUp<TargetSearch>,
   targets: CheckedTarget[],

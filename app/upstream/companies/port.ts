@@ -24,6 +24,6 @@ export interface Company {
 }
 
 export interface CompaniesPort {
-  /** The company behind a domain; `value` null when nobody knows it. */
+  /** The company behind a domain; `value` null when the source does not know it. */
   byDomain(domain: string): Promise<Answer<Company | null>>;
 }

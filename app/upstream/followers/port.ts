@@ -14,8 +14,11 @@ export interface SocialProfile {
 }
 
 export interface FollowersPort {
-  /** Accounts of the person behind an e-mail address; empty when nobody knows them. */
+  /** Accounts of the person behind an e-mail address; empty when the source knows none. */
   byEmail(email: string): Promise<Answer<SocialProfile[]>>;
-  /** One profile with its followers; null when there is none. LinkedIn: `handle` is the part after `/in/`, or "company/acme". */
+  /**
+   * One profile with its followers; null when there is none. LinkedIn: `handle` is the part after `/in/`, or
+   * "company/acme".
+   */
   profile(network: Network, handle: string): Promise<Answer<SocialProfile | null>>;
 }

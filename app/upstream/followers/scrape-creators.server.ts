@@ -32,7 +32,8 @@ export function scrapeCreatorsProfile(connection: Connection): FollowersPort["pr
         }
         if (!response.ok) throw await failureOf(upstream, scrapeCreatorsRefusals, response, connection.now());
         const body = await readJson(upstream, response);
-        // An account nobody has, or a private one, is also a success: without a name, or saying that it is none.
+        // An account that does not exist, or a private one, is also a success: without a name, or saying that it is
+        // none.
         if (placeholder.safeParse(body).success) return { value: null };
         const { name, followers } = fit(upstream, schema, body);
         if (name === null && followers === null) return { value: null };

@@ -10,7 +10,7 @@ const upstream = "logodev";
 
 export function logoDevLogos(connection: Connection): LogosPort {
   const addressOf = (domain: string) => {
-    // Without `fallback` a drawn letter comes for whoever has no logo, and looks like one.
+    // Without `fallback` a drawn letter comes for a company without a logo, and looks like one.
     const query = { token: connection.secret("LOGODEV_TOKEN"), size: "128", format: "png", retina: "true" };
     return `https://img.logo.dev/${domain}?${new URLSearchParams({ ...query, fallback: "404" })}`;
   };

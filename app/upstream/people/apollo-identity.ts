@@ -29,7 +29,8 @@ export function isAskedFor(asked: Identity, found: Person): boolean | null {
 }
 
 /**
- * One outcome per question, in the questions' order. "mismatch": the answer doesn't say who this is, so it is nobody's.
+ * One outcome per question, in the questions' order. "mismatch": the answer doesn't say who this is, so it belongs to
+ * no question.
  */
 export function inOrderAsked(
   asked: readonly Identity[],

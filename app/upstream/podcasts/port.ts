@@ -57,9 +57,9 @@ export interface CastMember {
 export interface PodcastsPort {
   /** Everybody who bears exactly this name. */
   creatorsNamed(name: string): Promise<Answer<Creator[]>>;
-  /** The shows somebody hosts or was a guest of, most fitting first. */
+  /** The shows a person hosts or was a guest of, most fitting first. */
   creditsOf(creatorId: string): Promise<Answer<Credit[]>>;
-  /** Episodes somebody was a guest of, newest first. */
+  /** Episodes a person was a guest of, newest first. */
   guestEpisodesOf(creatorId: string): Promise<Answer<Appearance[]>>;
   /** Shows about a subject, most fitting first. */
   showsAbout(words: string): Promise<Answer<Show[]>>;

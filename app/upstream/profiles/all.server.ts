@@ -1,4 +1,7 @@
-/** Profiles and staff from Enrich Layer, else HarvestAPI; whatever needs somebody's own session from those that take one. */
+/**
+ * Profiles and staff from Enrich Layer, else HarvestAPI; whatever needs a person's own session from those that take
+ * one.
+ */
 import type { Connection } from "../call";
 import { withFallback } from "../with-fallback";
 import { enrichLayerProfiles } from "./enrich-layer.server";

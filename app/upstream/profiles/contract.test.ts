@@ -23,7 +23,7 @@ const harvestAnswering = (respond: (request: Request) => Response) => {
   return { profiles: harvestApiProfiles(connection), requests };
 };
 
-/** Avery's jobs, the same whoever tells them. */
+/** Avery's jobs, the same from every source. */
 const jobs = [
   { company: "Quillbyte Inc", title: "VP Content", start: "2023-04", end: null },
   { company: "Harbor & Finch Media", companyLink: harbor, start: "2020-09", end: "2023-03" },

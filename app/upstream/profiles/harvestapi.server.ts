@@ -13,7 +13,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
     byLink: (link, token) =>
       connection.call({
         operation: "linkedin/profile",
-        // The token is no part of the request: what is seen through somebody's session serves this run alone.
+        // The token is no part of the request: what is seen through a person's session serves this run alone.
         request: { link, session: token !== null },
         keep: token === null ? days(30) : "this-run",
         bucket: "profiles",

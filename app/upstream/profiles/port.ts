@@ -34,11 +34,11 @@ export const staffPageSize = 10;
 export const staffPageCredits = staffPageSize * creditsPerEmployee;
 
 export interface ProfilesPort {
-  /** @param token of somebody's own LinkedIn session, when the profile is to be read with it */
+  /** @param token of a person's own LinkedIn session, when the profile is to be read with it */
   byLink(link: string, token: string | null): Promise<Answer<Profile | null>>;
   /** Link of the profile whose session the token is. */
   ownerOf(token: string): Promise<Answer<string | null>>;
-  /** People now at the company; null: nobody says. */
+  /** People now at the company; null: LinkedIn doesn't say. */
   employeeCount(companyLink: string): Promise<Answer<number | null>>;
   /** Present and past staff, with their jobs. */
   staffOf(companyLink: string, from: string | null): Promise<Answer<StaffPage>>;

@@ -6,7 +6,7 @@ export interface SearchRival {
   sharedSearches: number;
 }
 
-/** Domains that the same web searches find: competitors among them, but also whoever writes about the subject. */
+/** Domains that the same web searches find: competitors among them, but also sites that write about the subject. */
 export interface SearchRivalsPort {
   /** Most shared searches first, never the domain itself; empty when the upstream knows nothing of it. */
   ofDomain(domain: string): Promise<Answer<SearchRival[]>>;

@@ -1,4 +1,4 @@
-/** Reads a page of somebody's site: public hosts only, each redirect checked again, 2 MB and 10 s at most. */
+/** Reads a page of a company's site: public hosts only, each redirect checked again, 2 MB and 10 s at most. */
 import type { Send } from "../call";
 import { UpstreamError } from "../failure";
 import { noSuchHost } from "../http.server";

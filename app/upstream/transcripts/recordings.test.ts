@@ -110,7 +110,8 @@ describe.runIf(hasRecordings)("recorded answers of YouTube's player", () => {
   });
 });
 
-// NewPipe asks for a part of the answer alone ("$fields=playerResponse"), and this part is missing for a video nobody has.
+// NewPipe asks for a part of the answer alone ("$fields=playerResponse"), and this part is missing for a video that
+// does not exist.
 test.runIf(hasRecordings)("an answer without its main part is a bad answer", async () => {
   expect(await outcome("newpipe/player.android.notavailable.invalidid.json")).toMatchObject({
     kind: "bad-answer",

@@ -7,7 +7,7 @@ export interface ChosenTrack {
   captions: CaptionKind;
   /** Address of the file as json3. */
   url: string;
-  /** True when YouTube gives an empty file to whoever has no token for it. */
+  /** True when YouTube gives an empty file to a request without a token. */
   needsToken: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** Channels and videos from the YouTube Data API: every request is one unit of the day's 10,000, a search one of 100. */
+/**
+ * Channels and videos from the YouTube Data API: every request is one unit of the day's 10,000, a search one of 100.
+ */
 import { hours, days, type Answer, type Bulk, type Connection } from "../call";
 import { askYoutube } from "../youtube.server";
 import type { Channel, Video } from "./port";
@@ -130,7 +132,7 @@ export function youtubeApi(connection: Connection) {
       const recent = dated.filter(({ publishedAt }) => new Date(publishedAt ?? 0) >= since);
       if (recent.length > 0) {
         const part = videos(recent.map(({ id }) => id));
-        // Thrown where all parts come together; until then nobody listens.
+        // Thrown where all parts come together; until then nothing awaits it.
         part.catch(() => undefined);
         reading.push(part);
       }

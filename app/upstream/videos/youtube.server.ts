@@ -1,4 +1,6 @@
-/** Channels and videos of YouTube: the Data API, and where its key or allowance is missing, what the site itself gives. */
+/**
+ * Channels and videos of YouTube: the Data API, and where its key or allowance is missing, what the site itself gives.
+ */
 import type { Answer, Connection } from "../call";
 import { ifRefused } from "../with-fallback";
 import type { Channel, ChannelReference, Video, VideosPort } from "./port";
@@ -78,7 +80,7 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
   };
 }
 
-/** Nobody had to be asked: an empty list of ids. */
+/** No call is needed: an empty list of ids. */
 const ownSource = (connection: Connection) => ({
   upstream: connection.vendor.name,
   fetchedAt: connection.now().toISOString(),

@@ -4,7 +4,7 @@ import type { World } from "../../world.ts";
 import { Asked } from "./ask.ts";
 import { knowsPerson, person, searchHit } from "./objects.ts";
 
-/** By id, e-mail, LinkedIn address, or name with an employer; a name alone only when nobody shares it. */
+/** By id, e-mail, LinkedIn address, or name with an employer; a name alone only when no other person has it. */
 function matched({ market }: World, asked: Asked): MarketPerson | null {
   const id = asked.text("id");
   const email = asked.text("email");

@@ -13,7 +13,7 @@ export function podcastDescribed({ input }: Question, { market }: World): unknow
     company: company?.name ?? null,
     domain: company?.domain ?? null,
     video: podcast.hasVideo ? "yes" : podcast.id % 3 === 0 ? "unclear" : "no",
-    // Models now and then quote what nobody wrote.
+    // Models now and then quote what the text does not say.
     evidence: podcast.id % 9 === 0 ? "Now also with pictures." : quotable,
   };
 }

@@ -79,7 +79,7 @@ const concepts = [
   "pricing",
 ];
 
-/** What shows that somebody wants something, and the words by which a question asks for that. */
+/** What shows that a writer wants something, and the words by which a question asks for that. */
 const wanting =
   /\b(recommend|looking for|suggestions?|what (do|would) you use|which .{3,40} (trust|use|platform|tool)|comparing|compare|alternatives?|outgrown|budget approved|is there (a|anything|any)|broke|switch(ing)?|help)\b/i;
 const asksForWish =

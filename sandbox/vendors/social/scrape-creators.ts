@@ -94,7 +94,7 @@ function companyOnX(handle: string, { market }: World): MarketProfile | undefine
   };
 }
 
-/** What an account nobody has looks like: a success without anything in it, or a plain 404. */
+/** What an account that does not exist looks like: a success without anything in it, or a plain 404. */
 const unknownTo = (world: World) =>
   world.behaviours.has("scrapecreators-placeholders")
     ? json({ success: true, name: null, followers: null, about: null, recentPosts: [] })

@@ -109,7 +109,7 @@ export const argumentInvalid = () =>
     status: "INVALID_ARGUMENT",
   });
 
-/** For a status somebody ordered. */
+/** For a status that a test ordered. */
 export function failureFor(status: number): Response {
   if (status === 400) return keyInvalid();
   if (status === 403) return unitsUsedUp();
