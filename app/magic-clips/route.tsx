@@ -1,6 +1,6 @@
 /**
- * Magic clips (docs/product/magic-clips.md): the summary of one found video. For staff under its own id; for anybody under the id of its
- * share link, as long as sharing is on.
+ * Magic clips (docs/product/magic-clips.md): the summary of one found video. For staff under its own id; for every
+ * visitor under the id of its share link, as long as sharing is on.
  */
 import { data, redirect } from "react-router";
 import { appContext } from "../runs/app";
