@@ -12,15 +12,15 @@ const filled = (piece: string, length = megabyte) => piece.repeat(Math.ceil(leng
 const worst: [string, string, string, unknown[]][] = [
   ["toolkit/is-email.ts", "isEmail", "dots and at signs", [`${filled("@.")} x`]],
   ["toolkit/youtube-video.ts", "toVideoId", "an address in an address", [filled("youtube.com/redirect?q=")]],
-  ["toolkit/sanitise.server.ts", "shownResult", "open tags", [[{ name: "Title", value: filled("<a") }]]],
+  ["runs/results/sanitise.server.ts", "shownResult", "open tags", [[{ name: "Title", value: filled("<a") }]]],
   [
-    "toolkit/sanitise.server.ts",
+    "runs/results/sanitise.server.ts",
     "shownResult",
     "tags in tags",
     [[{ name: "Title", value: filled("<b>", megabyte / 2) + filled("</i>", megabyte / 2) }]],
   ],
   [
-    "toolkit/sanitise.server.ts",
+    "runs/results/sanitise.server.ts",
     "shownResult",
     "tags in tags that are shown",
     [

@@ -1,8 +1,10 @@
 /** Calls of functions that must not take long, made where they can be stopped: a pattern that backtracks blocks its thread. */
-import { once } from "node:events";
+import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 
-const patience = 5000;
+/** Microseconds of work. */
+const patience = 3_000_000;
+const lookEvery = 100;
 
 export interface CallApart {
   /** The source file, and what it exports under `name`. */
@@ -12,8 +14,8 @@ export interface CallApart {
 }
 
 /**
- * What a function returns, called in a thread of its own that may use 256 MB and is ended after five seconds. They
- * count from the call: a slow machine takes its time to load the file.
+ * What a function returns, called in a thread of its own that may use 256 MB and is ended after three seconds of work.
+ * They count from the call, and what a busy machine works besides does not count.
  * @throws when the thread had to be ended
  */
 export async function callApart(call: CallApart): Promise<unknown> {
@@ -21,18 +23,25 @@ export async function callApart(call: CallApart): Promise<unknown> {
     execArgv: ["--no-warnings"],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  const waiting = new AbortController();
+  const tooLong = new AbortController();
+  // Gathers what comes while nothing waits for it: what begins may be over at once.
+  const messages = on(thread, "message", { signal: tooLong.signal });
+  let looks: NodeJS.Timeout | undefined;
   try {
-    await once(thread, "message");
+    await messages.next();
     thread.postMessage({ ...call, file: call.file.href });
-    await once(thread, "message");
-    const answered = once(thread, "message", { signal: waiting.signal });
-    const ended = setTimeout(() => waiting.abort(new Error(`${call.name} takes too long`)), patience);
-    const [returned] = (await answered.finally(() => clearTimeout(ended))) as [unknown];
-    return returned;
+    await messages.next();
+    const before = process.cpuUsage();
+    looks = setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      if (user + system > patience) tooLong.abort(new Error(`${call.name} takes too long`));
+    }, lookEvery);
+    const { value } = (await messages.next()) as IteratorResult<[unknown], undefined>;
+    return value?.[0];
   } catch (error) {
-    throw waiting.signal.aborted ? waiting.signal.reason : error;
+    throw tooLong.signal.aborted ? tooLong.signal.reason : error;
   } finally {
+    clearInterval(looks);
     await thread.terminate();
   }
 }
