@@ -16,3 +16,19 @@ export const realTime: Time = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits, unless the signal ends it. */
+export function sleep(time: Time, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const stop = () => {
+      callOff();
+      reject(signal?.reason as Error);
+    };
+    const callOff = time.after(milliseconds, () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

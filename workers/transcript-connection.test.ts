@@ -1,4 +1,5 @@
 /** The transcript sockets in the Workers runtime: frames, resuming, failures, other people's connections. */
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
@@ -109,4 +110,13 @@ test("whoever does not connect first is told so", async () => {
   await closed;
   expect(heard[0]).toMatch(/^ERROR@@.*connect/);
   expect(heard[1]).toBe("FINISH@@");
+});
+
+test("an object that was evicted knows its sockets and connections again", async () => {
+  const runId = await endedRun("done", { raw: lines.join("\n") });
+  const { connectionId, heard, closed } = await openSocket("fay", { action: "connect" });
+  await evictDurableObject(objectOf("fay"), { webSockets: "hibernate" });
+  expect(await objectOf("fay").follow(connectionId, runId)).toBe(true);
+  await closed;
+  expect(heard.slice(1)).toEqual([...frames, "FINISH@@"]);
 });

@@ -1,0 +1,197 @@
+/**
+ * One per member of staff: their transcript sockets. A connection outlives its socket, so that a client whose socket was
+ * cut comes back with its connection's id and the number of frames it holds. It lives in a Durable Object
+ * (workers/transcript-connection.ts), which may sleep while people wait: what a socket stands for is attached to it.
+ */
+import { z } from "zod";
+import { logError } from "../../log";
+import type { PlainAnswer } from "../../runs/answer.server";
+import { type ListedStorage, type ObjectAlarm, ringBy } from "../../storage/object-storage";
+import { sleep, type Time } from "../../time";
+import { type TranscriptFeed, transcriptFeed } from "./feed.server";
+import { errorFrame, finishFrame } from "./frames";
+
+/** The part of a platform's WebSocket that is used; what is attached outlives the object's sleep. */
+export interface TranscriptSocket {
+  readonly readyState: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  serializeAttachment(attachment: unknown): void;
+  deserializeAttachment(): unknown;
+}
+
+interface Surroundings {
+  storage: ListedStorage & ObjectAlarm;
+  time: Time;
+  newId(): string;
+  /** Open and closing ones. */
+  sockets(): TranscriptSocket[];
+  /** What a run answers at this moment. */
+  answer(runId: string): Promise<PlainAnswer>;
+  /** Resolves when the run has ended, or after so many milliseconds. */
+  waitFor(runId: string, milliseconds: number): Promise<unknown>;
+  /** Goes on after the answer has been sent. */
+  later(work: Promise<unknown>): void;
+}
+
+interface Connection {
+  /** The run whose transcript is sent over it; null until the download is asked for. */
+  runId: string | null;
+  openedAt: number;
+}
+
+/** What a socket remembers while the object sleeps. */
+interface Attachment {
+  connectionId: string;
+  /** Frames the client holds already. */
+  after: number;
+}
+
+const connectAction = z.object({
+  action: z.literal("connect"),
+  connectionId: z.string().optional(),
+  after: z.number().int().min(0).default(0),
+});
+
+const keptFor = 15 * 60_000;
+const lookEvery = 30_000;
+const trySoon = 2000;
+const waitAtOnce = 20_000;
+/** Frames sent in one go; between goes the object hears of closed and new sockets. */
+const portion = 500;
+/** `WebSocket.OPEN`. */
+const open = 1;
+
+export class TranscriptConnection {
+  readonly #surroundings: Surroundings;
+  readonly #storage: Surroundings["storage"];
+  readonly #time: Time;
+  readonly #followed = new Set<string>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#storage = surroundings.storage;
+    this.#time = surroundings.time;
+  }
+
+  /** A socket has been opened; it says by its first message what it stands for. */
+  async opened(): Promise<void> {
+    await ringBy(this.#storage, this.#time.now() + lookEvery);
+  }
+
+  async isOpen(connectionId: string): Promise<boolean> {
+    return (await this.#find(connectionId)) !== undefined;
+  }
+
+  /** Sends the run's transcript over the connection as soon as the run has ended. */
+  async follow(connectionId: string, runId: string): Promise<boolean> {
+    const connection = await this.#find(connectionId);
+    if (!connection) return false;
+    await this.#storage.put(keyOf(connectionId), { ...connection, runId } satisfies Connection);
+    this.#surroundings.later(this.#deliver(connectionId, runId));
+    return true;
+  }
+
+  async message(socket: TranscriptSocket, message: string | ArrayBuffer): Promise<void> {
+    const action = connectAction.safeParse(parseJson(message)).data;
+    if (!action) return refuse(socket, 'Send {"action":"connect"} first.');
+    const connectionId = action.connectionId ?? this.#surroundings.newId();
+    const known = action.connectionId ? await this.#find(connectionId) : null;
+    if (known === undefined) return refuse(socket, "This connection has ended. Open a new one.");
+    // Of a connection that comes back, the socket left behind is closed.
+    for (const older of this.#socketsOf(connectionId)) older.close(1000, "resumed");
+    socket.serializeAttachment({ connectionId, after: action.after } satisfies Attachment);
+    if (!known) {
+      const connection: Connection = { runId: null, openedAt: this.#time.now() };
+      await this.#storage.put(keyOf(connectionId), connection);
+    }
+    socket.send(JSON.stringify({ connectionId }));
+    if (known?.runId) this.#surroundings.later(this.#deliver(connectionId, known.runId));
+  }
+
+  /** Forgets old connections, and looks after those whose waiting ended with the object. */
+  async alarm(): Promise<void> {
+    const all = await this.#storage.list<Connection>({ prefix: keyOf("") });
+    for (const [key, { runId, openedAt }] of all) {
+      const connectionId = key.slice(keyOf("").length);
+      if (this.#time.now() - openedAt > keptFor) {
+        for (const socket of this.#socketsOf(connectionId)) refuse(socket, "Nothing was asked for in time.");
+        await this.#storage.delete(key);
+      } else if (runId) this.#surroundings.later(this.#deliver(connectionId, runId));
+    }
+    if (all.size > 0 || this.#surroundings.sockets().length > 0)
+      await ringBy(this.#storage, this.#time.now() + lookEvery);
+  }
+
+  #find(connectionId: string): Promise<Connection | undefined> {
+    return this.#storage.get<Connection>(keyOf(connectionId));
+  }
+
+  #socketsOf(connectionId: string): TranscriptSocket[] {
+    return this.#surroundings
+      .sockets()
+      .filter((socket) => socket.readyState === open)
+      .filter(
+        (socket) => (socket.deserializeAttachment() as Attachment | null)?.connectionId === connectionId,
+      );
+  }
+
+  /** Waits for the run and sends its frames to the socket the connection has by then; tries again soon where it can't. */
+  async #deliver(connectionId: string, runId: string): Promise<void> {
+    if (this.#followed.has(connectionId)) return;
+    this.#followed.add(connectionId);
+    try {
+      const feed = transcriptFeed(await this.#ended(runId), runId);
+      for (let [socket] = this.#socketsOf(connectionId); socket; [socket] = this.#socketsOf(connectionId)) {
+        if (await this.#send(socket, feed)) break;
+      }
+    } catch (error) {
+      logError("transcript socket", { runId, error });
+      await ringBy(this.#storage, this.#time.now() + trySoon);
+    } finally {
+      this.#followed.delete(connectionId);
+    }
+  }
+
+  async #ended(runId: string): Promise<PlainAnswer> {
+    for (;;) {
+      const answer = await this.#surroundings.answer(runId);
+      if (answer.state !== "open") return answer;
+      await this.#surroundings.waitFor(runId, waitAtOnce);
+    }
+  }
+
+  /** @returns false when the socket was left before the end */
+  async #send(socket: TranscriptSocket, { frames, problem }: TranscriptFeed): Promise<boolean> {
+    const { after } = socket.deserializeAttachment() as Attachment;
+    for (let from = after; from < frames.length; from += portion) {
+      if (socket.readyState !== open) return false;
+      for (const frame of frames.slice(from, from + portion)) socket.send(frame);
+      await sleep(this.#time, 1);
+    }
+    if (socket.readyState !== open) return false;
+    if (problem) socket.send(errorFrame(problem));
+    finish(socket);
+    return true;
+  }
+}
+
+const keyOf = (connectionId: string) => `connection:${connectionId}`;
+
+function finish(socket: TranscriptSocket): void {
+  socket.send(finishFrame);
+  socket.close(1000, "finished");
+}
+
+function refuse(socket: TranscriptSocket, detail: string): void {
+  socket.send(errorFrame({ title: "The input can't be used", status: 400, kind: "invalid-input", detail }));
+  finish(socket);
+}
+
+function parseJson(message: string | ArrayBuffer): unknown {
+  try {
+    return typeof message === "string" ? JSON.parse(message) : null;
+  } catch {
+    return null;
+  }
+}

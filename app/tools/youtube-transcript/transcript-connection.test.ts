@@ -1,0 +1,169 @@
+/** The class that the Worker's object runs, over storage, sockets and time in memory. */
+import { expect, test, vi } from "vitest";
+import type { PlainAnswer } from "../../runs/answer.server";
+import { memoryStorage } from "../../storage/testing/object-storage";
+import { TranscriptConnection, type TranscriptSocket } from "./transcript-connection.server";
+
+const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
+const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
+const minute = 60_000;
+
+interface Client extends TranscriptSocket {
+  readyState: number;
+  heard: string[];
+}
+
+/** One person's object; `restart` is what hibernation does: sockets with what is attached, and storage, stay. */
+function newObject() {
+  const storage = memoryStorage();
+  const sockets: Client[] = [];
+  const answers = new Map<string, PlainAnswer>();
+  const ends = new Map<string, () => void>();
+  const underWay = new Set<Promise<unknown>>();
+  const clock = { now: 0 };
+  let ids = 0;
+  const make = () =>
+    new TranscriptConnection({
+      storage,
+      time: {
+        now: () => clock.now,
+        after: (milliseconds, then) => {
+          let isOff = false;
+          void Promise.resolve().then(() => {
+            clock.now += milliseconds;
+            if (!isOff) then();
+          });
+          return () => void (isOff = true);
+        },
+      },
+      newId: () => `connection ${(ids += 1)}`,
+      sockets: () => sockets,
+      answer: async (runId) => {
+        const answer = answers.get(runId);
+        if (!answer) throw new Error("The database is gone");
+        return answer;
+      },
+      waitFor: (runId) => new Promise<void>((resolve) => ends.set(runId, resolve)),
+      later: (work) => {
+        underWay.add(work);
+        void work.finally(() => underWay.delete(work));
+      },
+    });
+  const each = { object: make() };
+  return {
+    storage,
+    clock,
+    answers,
+    restart: () => {
+      underWay.clear();
+      each.object = make();
+    },
+    follow: (connectionId: string, runId: string) => each.object.follow(connectionId, runId),
+    isOpen: (connectionId: string) => each.object.isOpen(connectionId),
+    /** The run ends, and the object that waited for it hears of it. */
+    end: (runId: string, answer: PlainAnswer) => {
+      answers.set(runId, answer);
+      ends.get(runId)?.();
+    },
+    ring: () => {
+      storage.alarmAt = null;
+      return each.object.alarm();
+    },
+    settled: () => Promise.all(underWay),
+    async open(action: object): Promise<Client> {
+      let attachment: unknown = null;
+      const heard: string[] = [];
+      const socket: Client = {
+        readyState: 1,
+        heard,
+        send: (text) => void heard.push(text),
+        close: () => void (socket.readyState = 3),
+        serializeAttachment: (value) => void (attachment = structuredClone(value)),
+        deserializeAttachment: () => attachment,
+      };
+      sockets.push(socket);
+      await each.object.opened();
+      await each.object.message(socket, JSON.stringify(action));
+      return socket;
+    },
+  };
+}
+
+const done: PlainAnswer = { state: "done", result: { raw: lines.join("\n") }, reason: null };
+const working: PlainAnswer = { state: "open", message: "Still working." };
+const connect = { action: "connect" };
+
+test("a run's lines come one frame each once it has ended, then FINISH, then the socket is closed", async () => {
+  const object = newObject();
+  object.answers.set("run", working);
+  const socket = await object.open(connect);
+  expect(await object.follow("connection 1", "run")).toBe(true);
+  expect(socket.heard).toEqual([JSON.stringify({ connectionId: "connection 1" })]);
+  object.end("run", done);
+  await object.settled();
+  expect(socket.heard.slice(1)).toEqual([...frames, "FINISH@@"]);
+  expect(socket.readyState).toBe(3);
+});
+
+test("a socket that comes back closes the one left behind and gets what it does not hold yet", async () => {
+  const object = newObject();
+  const left = await object.open(connect);
+  const back = await object.open({ ...connect, connectionId: "connection 1", after: 700 });
+  expect(left.readyState).toBe(3);
+  object.answers.set("run", done);
+  await object.follow("connection 1", "run");
+  await object.settled();
+  expect(left.heard).toHaveLength(1);
+  expect(back.heard.slice(1)).toEqual([...frames.slice(700), "FINISH@@"]);
+});
+
+test("a connection followed before the object slept is answered at its alarm", async () => {
+  const object = newObject();
+  object.answers.set("run", working);
+  const socket = await object.open(connect);
+  await object.follow("connection 1", "run");
+  object.restart();
+  object.answers.set("run", done);
+  expect(object.storage.alarmAt).toBe(30_000);
+  await object.ring();
+  await object.settled();
+  expect(socket.heard.slice(1)).toEqual([...frames, "FINISH@@"]);
+});
+
+test("what can't be sent at first is sent two seconds later", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const object = newObject();
+  const socket = await object.open(connect);
+  await object.follow("connection 1", "run");
+  await object.settled();
+  expect(object.storage.alarmAt).toBe(object.clock.now + 2000);
+  object.answers.set("run", { state: "no-data", result: null, reason: "This video is private." });
+  await object.ring();
+  await object.settled();
+  expect(socket.heard[1]).toMatch(/"kind":"no-data".*This video is private\./);
+  expect(socket.heard[2]).toBe("FINISH@@");
+});
+
+test("a connection of which nothing was asked for a quarter of an hour ends, and no alarm is left without any", async () => {
+  const object = newObject();
+  const socket = await object.open(connect);
+  object.clock.now = 15 * minute;
+  await object.ring();
+  expect(await object.isOpen("connection 1")).toBe(true);
+  object.clock.now += 1;
+  await object.ring();
+  expect(await object.isOpen("connection 1")).toBe(false);
+  expect(socket.heard[1]).toMatch(/Nothing was asked for in time/);
+  expect(await object.follow("connection 1", "run")).toBe(false);
+});
+
+test.each([
+  { action: "listen" },
+  { ...connect, connectionId: "another person's" },
+  { ...connect, after: -1 },
+])("%j is refused in words, and the socket closed", async (action) => {
+  const { heard, readyState } = await newObject().open(action);
+  expect(heard[0]).toMatch(/^ERROR@@/);
+  expect(heard[1]).toBe("FINISH@@");
+  expect(readyState).toBe(3);
+});
