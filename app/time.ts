@@ -32,3 +32,25 @@ export function sleep(time: Time, milliseconds: number, signal?: AbortSignal): P
     signal?.addEventListener("abort", stop, { once: true });
   });
 }
+
+/** Calls `work` after every so many milliseconds, until what it returns is called. */
+export function every(time: Time, milliseconds: number, work: () => void): () => void {
+  let callOff = () => undefined as void;
+  const next = () => {
+    callOff = time.after(milliseconds, () => {
+      next();
+      work();
+    });
+  };
+  next();
+  return () => callOff();
+}
+
+/** A signal that is aborted after so many milliseconds, as `AbortSignal.timeout` is; `end` calls that off. */
+export function deadline(time: Time, milliseconds: number): { signal: AbortSignal; end(): void } {
+  const stop = new AbortController();
+  const end = time.after(milliseconds, () =>
+    stop.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+  );
+  return { signal: stop.signal, end };
+}

@@ -5,13 +5,14 @@ import { openDatabase } from "../app/storage/database";
 import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
 import type { App } from "../app/runs/app";
+import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
 import { Calls } from "../app/calls/calls.server";
 import type { Engine } from "../app/runs/engine";
 import type { Limiter } from "../app/calls/limiter";
-import { unseal } from "../app/runs/sealing.server";
+import { seal, unseal } from "../app/runs/sealing.server";
 import { settingsRead } from "../app/runs/submission.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
 import { Deadlines, withDeadlines } from "../app/upstream/deadlines";
@@ -73,7 +74,8 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
           writes,
           run,
           signal,
-          now: Date.now,
+          time: realTime,
+          newId: () => crypto.randomUUID(),
           secret: config.secret,
           configured: (vendor) => config.missing(vendor).length === 0,
           dataOf: config.dataOf,
@@ -89,10 +91,13 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
         ownHosts: origin ? [new URL(origin).hostname] : [],
       }),
     signPictures: (result) => withSignedPictures(config.SESSION_SECRET, result),
+    seal: (secrets) => seal(config.SESSION_SECRET, secrets),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
     names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
+    time: realTime,
     now: () => new Date(),
+    newId: () => crypto.randomUUID(),
     random: Math.random,
   };
 }

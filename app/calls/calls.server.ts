@@ -6,6 +6,7 @@ import type { FileStore } from "../storage/files";
 import type { Database } from "../storage/database";
 import { claimCalls, releaseCall, type StoredAnswer } from "../storage/calls";
 import { recordUpstreamFailure } from "../storage/upstream-health";
+import type { Time } from "../time";
 import type { Answer, Call, Charge, Connection, Performed, Send } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
@@ -31,7 +32,8 @@ export interface CallsDependencies {
   writes: WriteBehind;
   run: { runId: string; staffId: string; refresh: boolean };
   signal: AbortSignal;
-  now(): number;
+  time: Time;
+  newId(): string;
   /** A configured key of the vendor; throws `not-configured`. */
   secret(vendor: Vendor, name: string): string;
   configured(vendor: Vendor): boolean;
@@ -73,7 +75,7 @@ export class Calls {
     this.#deps = deps;
     this.#rates = new RateHeaders(deps.limiter);
     const ready = () => deps.writes.reachable();
-    this.#departures = new RateQueue(deps.limiter, { signal: deps.signal, now: deps.now, ready }, pace);
+    this.#departures = new RateQueue(deps.limiter, { signal: deps.signal, time: deps.time, ready }, pace);
     this.#pace = pace;
     this.#others = new PendingAnswers(deps);
     this.#answers = new KeptAnswers(deps);
@@ -91,7 +93,7 @@ export class Calls {
         secret: (name) => this.#deps.secret(vendor, name),
         configured: this.#deps.configured(vendor),
         refresh: this.#deps.run.refresh,
-        now: () => new Date(this.#deps.now()),
+        now: () => new Date(this.#deps.time.now()),
         call: async <T>(call: Call<T>) => {
           const answer = (await this.#ask(vendor, call as Call<unknown>)) as Answer<T>;
           scope.upstreams.add(answer.source.upstream);
@@ -121,22 +123,22 @@ export class Calls {
     promise.catch(() => this.#underWay.delete(key));
     if (!this.#flushing) {
       this.#flushing = true;
-      setTimeout(() => {
+      this.#deps.time.after(0, () => {
         this.#flushing = false;
         void this.#flush(this.#asked.splice(0));
-      }, 0);
+      });
     }
     return promise;
   }
 
   async #flush(asked: Asked[]): Promise<void> {
     try {
-      const now = this.#deps.now();
+      const now = this.#deps.time.now();
       const { runId } = this.#deps.run;
       const { mine, stored } = await claimCalls(
         this.#deps.database,
         asked.map(({ key, vendor, call }) => ({ key, upstream: vendor.name, operation: call.operation })),
-        { runId, claim: crypto.randomUUID(), now, claimedUntil: now + claimFor },
+        { runId, claim: this.#deps.newId(), now, claimedUntil: now + claimFor },
       );
       this.#perform(asked.filter(({ key }) => mine.has(key)));
       for (const each of asked) {
@@ -223,6 +225,7 @@ export class Calls {
           bucket,
           limiter: this.#deps.limiter,
           signal: this.#deps.signal,
+          time: this.#deps.time,
           pace: this.#pace,
         },
         leave,
@@ -249,7 +252,7 @@ export class Calls {
         this.#deps.writes.add(
           recordUpstreamFailure({
             upstream: vendor.name,
-            at: this.#deps.now(),
+            at: this.#deps.time.now(),
             kind,
             detail: detail.slice(0, 500),
           }),

@@ -1,7 +1,8 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
 import { storeAnswer, type StoredAnswer } from "../storage/calls";
 import type { Database } from "../storage/database";
-import { outlast } from "../storage/trouble";
+import { outlast, patienceIn } from "../storage/trouble";
+import type { Time } from "../time";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
@@ -17,7 +18,7 @@ interface Surroundings {
   database: Database;
   files: FileStore;
   writes: WriteBehind;
-  now(): number;
+  time: Time;
   dataOf(vendor: Vendor): "live" | "sandbox";
 }
 
@@ -33,7 +34,7 @@ export class KeptAnswers {
   prepare(): void {
     if (this.#suppressed) return;
     // An answer that was paid for waits until it is known.
-    this.#suppressed = outlast(() => readSuppressed(this.#deps.database));
+    this.#suppressed = outlast(() => readSuppressed(this.#deps.database), patienceIn(this.#deps.time));
     // It may be that no answer comes.
     this.#suppressed.catch(() => undefined);
   }
@@ -62,7 +63,7 @@ export class KeptAnswers {
     { vendor, call, key }: { vendor: Vendor; call: Call<unknown>; key: string },
     outcome: Performed<unknown>,
   ): Promise<Answer<unknown>> {
-    const at = this.#deps.now();
+    const at = this.#deps.time.now();
     const value = withoutSuppressed(outcome.value, await this.#suppressed);
     const text = JSON.stringify({ value, link: outcome.link });
     const answerFile = text.length > largestText ? `answers/${key}` : null;

@@ -1,5 +1,6 @@
 /** The money of one request to an upstream: what is reserved for it, each charge in the ledger, and its settlement. */
 import { recordPaidCall } from "../storage/ledger";
+import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import type { Costing } from "./budget-counter.server";
 import type { Limiter } from "./limiter";
@@ -9,7 +10,8 @@ interface Payer {
   limiter: Pick<Limiter, "settle">;
   writes: WriteBehind;
   run: { runId: string; staffId: string };
-  now(): number;
+  time: Time;
+  newId(): string;
 }
 
 export class Payment {
@@ -23,19 +25,19 @@ export class Payment {
   constructor(payer: Payer, vendor: Vendor, units: number) {
     this.#payer = payer;
     this.#vendor = vendor;
-    this.most = { id: crypto.randomUUID(), units, usd: units * vendor.usdPerUnit };
+    this.most = { id: payer.newId(), units, usd: units * vendor.usdPerUnit };
   }
 
   charge(operation: string, units: number): void {
     if (!(units > 0)) return;
-    const { run, writes, now } = this.#payer;
+    const { run, writes, time } = this.#payer;
     this.#charges += 1;
     this.#units += units;
     writes.add(
       recordPaidCall({
         callId: this.most.id,
         charge: this.#charges,
-        at: now(),
+        at: time.now(),
         upstream: this.#vendor.name,
         operation,
         units,

@@ -1,7 +1,7 @@
 /** Calls that somebody else is making: their answers are looked for together, however many rows wait for one. */
 import { answersFor, type StoredAnswer } from "../storage/calls";
 import type { Database } from "../storage/database";
-import { sleep } from "./waiting";
+import { sleep, type Time } from "../time";
 
 const firstLook = 200;
 const longestPause = 1000;
@@ -9,14 +9,14 @@ const longestPause = 1000;
 export class PendingAnswers {
   readonly #database: Database;
   readonly #signal: AbortSignal;
-  readonly #now: () => number;
+  readonly #time: Time;
   readonly #waiting = new Map<string, PromiseWithResolvers<StoredAnswer | undefined>>();
   #looking = false;
 
-  constructor({ database, signal, now }: { database: Database; signal: AbortSignal; now(): number }) {
+  constructor({ database, signal, time }: { database: Database; signal: AbortSignal; time: Time }) {
     this.#database = database;
     this.#signal = signal;
-    this.#now = now;
+    this.#time = time;
   }
 
   /**
@@ -32,14 +32,14 @@ export class PendingAnswers {
   }
 
   #isUnderWay({ answeredAt, claimedUntil }: StoredAnswer): boolean {
-    return answeredAt === null && claimedUntil > this.#now();
+    return answeredAt === null && claimedUntil > this.#time.now();
   }
 
   async #look(): Promise<void> {
     this.#looking = true;
     try {
       for (let pause = firstLook; this.#waiting.size > 0; pause = Math.min(longestPause, pause * 1.5)) {
-        await sleep(pause, this.#signal);
+        await sleep(this.#time, pause, this.#signal);
         const found = await answersFor(this.#database, [...this.#waiting.keys()]);
         for (const [key, { resolve }] of this.#waiting) {
           const stored = found.get(key);

@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { claimCalls, releaseCall, storeAnswer } from "../storage/calls";
 import { openDatabase } from "../storage/database";
+import { realTime } from "../time";
 import { PendingAnswers } from "./pending-answers.server";
 
 /** A connection of its own, with a count of what it was asked. */
@@ -36,7 +37,7 @@ test("hundreds of calls of others are looked for in one question, and each has i
     claimedUntil: now + 900,
   });
 
-  const others = new PendingAnswers({ database, signal: new AbortController().signal, now: Date.now });
+  const others = new PendingAnswers({ database, signal: new AbortController().signal, time: realTime });
   const before = asked.times;
   const outcomes = Promise.all(keys.map((key) => others.outcome(key, stored.get(key))));
   const [answered = "", given = ""] = keys;
@@ -60,7 +61,11 @@ test("hundreds of calls of others are looked for in one question, and each has i
 test("what is written down already is not asked for again; a stopped run waits for nobody", async () => {
   const { database, asked } = countingDatabase();
   const stop = new AbortController();
-  const others = new PendingAnswers({ database, signal: stop.signal, now: () => 1000 });
+  const others = new PendingAnswers({
+    database,
+    signal: stop.signal,
+    time: { ...realTime, now: () => 1000 },
+  });
   const call = {
     key: "k",
     runId: "r",

@@ -1,9 +1,10 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
+import { sleep, type Time } from "../time";
 import type { Rate, Vendor } from "../upstream/vendor";
 import type { Budget } from "./budgets.server";
 import type { Costing } from "./budget-counter.server";
 import type { LateDeparture, Limiter } from "./limiter";
-import { MustWait, sleep } from "./waiting";
+import { MustWait } from "./waiting";
 
 /** Times in milliseconds. */
 export interface Pace {
@@ -59,7 +60,7 @@ interface Queue {
 
 interface Surroundings {
   signal: AbortSignal;
-  now(): number;
+  time: Time;
   /** Resolves when what is charged can be written down; no call leaves before. */
   ready(): Promise<void>;
 }
@@ -67,7 +68,7 @@ interface Surroundings {
 export class RateQueue {
   readonly #limiter: Limiter;
   readonly #signal: AbortSignal;
-  readonly #now: () => number;
+  readonly #time: Time;
   readonly #ready: () => Promise<void>;
   readonly #pace: Pace;
   readonly #openedAt: number;
@@ -77,13 +78,13 @@ export class RateQueue {
   readonly #queues = new Map<string, Queue>();
   readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Limiter, { signal, now, ready }: Surroundings, pace: Pace) {
+  constructor(limiter: Limiter, { signal, time, ready }: Surroundings, pace: Pace) {
     this.#limiter = limiter;
     this.#signal = signal;
-    this.#now = now;
+    this.#time = time;
     this.#ready = ready;
     this.#pace = pace;
-    this.#openedAt = now();
+    this.#openedAt = time.now();
   }
 
   /** Runs `work` when its turn has come. */
@@ -91,7 +92,7 @@ export class RateQueue {
     const rate = vendor.buckets[bucket];
     if (!rate) throw new Error(`${vendor.name} has no bucket "${bucket}"`);
     const id = `${vendor.name}.${bucket}`;
-    const now = this.#now();
+    const now = this.#time.now();
     const queue = this.#queues.get(id) ?? {
       vendor,
       bucket,
@@ -154,11 +155,11 @@ export class RateQueue {
         } else {
           this.#under -= left;
           left = 0;
-          await sleep(grant.wait, this.#signal);
+          await sleep(this.#time, grant.wait, this.#signal);
         }
         return;
       }
-      queue.movedAt = this.#now();
+      queue.movedAt = this.#time.now();
       this.#ahead = Math.min(this.#ahead, queue.movedAt - grant.now);
       for (const departure of grant.departures) {
         const waiting = queue.waiting.shift();
@@ -177,7 +178,7 @@ export class RateQueue {
   }
 
   #tooLong({ movedAt }: Queue, wait: number): boolean {
-    const goesOn = this.#now() + wait;
+    const goesOn = this.#time.now() + wait;
     return goesOn - movedAt > this.#pace.longestSleep || goesOn - this.#openedAt > this.#pace.longestStay;
   }
 
@@ -188,11 +189,11 @@ export class RateQueue {
     { planned, at }: { planned: number; at: number },
   ): Promise<void> {
     try {
-      const wait = at - this.#now();
+      const wait = at - this.#time.now();
       if (wait > 0) await this.#sleep(wait);
       await this.#ready();
       this.#signal.throwIfAborted();
-      const by = this.#now() - at;
+      const by = this.#time.now() - at;
       if (by >= noticeablyLate) queue.late.push({ planned, by });
       await waiting.go();
     } catch (error) {
@@ -212,7 +213,7 @@ export class RateQueue {
       this.#pumpAll();
     }
     try {
-      await sleep(wait, this.#signal);
+      await sleep(this.#time, wait, this.#signal);
     } finally {
       if (lends) this.#under += 1;
     }

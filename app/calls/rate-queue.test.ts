@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
 import { RateQueue, slicePace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
-import { sleep } from "./waiting";
+import { realTime, sleep } from "../time";
 
 const turnsIn = 400;
 const free = () => ({ id: crypto.randomUUID(), units: 0, usd: 0 });
@@ -36,12 +36,12 @@ test("no slice holds more of a bucket's departures than it has places, so that o
       unanswered += calls;
       most = Math.max(most, unanswered);
     }),
-    { signal: never, now: Date.now, ready: async () => undefined },
+    { signal: never, time: realTime, ready: async () => undefined },
     slicePace,
   );
   await times(12, () =>
     departures.leave({ vendor: answeringService, bucket: "answers", cost: free() }, async () => {
-      await sleep(5, never);
+      await sleep(realTime, 5, never);
       unanswered -= 1;
     }),
   );
@@ -52,7 +52,7 @@ test("whoever waits long for its turn lends its place to calls of another bucket
   const left: string[] = [];
   const departures = new RateQueue(
     limiter(() => undefined),
-    { signal: never, now: Date.now, ready: async () => undefined },
+    { signal: never, time: realTime, ready: async () => undefined },
     slicePace,
   );
   const leave = (bucket: string) => async () => {

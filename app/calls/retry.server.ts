@@ -1,9 +1,10 @@
 /** Sends a call again where that is right: passing trouble twice more with a streamed pause, a 429 as often as told. */
 import type { Vendor } from "../upstream/vendor";
+import { sleep, type Time } from "../time";
 import { UpstreamError } from "../upstream/failure";
 import type { Pace } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
-import { MustWait, sleep } from "./waiting";
+import { MustWait } from "./waiting";
 
 const repeats = 2;
 const day = 86_400_000;
@@ -15,12 +16,13 @@ interface Patience {
   bucket: string;
   limiter: Limiter;
   signal: AbortSignal;
+  time: Time;
   /** Who must wait longer than it says gives up with MustWait. */
   pace: Pace;
 }
 
 export async function withRetries<T>(
-  { vendor, bucket, limiter, signal, pace }: Patience,
+  { vendor, bucket, limiter, signal, time, pace }: Patience,
   attempt: () => Promise<T>,
 ): Promise<T> {
   let heldUp = 0;
@@ -51,7 +53,7 @@ export async function withRetries<T>(
         throw Object.assign(error, { streak });
       }
       failures += 1;
-      await sleep(error.retryAfter ?? 250 * 2 ** failures, signal);
+      await sleep(time, error.retryAfter ?? 250 * 2 ** failures, signal);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { realTime } from "../time";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UpstreamError } from "../upstream/failure";
 import { podchaser } from "../upstream/vendors/podchaser";
@@ -31,7 +32,7 @@ function ask(pace: Pace, { retryAfter, times }: { retryAfter: number; times: num
   const limiter = limiterOf(async () => ({ departures: [0], now: 0 }));
   let asked = 0;
   const outcome = withRetries(
-    { vendor: podchaser, bucket: "rest", limiter, signal: open, pace },
+    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, pace },
     async () => {
       // The limiter's hold, as the next grant would meet it.
       if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
@@ -72,7 +73,7 @@ test.each([0, -5000, undefined, Number.NaN])(
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
     const outcome = withRetries(
-      { vendor: podchaser, bucket: "rest", limiter, signal: open, pace: slicePace },
+      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, pace: slicePace },
       async () => {
         asked += 1;
         // A loop without end would keep the test from ever ending.
@@ -101,7 +102,7 @@ test("a full window is slept through as long as the pace says", async () => {
           }
         : { departures: [0], now: 0 },
     );
-    return new RateQueue(limiter, { signal: open, now: Date.now, ready: async () => undefined }, pace)
+    return new RateQueue(limiter, { signal: open, time: realTime, ready: async () => undefined }, pace)
       .leave({ vendor: podchaser, bucket: "rest", cost: free() }, async () => "left")
       .catch((error: unknown) => error);
   };

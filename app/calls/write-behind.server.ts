@@ -5,7 +5,8 @@
  */
 import { gathered, type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
-import { outlast } from "../storage/trouble";
+import { outlast, patienceIn } from "../storage/trouble";
+import type { Time } from "../time";
 
 const gatherFor = 50;
 const mostAtOnce = 400;
@@ -20,11 +21,13 @@ interface Group {
 
 export class WriteBehind {
   readonly #database: Database;
+  readonly #time: Time;
   /** In the order added; a group leaves when it is in the database. */
   #waiting: Group[] = [];
   /** How many of those have been gathered for long enough. */
   #due = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Calls off the next write. */
+  #callOff: (() => void) | undefined;
   #writing: Promise<void> | undefined;
   /** While the database is out of reach. */
   #outage: PromiseWithResolvers<void> | undefined;
@@ -32,8 +35,9 @@ export class WriteBehind {
   #failure: { error: unknown } | undefined;
   readonly #telling = new Set<Promise<void>>();
 
-  constructor(database: Database) {
+  constructor({ database, time }: { database: Database; time: Time }) {
     this.#database = database;
+    this.#time = time;
   }
 
   /** What is added together is written together. */
@@ -67,12 +71,12 @@ export class WriteBehind {
     if (this.#failure) return;
     this.#waiting.push(group);
     if (this.#waiting.length - this.#due >= mostAtOnce) this.#write();
-    else this.#timer ??= setTimeout(() => this.#write(), gatherFor);
+    else this.#callOff ??= this.#time.after(gatherFor, () => this.#write());
   }
 
   #write(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#callOff?.();
+    this.#callOff = undefined;
     this.#due = this.#waiting.length;
     if (this.#due > 0) this.#writing ??= this.#writeDue();
   }
@@ -82,11 +86,11 @@ export class WriteBehind {
       while (this.#due > 0) {
         const batch = this.#waiting.slice(0, Math.min(this.#due, mostAtOnce));
         const statements = gathered(batch.flatMap(({ writes }) => writes));
-        const overdue = setTimeout(() => this.#breaks(), overdueAfter);
+        const inTime = this.#time.after(overdueAfter, () => this.#breaks());
         try {
-          await outlast(() => writeBatch(this.#database, statements));
+          await outlast(() => writeBatch(this.#database, statements), patienceIn(this.#time));
         } finally {
-          clearTimeout(overdue);
+          inTime();
         }
         this.#outage?.resolve();
         this.#outage = undefined;

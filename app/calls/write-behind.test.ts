@@ -7,6 +7,7 @@ import { isDatabaseTrouble } from "../storage/trouble";
 import { startTestCsv, testEngine } from "../runs/testing/test-engine";
 import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
+import { realTime } from "../time";
 import { WriteBehind } from "./write-behind.server";
 
 afterEach(() => void vi.useRealTimers());
@@ -49,7 +50,7 @@ const domainsOf = (count: number) => {
 test("what is written while the database is out of reach is kept in its order and written when it is back", async () => {
   const relay = await startRelay(inject("databaseUrl"));
   const database = openDatabase({ url: relay.url });
-  const writes = new WriteBehind(database);
+  const writes = new WriteBehind({ database, time: realTime });
   const runId = crypto.randomUUID();
   const events: string[] = [];
   relay.fault = inTurn(Array<"refuse">(7).fill("refuse"), "INSERT INTO ledger");
@@ -81,7 +82,7 @@ test("after minutes without the database it gives up as trouble of the database'
       throw new TypeError("fetch failed");
     },
   });
-  const writes = new WriteBehind(database);
+  const writes = new WriteBehind({ database, time: realTime });
   writes.add(charge(crypto.randomUUID(), 1));
   const settled = writes.settled().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);

@@ -66,7 +66,7 @@ export async function describeShow(
   const now = engine.now().getTime();
   const show = await claimShow(engine.database, describe, { now, until: now + claimFor });
   if (!show) return null;
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
   try {
     const { values, version } = await readSavedSettings(engine, podcastChartSettings);
     const desk = engine.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);

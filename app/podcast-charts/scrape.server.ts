@@ -21,7 +21,7 @@ export interface ChartMessage {
   chart: TaskKey;
 }
 
-export type ChartEngine = Pick<Engine, "database" | "openCalls" | "upstreams" | "now" | "label">;
+export type ChartEngine = Pick<Engine, "database" | "time" | "openCalls" | "upstreams" | "now" | "label">;
 
 export interface ScrapeRequest {
   week: Week;
@@ -64,7 +64,7 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
   const now = engine.now();
   const until = now.getTime() + claimFor;
   if (!(await claimTask(engine.database, { task, now: now.getTime(), until }))) return null;
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {

@@ -1,4 +1,5 @@
 /** Asking upstreams outside a run's own work (an alert's firing, a mail, a page): journal, limiter and ledger as a run's. */
+import { deadline } from "../time";
 import type { Upstreams } from "../upstream/upstreams";
 import type { CallScope } from "../calls/calls.server";
 import type { Engine } from "./engine";
@@ -13,17 +14,19 @@ export interface Task {
 }
 
 export async function askOutsideRun<T>(
-  engine: Pick<Engine, "database" | "openCalls" | "upstreams">,
+  engine: Pick<Engine, "database" | "time" | "openCalls" | "upstreams">,
   { id, staffId, patience }: Task,
   ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
+  const { signal, end } = deadline(engine.time, patience);
   const run = { runId: id, staffId, refresh: false };
-  const desk = engine.openCalls(run, AbortSignal.timeout(patience), writes);
+  const desk = engine.openCalls(run, signal, writes);
   const scope = desk.scope();
   try {
     return await ask(engine.upstreams(scope.connect), scope);
   } finally {
+    end();
     await writes.settled();
   }
 }

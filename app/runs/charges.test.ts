@@ -34,7 +34,7 @@ async function inRun<T>(
   work: (ports: ReturnType<typeof portsOf>, stop: AbortController) => Promise<T>,
 ): Promise<{ outcome: T; charged: number[]; kept: number }> {
   const runId = crypto.randomUUID();
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
   const stop = new AbortController();
   const run = { runId, staffId: engine.person.id, refresh: false };
   const desk = engine.openCalls(run, stop.signal, writes);

@@ -1,6 +1,7 @@
 /** What the engine works with. Built once per invocation in workers/services.ts. */
 import type { FileStore } from "../storage/files";
 import type { Database } from "../storage/database";
+import type { Time } from "../time";
 import type { Connection } from "../upstream/call";
 import type { Upstreams } from "../upstream/upstreams";
 import type { Vendor } from "../upstream/vendor";
@@ -43,10 +44,16 @@ export interface Engine {
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
   /** A result with its pictures under our own address. */
   signPictures(result: unknown): unknown;
+  /** Secrets as they may lie in the database while their run is open. */
+  seal(secrets: Record<string, string>): Promise<string>;
   unseal(sealed: string): Promise<Record<string, string>>;
   /** Words people know an upstream by. */
   label(upstream: string): string;
   names: { provider: string; emailsOwner: string };
+  time: Time;
+  /** The same time as a date. */
   now(): Date;
+  /** Not to be guessed, and never given twice. */
+  newId(): string;
   random(): number;
 }

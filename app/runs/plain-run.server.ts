@@ -49,7 +49,7 @@ export async function workPlainRun(
   let said: string | undefined;
   let shownAt = 0;
   const startedAt = run.startedAt ?? engine.now();
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
   writes.add({
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],

@@ -99,7 +99,7 @@ export async function rerun(
     run,
     (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
   );
-  const again = crypto.randomUUID();
+  const again = services.engine.newId();
   await createRun(services.database, {
     id: again,
     tool: run.tool,

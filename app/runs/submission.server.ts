@@ -3,7 +3,6 @@ import type { App, StaffMember } from "./app";
 import { createRun, type NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { judgeHead } from "./csv/judge";
-import { seal } from "./sealing.server";
 import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -109,7 +108,7 @@ async function takeSecrets(
   }
   const secretNames = Object.keys(secrets);
   if (secretNames.length === 0) return {};
-  return { sealed: await seal(services.config.sessionSecret, secrets), secretNames };
+  return { sealed: await services.engine.seal(secrets), secretNames };
 }
 
 const runTitle = ({ engine }: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
@@ -129,7 +128,7 @@ export async function startPlainRun(
   const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
   const frozen = await freezeSettings(services, submission, body);
   const secrets = await takeSecrets(services, query, input);
-  const id = crypto.randomUUID();
+  const id = services.engine.newId();
   await createRun(services.database, {
     id,
     tool: implementation.tool.slug,

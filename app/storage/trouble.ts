@@ -1,5 +1,6 @@
 /** Trouble with the database that passes: telling it from a statement's own error, and asking again after it. */
 import { DrizzleQueryError } from "drizzle-orm";
+import { realTime, sleep, type Time } from "../time";
 
 /** Codes in an answer of the database: it did nothing, or took all of it back. */
 const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT"];
@@ -45,10 +46,13 @@ export interface Patience {
   wait(milliseconds: number): Promise<void>;
 }
 
-const realTime: Patience = {
-  now: () => Date.now(),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};
+/** Patience that waits in this time. */
+export const patienceIn = (time: Time): Patience => ({
+  now: () => time.now(),
+  wait: (milliseconds) => sleep(time, milliseconds),
+});
+
+const real = patienceIn(realTime);
 
 /**
  * Asks again, with streamed pauses, while the database is in trouble.
@@ -59,7 +63,7 @@ const realTime: Patience = {
 export async function patiently<T>(
   work: () => Promise<T>,
   repeatable: boolean,
-  { now, wait }: Patience = realTime,
+  { now, wait }: Patience = real,
 ): Promise<T> {
   const until = now() + patience;
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
@@ -78,7 +82,7 @@ export async function patiently<T>(
 }
 
 /** Asks for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
-export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience = realTime): Promise<T> {
+export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience = real): Promise<T> {
   const until = now() + longestOutage;
   for (;;) {
     try {

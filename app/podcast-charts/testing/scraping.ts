@@ -1,4 +1,5 @@
 /** What tests of scraping share: a real database, the sandbox as the outside, the queue worked by hand. */
+import { realTime } from "../../time";
 import { expect, inject } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import type { World } from "../../../sandbox/world.ts";
@@ -29,6 +30,7 @@ export function scrapeEngine(database: Database, world: World, now: Date, refusa
   const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
   return {
     database,
+    time: realTime,
     now: () => now,
     label: (upstream) => upstream,
     openCalls: () => ({ scope }) as Calls,

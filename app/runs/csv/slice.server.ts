@@ -8,6 +8,7 @@ import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
+import { every } from "../../time";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import type { Calls } from "../../calls/calls.server";
@@ -40,12 +41,11 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
   if (claimed.rows.length === 0) return null;
 
   const stop = new AbortController();
-  const writes = new WriteBehind(engine.database);
-  const renewing = setInterval(
-    () => writes.add(renewClaims(runId, from, to, engine.now().getTime() + lease)),
-    renewEvery,
+  const writes = new WriteBehind(engine);
+  const endRenewing = every(engine.time, renewEvery, () =>
+    writes.add(renewClaims(runId, from, to, engine.now().getTime() + lease)),
   );
-  const looking = setInterval(() => void look(), lookEvery);
+  const endLooking = every(engine.time, lookEvery, () => void look());
   let isLooking = false;
   /** The database's own trouble, after its repeats. */
   let trouble: unknown;
@@ -59,8 +59,8 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     if (trouble) throw trouble;
     return againAt === null ? null : Math.max(0, againAt - engine.now().getTime());
   } finally {
-    clearInterval(renewing);
-    clearInterval(looking);
+    endRenewing();
+    endLooking();
   }
 
   /** Has the run been stopped? A look that fails leaves it to the next one. */

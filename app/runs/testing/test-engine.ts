@@ -109,6 +109,7 @@ export async function testEngine(
   const mails: Mail[] = [];
   const clock = { now: 0 };
   const now = () => Date.now() + clock.now;
+  const time: Time = { ...realTime, now };
   const files = memoryFiles(now);
   const limiter = limiters(database, now);
   const engine: TestEngine = {
@@ -118,7 +119,7 @@ export async function testEngine(
     mails,
     person,
     clock,
-    time: { ...realTime, now },
+    time,
     database,
     files,
     fileKeys: files.keys,
@@ -134,7 +135,8 @@ export async function testEngine(
           writes,
           run,
           signal,
-          now,
+          time,
+          newId: () => crypto.randomUUID(),
           secret: () => "key",
           configured: () => true,
           dataOf: () => "sandbox",
@@ -159,10 +161,12 @@ export async function testEngine(
       return madeUpUpstreams as unknown as Upstreams;
     },
     signPictures: (result) => result,
+    seal: async () => "sealed",
     unseal: async () => ({}),
     label: (upstream) => upstream,
     names: { provider: "Riverside", emailsOwner: "Lior" },
     now: () => new Date(now()),
+    newId: () => crypto.randomUUID(),
     random: Math.random,
   };
   return engine;

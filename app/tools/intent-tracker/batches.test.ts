@@ -32,7 +32,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
   const run = async (asked: string) => {
     const before = world.requests.length;
     const runId = crypto.randomUUID();
-    const writes = new WriteBehind(engine.database);
+    const writes = new WriteBehind(engine);
     const stop = new AbortController();
     const desk = engine.openCalls({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
     const worked = await workQuery(engine, {
