@@ -52,8 +52,6 @@ export const patienceIn = (time: Time): Patience => ({
   wait: (milliseconds) => sleep(time, milliseconds),
 });
 
-const real = patienceIn(realTime);
-
 /**
  * Asks again, with streamed pauses, while the database is in trouble.
  * @param repeatable done twice it leaves what it leaves done once; anything else is sent again only where it is
@@ -63,7 +61,7 @@ const real = patienceIn(realTime);
 export async function patiently<T>(
   work: () => Promise<T>,
   repeatable: boolean,
-  { now, wait }: Patience = real,
+  { now, wait }: Patience = patienceIn(realTime),
 ): Promise<T> {
   const until = now() + patience;
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
@@ -82,7 +80,7 @@ export async function patiently<T>(
 }
 
 /** Asks for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
-export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience = real): Promise<T> {
+export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience): Promise<T> {
   const until = now() + longestOutage;
   for (;;) {
     try {
