@@ -21,6 +21,8 @@ const kept = 100;
 export class ProgressFeed {
   readonly #storage: ListedStorage;
   readonly #listeners: () => Listener[];
+  /** Events are numbered, and pages join, one after another: none hears an event twice or not at all. */
+  #turns: Promise<unknown> = Promise.resolve();
 
   constructor({ storage, listeners }: Surroundings) {
     this.#storage = storage;
@@ -30,6 +32,10 @@ export class ProgressFeed {
   async publish(event: FeedEvent): Promise<void> {
     // Half a text is worth nothing a second later: it is neither numbered nor kept.
     if (event.partial) return this.#tell(JSON.stringify(event));
+    return this.#inTurn(() => this.#keep(event));
+  }
+
+  async #keep(event: FeedEvent): Promise<void> {
     const id = ((await this.#storage.get<number>("last")) ?? 0) + 1;
     const numbered: NumberedEvent = { id, ...event };
     // Written together: between them nothing is awaited.
@@ -48,15 +54,24 @@ export class ProgressFeed {
 
   /**
    * Adds a listener; `after` replays what was published since the event of that number.
-   * @param open makes the listener one of `listeners()`. Between that and the replay nothing is awaited, so that an event
-   *   published meanwhile comes after what was missed, and once.
+   * @param open makes the listener one of `listeners()`
    */
-  async join(after: string | null, open: () => Listener): Promise<void> {
+  join(after: string | null, open: () => Listener): Promise<void> {
+    return this.#inTurn(() => this.#replay(after, open));
+  }
+
+  async #replay(after: string | null, open: () => Listener): Promise<void> {
     const missed = after
       ? await this.#storage.list<NumberedEvent>({ prefix: "event:", startAfter: eventKey(Number(after)) })
       : new Map<string, NumberedEvent>();
     const listener = open();
     for (const event of missed.values()) listener.send(JSON.stringify(event));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turns.then(work);
+    this.#turns = done.catch(() => undefined);
+    return done;
   }
 
   #tell(text: string): void {

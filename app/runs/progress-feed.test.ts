@@ -84,3 +84,25 @@ test("events that name a person go, the others keep their numbers", async () => 
   await feed.forget(["email:jo.doe@acme.example"]);
   expect((await feed.join("0")).map(({ id }) => id)).toEqual([1, 3]);
 });
+
+test("what is published at once, while pages come back, reaches each page in order and once", async () => {
+  const feed = newFeed();
+  await feed.publish("1");
+  const publishing = upTo(2, 40).map((at) => feed.publish(`${at}`));
+  const pages = await Promise.all(upTo(1, 6).map(() => feed.join("1")));
+  await Promise.all(publishing);
+  for (const heard of pages) expect(heard.map(({ id }) => id)).toEqual(upTo(2, 40));
+});
+
+test("an event that can't be kept takes no other down with it", async () => {
+  const feed = newFeed();
+  const { put } = feed.storage;
+  feed.storage.put = async () => {
+    throw new Error("The disk is full");
+  };
+  const lost = feed.publish("lost");
+  await expect(lost).rejects.toThrow("The disk is full");
+  feed.storage.put = put;
+  await feed.publish("kept");
+  expect(await feed.join("0")).toEqual([{ id: 1, msg: "kept" }]);
+});
