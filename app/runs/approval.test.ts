@@ -1,11 +1,10 @@
 import { expect, inject, test } from "vitest";
 import type { App } from "./app";
 import { countRows, readRows } from "../storage/rows";
-import { createRun, findRun, type StoredRun } from "../storage/runs";
+import { createRun, findRun } from "../storage/runs";
 import { resumeRun } from "./run-steering.server";
 import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
-import { workToEnd } from "./testing/work-csv";
-import { workPlainRun } from "./plain-run.server";
+import { testKeeper, workToEnd } from "./testing/work-csv";
 
 /** A service that counts what it was asked. */
 function service() {
@@ -43,15 +42,12 @@ test("a search above the cap waits with its price, and after the yes asks nobody
     origin: "http://console.example",
     createdAt: engine.now(),
   });
+  const { keeper, ring } = testKeeper(engine);
   const work = async () => {
-    const run = (await findRun(engine.database, id)) as StoredRun;
-    const { stands, tell } = await workPlainRun(
-      engine,
-      { run, suppressed: [] },
-      new AbortController().signal,
-    );
-    await tell();
-    return stands.status;
+    await keeper.wake(id);
+    // Looks come one after another: when this one has ended, that of the waking has told what it had to tell.
+    await ring();
+    return (await keeper.waitFor(0))?.status;
   };
   expect(await work()).toBe("paused");
   const { pause, finishedAt } = (await findRun(engine.database, id)) ?? {};
