@@ -25,7 +25,7 @@ export async function consumeCharts(message: ChartsMessage, env: Env): Promise<v
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
     await sendMessages(env.CLOCK_QUEUE, await messagesAfter(engine.database, message, engine.now()));
   } catch (error) {
-    // The claim passes and the clock sends the message again.
+    // The lease lapses and the clock sends the message again.
     logError("charts queue", { message, error });
   }
 }

@@ -25,7 +25,7 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
       },
     });
   } catch (error) {
-    // The rows' lease passes and the keeper sends the slice again.
+    // The rows' lease lapses and the keeper sends the slice again.
     logError("run queue", { message, error });
   }
 }

@@ -28,7 +28,7 @@ export async function consumeAlert(message: AlertMessage, env: Env): Promise<voi
     const again = await workFiring(createEngine(env, readConfig(env)), message.firing);
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
   } catch (error) {
-    // The firing's lease passes and the clock hands it out again.
+    // The firing's lease lapses and the clock hands it out again.
     logError("alert", { message, error });
   }
 }

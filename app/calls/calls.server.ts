@@ -22,7 +22,7 @@ import { PendingAnswers } from "./pending-answers.server";
 import { MustWait } from "./waiting";
 import type { WriteBehind } from "./write-behind.server";
 
-/** Longer than any one request may take, so that a live call is never taken over. */
+/** Longer than any one request may take, so that the lease of a live call never lapses (docs/leases.md). */
 const claimFor = 150_000;
 
 export interface CallsDependencies {
@@ -151,11 +151,11 @@ export class Calls {
     }
   }
 
-  /** Somebody else's answer, waited for while they are still asking. */
+  /** Another worker's answer, waited for while its lease on the call holds. */
   async #fromStore(asked: Asked, stored: StoredAnswer | undefined): Promise<Answer<unknown>> {
     const answer = await this.#others.outcome(asked.key, stored);
     if (answer?.answeredAt != null) return this.#answers.read(asked.vendor, answer);
-    // The other one gave up: the call is ours to make.
+    // The other worker released it, or its lease lapsed: the call is ours to make.
     this.#underWay.delete(asked.key);
     return this.#ask(asked.vendor, asked.call);
   }
@@ -245,7 +245,7 @@ export class Calls {
         }),
       );
     } catch (error) {
-      // That others are first in the queue, or that somebody stopped the run, is no failure of the upstream's.
+      // That others are first in the queue, or that a person stopped the run, is no failure of the upstream's.
       const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
       if (isFailure && vendor.hosts.length > 0 && !this.#deps.signal.aborted) {
         const { kind, detail } = error;

@@ -2,7 +2,7 @@
 import type { Json } from "../upstream/call";
 import { byNumber } from "./suppression";
 
-/** Whether a text mentions one of the people, and not somebody whose address merely begins or ends alike. */
+/** Whether a text mentions one of the people, and not another person whose address merely begins or ends alike. */
 export type Mentions = (text: string) => boolean;
 
 /** @param subjects as the suppression list has them: "email:…" or "linkedin:…" */

@@ -1,4 +1,7 @@
-/** Calls that somebody else is making: their answers are looked for together, however many rows wait for one. */
+/**
+ * Calls that another worker has claimed (docs/leases.md): their answers are looked for together, however many rows wait
+ * for one.
+ */
 import { answersFor, type StoredAnswer } from "../storage/calls";
 import type { Database } from "../storage/database";
 import { sleep, type Time } from "../time";
@@ -21,7 +24,7 @@ export class PendingAnswers {
 
   /**
    * What the other one wrote down, at once when `stored` has it already; without an answer when they gave up or their
-   * claim has passed.
+   * lease has lapsed.
    */
   async outcome(key: string, stored: StoredAnswer | undefined): Promise<StoredAnswer | undefined> {
     if (!stored || !this.#isUnderWay(stored)) return stored;

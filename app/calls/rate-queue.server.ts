@@ -19,7 +19,7 @@ export interface Pace {
 
 /** An invocation has six connections, of which storage needs one, and others wait for its end. */
 export const slicePace: Pace = { atOnce: 5, longestSleep: 10_000, longestStay: 60_000, longestHold: 60_000 };
-/** Somebody looks on, and nobody else is held up. */
+/** A person waits for it, and no other run is held up. */
 export const plainPace: Pace = {
   atOnce: 6,
   longestSleep: 60_000,
@@ -205,7 +205,7 @@ export class RateQueue {
     }
   }
 
-  /** Whoever leaves later lends its place to calls of other upstreams meanwhile. */
+  /** A call that leaves later lends its place to calls of other upstreams meanwhile. */
   async #sleep(wait: number): Promise<void> {
     const lends = wait > longestHeldPlace;
     if (lends) {

@@ -21,7 +21,7 @@ const closerAgain = 0.9;
 const windowsOfPeace = 3;
 /** For so long after the last promised call its refusal may still arrive, in ms. */
 const answersWithin = 2000;
-/** How far ahead departures are promised, in ms: a refusal or another rate is heard within that time. */
+/** How far ahead start times are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
 interface Departure {
@@ -33,7 +33,7 @@ interface Departure {
 export class RateWindow {
   #documented = 0;
   #window = 0;
-  /** Distance between two departures, and what it is without refusals. */
+  /** Distance between two start times, and what it is without refusals. */
   #gap = 0;
   #usualGap = 0;
   /** What is let out per window now: the documented number, less after refusals. */

@@ -58,6 +58,6 @@ export async function withRetries<T>(
   }
 }
 
-/** How many identical failures came in a row from the upstream, this one included; 1 when nobody counted. */
+/** How many identical failures came in a row from the upstream, this one included; 1 when the limiter did not count. */
 export const streakOf = (error: UpstreamError): number =>
   (error as UpstreamError & { streak?: number }).streak ?? 1;

@@ -1,5 +1,5 @@
 /**
- * One per vendor: says when calls may leave. At most N departures in any window of its length and a margin, not
+ * One per vendor: says when calls may leave. At most N calls start in any window of its length and a margin, not
  * evenly spaced; an unused rest of a window is not lost. Daily allowances, counted by the vendor's own calendar day, and
  * the month's money survive a restart; windows don't need to, since a burst after one is answered by a 429 and held.
  */

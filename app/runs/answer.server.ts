@@ -8,7 +8,7 @@ import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
 export type PlainAnswer =
-  /** With words for whoever waits. */
+  /** With words for the person who waits. */
   | { state: "open"; message: string }
   | { state: "done" | "no-data"; result: unknown; reason: string | null }
   | { state: "failed"; status: number; problem: DescribedFailure };

@@ -30,7 +30,7 @@ export type RunOutcome = Pick<
 export interface WorkedRun {
   /** Written down already. */
   stands: RunOutcome;
-  /** Tells those who look on: whoever waits for the answer need not wait for that. */
+  /** Tells the feed: the request that waits for the answer need not wait for that. */
   tell(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function workPlainRun(
         void engine.publish(run.staffId, { msg: say, runId });
       },
       onPartial: (value) => {
-        // Coalesced: a text grows with every word, nobody reads that fast.
+        // Coalesced: a text grows with every word, faster than a person reads.
         const now = engine.now().getTime();
         if (now - shownAt < partialEvery) return;
         shownAt = now;
@@ -122,7 +122,7 @@ export async function workPlainRun(
     return written({ status, result, problem, progress: reason ?? said ?? run.progress, pause: null });
   }
 
-  /** What was answered so far is written down, so that going on asks nobody twice. */
+  /** What was answered so far is written down, so that going on asks no service twice. */
   function ask(question: string): Promise<WorkedRun> {
     const since = engine.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };

@@ -1,4 +1,4 @@
-/** Files of a result: put down by a tool, read by whoever looks at the result, gone with the run. */
+/** Files of a result: put down by a tool, read by the person who looks at the result, gone with the run. */
 import {
   deleteRunFiles,
   expiredRunFiles,

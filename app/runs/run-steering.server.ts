@@ -17,7 +17,7 @@ async function requireStored(services: App, id: string): Promise<StoredRun> {
   return run;
 }
 
-/** Goes on with a paused run. Where it had asked something, that is the yes. */
+/** Goes on with a paused run. Where it had asked for approval, that is the approval. */
 export async function resumeRun(services: App, id: string): Promise<RunView> {
   const { database } = services;
   const { pause } = await requireStored(services, id);

@@ -70,7 +70,7 @@ export async function cancelRun(services: App, id: string): Promise<RunView> {
   return tellStarter(services, id);
 }
 
-/** Whoever started the run sees on every screen how it stands now. */
+/** The person who started the run sees on every screen how it stands now. */
 export async function tellStarter(services: App, id: string): Promise<RunView> {
   const [stored, view] = await Promise.all([findRun(services.database, id), requireRun(services, id)]);
   if (stored) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });

@@ -11,7 +11,7 @@ export interface JudgedFile extends Pick<RunFile, "encoding" | "headers" | "colu
   notes: string[];
 }
 
-/** @throws InvalidInput in words for whoever made the file */
+/** @throws InvalidInput in words for the person who made the file */
 export function judgeHead(
   head: Uint8Array,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },

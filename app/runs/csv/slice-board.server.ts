@@ -1,4 +1,4 @@
-/** Which slices of a CSV run are out, and whose turn is next. */
+/** Which slices of a CSV run are out, and which is next (docs/leases.md). */
 import { lease } from "./slice.server";
 import type { Slice } from "./slices";
 
@@ -59,7 +59,7 @@ export class SliceBoard {
     this.#out.delete(from);
   }
 
-  /** A slice for somebody who has ended another, ahead of its message. */
+  /** A slice for a consumer that has ended another, ahead of its message. */
   takeNext(now: number): Slice | null {
     const waiting = [...this.#out.values()].find(({ begun, at }) => !begun && at <= now)?.slice;
     const next = waiting ?? this.planned?.shift();

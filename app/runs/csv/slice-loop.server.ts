@@ -4,8 +4,8 @@ import { type SliceMessage, workSlice } from "./slice.server";
 import type { Slice } from "./slices";
 
 /**
- * Whoever has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie idle.
- * After so many milliseconds the queue goes on, since an invocation has its limits.
+ * A consumer that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would
+ * lie idle. After so many milliseconds the queue goes on, since an invocation has its limits.
  */
 const takesOnFor = 30_000;
 

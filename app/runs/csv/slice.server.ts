@@ -138,14 +138,14 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
     row: ClaimedRow,
     end: (ending: Omit<RowEnd, "position" | "at" | "source">) => void,
   ): Promise<void> {
-    // A stopped run's open rows were ended by whoever stopped it.
+    // A stopped run's open rows were ended by the request that stopped it.
     if (stop.signal.aborted) return;
     if (error instanceof ApprovalNeeded) {
       const { position } = row;
       writes.add(askForRow(runId, { position, credits: creditsOf(error.cost), reason: error.message }));
       return;
     }
-    // No end of the row's: it keeps its claim, and when that has passed the keeper sends it again.
+    // No end of the row's: it stays claimed, and when its lease has lapsed the keeper sends it again.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
       trouble ??= error;
       return;

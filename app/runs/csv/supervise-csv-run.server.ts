@@ -73,7 +73,9 @@ async function sendSlices(
   if (out.length > 0) await send(out.map((slice) => ({ runId: run.id, ...slice })));
 }
 
-/** With every row ended or waiting, the run waits too: for a yes to a cost, or after the "first 10 rows, then ask". */
+/**
+ * With every row ended or waiting, the run waits too: for approval of a cost, or after the "first 10 rows, then ask".
+ */
 async function askToGoOn(
   engine: Engine,
   run: StoredRun,

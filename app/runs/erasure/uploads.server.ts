@@ -1,4 +1,4 @@
-/** Uploads that hold somebody who asked to be forgotten: written anew with the person's rows empty. */
+/** Uploads that hold a person who asked to be forgotten: written anew with the person's rows empty. */
 import type { FileStore } from "../../storage/files";
 import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";

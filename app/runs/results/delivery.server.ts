@@ -1,6 +1,6 @@
 /**
- * The one e-mail of a run: written down byte for byte first, then sent under the run's id as idempotency key. Whoever
- * finds it half done sends the same bytes again, and the mail service sends them once.
+ * The one e-mail of a run: written down byte for byte first, then sent under the run's id as idempotency key. A look
+ * that finds it half done sends the same bytes again, and the mail service sends them once.
  */
 import { logError } from "../../log";
 import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";

@@ -1,6 +1,6 @@
 /**
  * Other people's pictures under our own address (docs/decisions/0006-pictures-of-others.md): a page may load only addresses the server signed, so
- * the Content-Security-Policy knows no other host, and nobody can make the console fetch what they like.
+ * the Content-Security-Policy knows no other host, and no request can make the console fetch an address of its choice.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 

@@ -91,7 +91,7 @@ export const madeUp = defineTool({
     ask: askQuery("ask"),
     /** The same without a rate to speak of. */
     askFast: askQuery("ask-fast"),
-    /** Ten credits an answer, of 25 a run may cost without a yes. */
+    /** Ten credits an answer, of 25 a run may cost without approval. */
     askDear: askQuery("ask-dear"),
   },
 });
