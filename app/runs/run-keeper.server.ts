@@ -1,7 +1,7 @@
 /**
  * One per run. Does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose lease has
- * passed, ends the run, has the mail sent. What is not done at once is done at its alarm: alarms survive a kill, the
- * local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
+ * lapsed (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
+ * survive a kill, the local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
  */
 import { logError } from "../log";
 import { readSuppressions } from "../storage/forgetting";
