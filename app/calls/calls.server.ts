@@ -7,7 +7,7 @@ import type { Database } from "../storage/database";
 import { claimCalls, releaseCall, type StoredAnswer } from "../storage/calls";
 import { recordUpstreamFailure } from "../storage/upstream-health";
 import type { Time } from "../time";
-import type { Answer, Call, Charge, Connection, Performed, Send } from "../upstream/call";
+import type { Answer, Call, Charge, Connection, Performed, Send, Source } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { Budget } from "./budgets.server";
@@ -59,6 +59,12 @@ export interface CallScope {
   sandbox: boolean;
 }
 
+/** The same for a record: names by comma; null where nobody answered. */
+export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
+  source: [...upstreams].join(", ") || null,
+  data: upstreams.size === 0 ? null : sandbox ? ("sandbox" as const) : ("live" as const),
+});
+
 export class Calls {
   readonly #deps: CallsDependencies;
   readonly #departures: RateQueue;
@@ -85,6 +91,10 @@ export class Calls {
   }
 
   scope(): CallScope {
+    const relyOn = (source: Source) => {
+      scope.upstreams.add(source.upstream);
+      scope.sandbox ||= source.data === "sandbox";
+    };
     const scope: CallScope = {
       upstreams: new Set(),
       sandbox: false,
@@ -96,10 +106,10 @@ export class Calls {
         now: () => new Date(this.#deps.time.now()),
         call: async <T>(call: Call<T>) => {
           const answer = (await this.#ask(vendor, call as Call<unknown>)) as Answer<T>;
-          scope.upstreams.add(answer.source.upstream);
-          scope.sandbox ||= answer.source.data === "sandbox";
+          relyOn(answer.source);
           return answer;
         },
+        relyOn,
       }),
     };
     return scope;

@@ -10,6 +10,7 @@ import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
+import { provenanceOf } from "../calls/calls.server";
 import { plainPace } from "../calls/rate-queue.server";
 import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
@@ -93,7 +94,11 @@ export async function workPlainRun(
     });
     return await end(
       worked.state,
-      JSON.stringify({ value: engine.signPictures(worked.result), sandbox: scope.sandbox }),
+      JSON.stringify({
+        value: engine.signPictures(worked.result),
+        source: provenanceOf(scope).source,
+        sandbox: scope.sandbox,
+      }),
       worked.reason,
     );
   } catch (error) {

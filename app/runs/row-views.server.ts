@@ -38,6 +38,7 @@ export async function readRowViews(
       reasonKind: row.reasonKind,
       sameAs: row.sameAs,
       source: row.source,
+      data: row.data,
       ...(row.result && { result: JSON.parse(row.result) as unknown }),
     })),
     next: found.length > limit ? (page.at(-1)?.position ?? null) : null,

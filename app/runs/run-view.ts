@@ -62,6 +62,7 @@ export interface RowView {
   reasonKind: string | null;
   sameAs: number | null;
   source: string | null;
+  data: "live" | "sandbox" | null;
   result?: unknown;
 }
 

@@ -1,7 +1,7 @@
 /** Stored runs as everybody sees them; counts and money of a page of runs come in one query each. */
 import type { Database } from "../storage/database";
 import { spentByRuns, type Spent } from "../storage/ledger";
-import { countRowsOf, type StateCounts } from "../storage/rows";
+import { countRowsOf, runsWithSandboxRows, type StateCounts } from "../storage/rows";
 import { findRunWithStarter, type StoredRun } from "../storage/runs";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
@@ -26,11 +26,25 @@ export async function runViewsOf(
 ): Promise<RunView[]> {
   const ids = found.map(({ run }) => run.id);
   const csvIds = found.filter(({ run }) => run.kind === "csv").map(({ run }) => run.id);
-  const [counts, spent] = await Promise.all([
+  const [counts, sandboxed, spent] = await Promise.all([
     countRowsOf(viewing.database, csvIds),
+    runsWithSandboxRows(viewing.database, csvIds),
     spentByRuns(viewing.database, ids),
   ]);
-  return found.map(({ run, by }) => viewOf(viewing, run, by, counts.get(run.id), spent.get(run.id) ?? {}));
+  return found.map(({ run, by }) =>
+    viewOf(viewing, run, by, {
+      counted: counts.get(run.id),
+      sandboxRows: sandboxed.has(run.id),
+      spent: spent.get(run.id) ?? {},
+    }),
+  );
+}
+
+interface Figures {
+  /** Of a run over a file. */
+  counted: StateCounts | undefined;
+  sandboxRows: boolean;
+  spent: Record<string, Spent>;
 }
 
 /** Labels of secret inputs the run was started with, once they are erased. */
@@ -44,8 +58,7 @@ function viewOf(
   viewing: Viewing,
   run: StoredRun,
   by: string,
-  counted: StateCounts | undefined,
-  spent: Record<string, Spent>,
+  { counted, sandboxRows, spent }: Figures,
 ): RunView {
   const group = viewing.implementation(run.tool)?.tool.settings?.group;
   const stored = run.result ? (JSON.parse(run.result) as { value: unknown; sandbox: boolean }) : null;
@@ -79,7 +92,7 @@ function viewOf(
     ...(run.file && { file: { name: run.file.name, rows: run.readAt ? run.rowsRead : null } }),
     email: run.email,
     mail: run.mail,
-    sandbox: stored?.sandbox ?? false,
+    sandbox: stored?.sandbox ?? sandboxRows,
     createdAt: run.createdAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,

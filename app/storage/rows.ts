@@ -79,26 +79,27 @@ export interface RowEnd {
   reason: string | null;
   reasonKind: string | null;
   source: string | null;
+  data: StoredRow["data"];
   result: string | null;
   at: number;
 }
 
 /** Ends a row and those that share its input. A row that has ended stays as it is. */
 export function endRow(runId: string, end: RowEnd): OneOfMany[] {
-  const { position, state, reason, reasonKind, source, result, at } = end;
+  const { position, state, reason, reasonKind, source, data, result, at } = end;
   const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
   return [
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
-          ended_at = value ->> 6, result_json = value ->> 7
+          data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8
         FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state IN ('queued', 'running')`,
-      row: [runId, position, state, reason, reasonKind, source, at, result],
+      row: [runId, position, state, reason, reasonKind, source, data, at, result],
     },
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
-          ended_at = value ->> 6
+          data = value ->> 6, ended_at = value ->> 7
         FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')`,
-      row: [runId, position, state, same, reasonKind, source, at],
+      row: [runId, position, state, same, reasonKind, source, data, at],
     },
   ];
 }
@@ -153,6 +154,19 @@ export async function countRowsOf(database: Database, runIds: string[]): Promise
   return counts;
 }
 
+/** Those of the runs that have a row with data of the sandbox. */
+export async function runsWithSandboxRows(database: Database, runIds: string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set();
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT value FROM json_each(?)
+        WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value AND data = 'sandbox')`,
+      args: [JSON.stringify(runIds)],
+    },
+  ]);
+  return new Set(found?.rows.map((row) => String(row.value)));
+}
+
 const emptyCounts = (): StateCounts => ({
   queued: 0,
   running: 0,
@@ -185,6 +199,7 @@ export async function openStretches(
 
 export interface StoredRow extends NewRow {
   source: string | null;
+  data: "live" | "sandbox" | null;
   result: string | null;
 }
 
@@ -197,7 +212,7 @@ export async function readRows(
   const states = page.states?.length ? `AND r.state IN (${page.states.map(() => "?").join(", ")})` : "";
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT r.position, r.state, r.input_json, r.same_as, r.reason, r.reason_kind, r.source,
+      sql: `SELECT r.position, r.state, r.input_json, r.same_as, r.reason, r.reason_kind, r.source, r.data,
           COALESCE(r.result_json, f.result_json) AS result_json
         FROM run_rows r LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as
         WHERE r.run_id = ? AND r.position > ? ${states} ORDER BY r.position LIMIT ?`,
@@ -212,6 +227,7 @@ export async function readRows(
     reason: row.reason === null ? null : String(row.reason),
     reasonKind: row.reason_kind === null ? null : String(row.reason_kind),
     source: row.source === null ? null : String(row.source),
+    data: row.data as StoredRow["data"],
     result: row.result_json === null ? null : String(row.result_json),
   }));
 }

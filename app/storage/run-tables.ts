@@ -126,6 +126,8 @@ export const rows = sqliteTable(
     reasonKind: text("reason_kind"),
     /** Upstreams that answered, for the `source` column. */
     source: text(),
+    /** "sandbox" when any of them was the sandbox; null when none answered. */
+    data: text().$type<"live" | "sandbox">(),
     result: text("result_json"),
     endedAt: at("ended_at"),
   },
@@ -135,6 +137,9 @@ export const rows = sqliteTable(
     index("run_rows_same_as")
       .on(table.runId, table.sameAs)
       .where(sql`same_as is not null`),
+    index("run_rows_sandbox")
+      .on(table.runId)
+      .where(sql`data = 'sandbox'`),
   ],
 );
 

@@ -84,6 +84,8 @@ export interface Connection {
   /** A configured key, e.g. `secret("APOLLO_API_KEY")`; throws `not-configured` naming the variable. */
   secret(name: string): string;
   call<T>(call: Call<T>): Promise<Answer<T>>;
+  /** Tells of an answer that was not asked for now but kept by an adapter's own store. */
+  relyOn(source: Source): void;
   /** True when every key of the vendor is there. */
   readonly configured: boolean;
   /** True when kept answers are passed over: the person who started the run wants everything looked up anew. */

@@ -71,6 +71,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
         source: { upstream: vendor.name, fetchedAt, link, data: gatewayUrl ? "sandbox" : "live" },
       };
     },
+    relyOn: () => undefined,
     refresh,
     now,
   };

@@ -111,7 +111,7 @@ export function connectUpstreams(
         speechToText(relay.configured ? relay : player, connect(openai), apps),
       ],
       options.transcripts.store,
-      player.refresh,
+      player,
     ),
     players: youtubePlayers(player, apps),
     followers: followersOf(

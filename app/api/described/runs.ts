@@ -66,6 +66,7 @@ const row = z.object({
   reasonKind: z.string().nullable(),
   sameAs: z.int().nullable().describe("Position of the row with the same input"),
   source: z.string().nullable(),
+  data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
 }) satisfies z.ZodType<RowView>;
 const plan = z.object({

@@ -11,7 +11,7 @@ import { isDatabaseTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
-import type { Calls } from "../../calls/calls.server";
+import { type Calls, provenanceOf } from "../../calls/calls.server";
 import type { Engine } from "../engine";
 import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "../query-work.server";
@@ -27,6 +27,9 @@ const mostAttempts = 3;
 /** Identical failures in a row from one upstream after which asking on only costs. */
 const streakThatPauses = 10;
 const hour = 3_600_000;
+
+/** What a row's own work says of its end. */
+type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
 
 export interface SliceMessage extends Slice {
   runId: string;
@@ -81,10 +84,14 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
 
   async function workRow(row: ClaimedRow, desk: Calls, secrets: Record<string, string>): Promise<void> {
     const scope = desk.scope();
-    const source = () => [...scope.upstreams, ...(scope.sandbox ? ["(sandbox)"] : [])].join(", ") || null;
-    const end = (ending: Omit<RowEnd, "position" | "at" | "source">) =>
+    const end = (ending: OwnEnd) =>
       writes.add(
-        ...endRow(runId, { ...ending, position: row.position, source: source(), at: engine.now().getTime() }),
+        ...endRow(runId, {
+          ...ending,
+          ...provenanceOf(scope),
+          position: row.position,
+          at: engine.now().getTime(),
+        }),
       );
     const input = JSON.parse(row.input) as Record<string, unknown>;
     if (row.attempts > mostAttempts) {
@@ -133,11 +140,7 @@ export async function workSlice(engine: Engine, { runId, from, to }: SliceMessag
       throw new ApprovalNeeded(cost);
   }
 
-  async function failed(
-    error: unknown,
-    row: ClaimedRow,
-    end: (ending: Omit<RowEnd, "position" | "at" | "source">) => void,
-  ): Promise<void> {
+  async function failed(error: unknown, row: ClaimedRow, end: (ending: OwnEnd) => void): Promise<void> {
     // A stopped run's open rows were ended by the request that stopped it.
     if (stop.signal.aborted) return;
     if (error instanceof ApprovalNeeded) {

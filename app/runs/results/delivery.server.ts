@@ -4,7 +4,7 @@
  */
 import { logError } from "../../log";
 import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
-import { countRows } from "../../storage/rows";
+import { countRows, runsWithSandboxRows } from "../../storage/rows";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
@@ -77,6 +77,7 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
     title,
     counts: run.kind === "csv" ? counts : null,
     summary: run.status === "done" && run.result ? query?.summary?.(valueOf(run.result)) : undefined,
+    sandbox: await restsOnSandbox(engine, run),
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
     fileLink:
@@ -91,6 +92,11 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
   await engine.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
   await changeRun(engine.database, run.id, { mailProblem: null });
   return mail;
+}
+
+async function restsOnSandbox({ database }: Engine, { id, kind, result }: StoredRun): Promise<boolean> {
+  if (kind === "csv") return (await runsWithSandboxRows(database, [id])).has(id);
+  return result !== null && (JSON.parse(result) as { sandbox: boolean }).sandbox;
 }
 
 const valueOf = (stored: string) => (JSON.parse(stored) as { value: unknown }).value;

@@ -1,5 +1,6 @@
 /** The result of a plain run as CSV: its query's result columns, or the result as JSON where it has none. */
 import type { StoredRun } from "../../storage/runs";
+import { closingCells, closingColumns } from "../csv/closing-columns";
 import { byteOrderMark, csvLine } from "../csv/writer";
 import type { Engine } from "../engine";
 import type { CsvRow } from "../../toolkit/tool";
@@ -9,24 +10,30 @@ export async function* plainResultLines(
   run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "progress" | "problem">,
 ): AsyncGenerator<string> {
   const query = engine.implementation(run.tool)?.tool.queries[run.query];
-  const stored = run.result ? (JSON.parse(run.result) as { value: unknown; sandbox?: boolean }) : null;
+  const stored = run.result
+    ? (JSON.parse(run.result) as { value: unknown; source?: string | null; sandbox?: boolean })
+    : null;
   const shape = query?.csv ?? query?.resultFile;
   const columns = shape?.resultColumns ?? [];
   const inputs = Object.keys(run.input).filter((name) => !columns.includes(name));
   const given = inputs.map((name) => String(run.input[name] ?? ""));
+  const closing = closingCells({
+    state: run.status,
+    reason: (run.status === "no-data" ? run.progress : run.problem?.detail) ?? null,
+    source: stored?.source ?? null,
+    data: stored && (stored.sandbox ? "sandbox" : "live"),
+  });
   if (!shape) {
-    yield byteOrderMark + csvLine([...inputs, "result"]);
-    yield csvLine([...given, JSON.stringify(stored?.value ?? null)]);
+    yield byteOrderMark + csvLine([...inputs, "result", ...closingColumns]);
+    yield csvLine([...given, JSON.stringify(stored?.value ?? null), ...closing]);
     return;
   }
-  const reason = (run.status === "no-data" ? run.progress : run.problem?.detail) ?? "";
-  const data = stored ? (stored.sandbox ? "sandbox" : "live") : "";
-  yield byteOrderMark + csvLine([...inputs, ...columns, "status", "reason", "data"]);
+  yield byteOrderMark + csvLine([...inputs, ...columns, ...closingColumns]);
   const hits: CsvRow[] = stored ? shape.toRows(stored.value) : [];
   // A line that says why there is nothing still says what was asked.
   const nothing: CsvRow = Object.fromEntries(
     columns.flatMap((name) => (name in run.input ? [[name, String(run.input[name] ?? "")]] : [])),
   );
   for (const hit of hits.length > 0 ? hits : [nothing])
-    yield csvLine([...given, ...columns.map((name) => hit[name]), run.status, reason, data]);
+    yield csvLine([...given, ...columns.map((name) => hit[name]), ...closing]);
 }

@@ -6,6 +6,7 @@ import type { FileStore } from "../../storage/files";
 import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
+import { closingCells, closingColumns, ownColumns } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
 import type { Engine } from "../engine";
@@ -14,7 +15,6 @@ import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvRow, Query } from "../../toolkit/tool";
 
 const page = 1000;
-const trailing = ["status", "reason", "source", "data"];
 
 type Writing = Pick<Engine, "database" | "implementation"> & { files: FileStore };
 
@@ -27,10 +27,12 @@ export async function* resultLines(
   const query = writing.implementation(run.tool)?.tool.queries[run.query];
   const { file } = run;
   if (!file || !query?.csv) return;
-  const columns = resultColumns(file, query);
+  const kept = ownColumns(file.headers);
+  const headers = kept.map((index) => file.headers[index] ?? "");
+  const columns = resultColumns(headers, query);
   // A file of failed rows is an upload again: the input's own columns and why, nothing that would be read as input.
   const own = only ? [] : columns;
-  yield byteOrderMark + csvLine([...file.headers, ...own, ...trailing]);
+  yield byteOrderMark + csvLine([...headers, ...own, ...closingColumns]);
   let rows = new Map<number, StoredRow>();
   let position = -1;
   for await (const records of recordsUntilRefused(writing.files, file)) {
@@ -47,7 +49,12 @@ export async function* resultLines(
       }
       const row = rows.get(position) ?? unreadRow(run);
       if (only && row.state !== only) continue;
-      lines += rowLines(query, file, own, record, row);
+      lines += rowLines(
+        query,
+        own,
+        kept.map((index) => record[index] ?? ""),
+        row,
+      );
     }
     if (lines) yield lines;
   }
@@ -62,49 +69,39 @@ async function* recordsUntilRefused(files: FileStore, file: RunFile): AsyncGener
   }
 }
 
-type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "result">;
+type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "data" | "result">;
 
 /** A record of which the run has no row: still to be read, or never read because the run ended before. */
 function unreadRow(run: StoredRun): ShownRow {
-  const none = { source: null, result: null };
+  const none = { source: null, data: null, result: null };
   if (run.status === "cancelled") return { ...none, state: "cancelled", reason: cancelledReason };
   if (run.status === "failed") return { ...none, state: "failed", reason: run.problem?.detail ?? null };
   return { ...none, state: "queued", reason: null };
 }
 
 /** Result columns, renamed where the upload has a column of the same name. */
-function resultColumns(file: RunFile, query: Query): string[] {
-  const taken = new Set(file.headers.map((header) => header.toLowerCase()));
+function resultColumns(headers: string[], query: Query): string[] {
+  const taken = new Set(headers.map((header) => header.toLowerCase()));
   return (query.csv?.resultColumns ?? []).map((name) =>
     taken.has(name.toLowerCase()) ? `${name} (result)` : name,
   );
 }
 
-function rowLines(query: Query, file: RunFile, columns: string[], record: string[], row: ShownRow): string {
-  const cells = file.headers.map((_, index) => record[index] ?? "");
-  const [upstreams = "", sandbox] = (row.source ?? "").split(/,? ?\(sandbox\)/);
-  const data = row.source ? (sandbox === undefined ? "live" : "sandbox") : "";
-  const end = [stateWords[row.state], row.reason ?? "", upstreams, data];
+function rowLines(query: Query, columns: string[], cells: string[], row: ShownRow): string {
   const hits: CsvRow[] =
     row.result && columns.length > 0 ? (query.csv?.toRows(JSON.parse(row.result)) ?? []) : [];
   const names = query.csv?.resultColumns ?? [];
   const lines = hits.length > 0 ? hits : [{}];
   return lines
     .map((hit: CsvRow) =>
-      csvLine([...cells, ...(columns.length > 0 ? names.map((name) => hit[name]) : []), ...end]),
+      csvLine([
+        ...cells,
+        ...(columns.length > 0 ? names.map((name) => hit[name]) : []),
+        ...closingCells(row),
+      ]),
     )
     .join("");
 }
-
-const stateWords: Record<RowState, string> = {
-  queued: "queued",
-  running: "running",
-  done: "done",
-  "no-data": "no-data",
-  skipped: "skipped",
-  failed: "failed",
-  cancelled: "cancelled",
-};
 
 export function linesToStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

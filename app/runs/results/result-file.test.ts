@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../../storage/runs";
+import { runs } from "../../storage/schema";
 import { readCsv } from "../csv/csv-reading.server";
 import { resultLines } from "./result-file.server";
 import { interrupted } from "../testing/interrupted-files";
@@ -60,4 +62,26 @@ test("a refused file is written without a question per record, and says of each 
   expect(lines).toHaveLength(60_000);
   expect(lines.filter((line) => !line.includes(`,failed,"The file has more than 50,000 rows.`))).toEqual([]);
   expect(queries).toBe(50);
+});
+
+test("failed rows uploaded again keep one set of the closing columns, the new one; an own column of such a name stays", async () => {
+  const engine = await testEngine(inject("databaseUrl"), silent);
+  const whole = async (text: string, only?: "failed") => {
+    const runId = await startTestCsv(engine, text);
+    await engine.database.update(runs).set({ status: "cancelled" }).where(eq(runs.id, runId));
+    const run = (await findRun(engine.database, runId)) as StoredRun;
+    let written = "";
+    for await (const lines of resultLines(engine, run, only)) written += lines;
+    return written.replace("\uFEFF", "");
+  };
+  const first = await whole("domain,status,note\r\nagain.com,warm,x");
+  const end = "answer,status,reason,source,data";
+  expect(first).toBe(`domain,status,note,${end}\r\nagain.com,warm,x,,cancelled,The run was cancelled.,,\r\n`);
+  const failed = "domain,note,status,reason,source,data\r\nagain.com,x,failed,It was down.,apollo,live\r\n";
+  expect(await whole(failed)).toBe(
+    `domain,note,${end}\r\nagain.com,x,,cancelled,The run was cancelled.,,\r\n`,
+  );
+  const again = await whole(first);
+  expect(again.split("\r\n")[0]).toBe("domain,status,note,answer,answer (result),status,reason,source,data");
+  expect(again.split("\r\n")[1]).toBe("again.com,warm,x,,,cancelled,The run was cancelled.,,");
 });

@@ -15,17 +15,22 @@ interface ResultMail {
   counts: RunCounts | null;
   /** Of a plain run that found something. */
   summary?: ResultSummary;
+  /** Data of the sandbox is in it. */
+  sandbox: boolean;
   providerName: string;
   runLink: string;
   fileLink: string | null;
   attachment: { filename: string; base64: string } | null;
 }
 
+const sandboxWords = "Sandbox data: it is made up, not of the real world.";
+
 export function resultMail({
   run,
   title,
   counts,
   summary,
+  sandbox,
   providerName,
   runLink,
   fileLink,
@@ -58,6 +63,7 @@ export function resultMail({
     text: [
       headline,
       ...lines.map(([name, value]) => `${name}: ${value}`),
+      ...(sandbox ? [sandboxWords] : []),
       way,
       ...(fileLink ? [fileLink] : []),
       `Run: ${runLink}`,
@@ -67,7 +73,7 @@ export function resultMail({
 <div style="max-width:560px;margin:0 auto;padding:32px 24px">
 <p style="margin:0 0 4px;color:#60646c">${escape(title)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(headline)}</h1>
-<p style="margin:0 0 16px">${escape(way)}</p>
+${sandbox ? `<p style="margin:0 0 16px"><strong>${escape(sandboxWords)}</strong></p>\n` : ""}<p style="margin:0 0 16px">${escape(way)}</p>
 <table style="border-collapse:collapse;margin:0 0 24px">${rows(lines)}</table>
 <p style="margin:0 0 24px"><a href="${escape(fileLink ?? runLink)}" style="display:inline-block;background:#5b5bd6;color:#fff;text-decoration:none;padding:10px 16px;border-radius:8px">${fileLink ? "Download the file" : "Open the run"}</a>${fileLink ? ` &nbsp; <a href="${escape(runLink)}" style="color:#5b5bd6">Open the run</a>` : ""}</p>
 ${filters.length > 0 ? `<p style="margin:0 0 4px;color:#60646c">Filters used</p><table style="border-collapse:collapse;font-size:13px">${rows(filters)}</table>` : ""}

@@ -25,6 +25,7 @@ const mailOf = (changes: Partial<Parameters<typeof resultMail>[0]["run"]>, summa
     title: "Social Intent Tracker",
     counts: null,
     summary,
+    sandbox: false,
     providerName: "Riverside",
     runLink: "http://console.example/runs/r1",
     fileLink: null,
@@ -70,5 +71,6 @@ test("the file of a failed search says why it has no result", async () => {
   const of = { ...run, tool: "intent-tracker", query: "scrape", input: { keyword: "podcast" }, result: null };
   let file = "";
   for await (const line of plainResultLines(engine, { ...of, status: "failed", problem })) file += line;
-  expect(file).toMatch(/^podcast,{8,},failed,It is down\.,/m);
+  expect(file).toMatch(/status,reason,source,data\r\n/);
+  expect(file).toMatch(/^podcast,{8,},failed,It is down\.,,\r$/m);
 });

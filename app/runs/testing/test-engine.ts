@@ -92,11 +92,13 @@ function limiters(database: Database, now: () => number): Limiter {
 /**
  * @param fetch answers for the made-up upstream
  * @param patience with a database in trouble
+ * @param data what the made-up upstream's answers are said to be
  */
 export async function testEngine(
   databaseUrl: string,
   fetch: Fetch,
   patience?: Patience,
+  data: "live" | "sandbox" = "sandbox",
 ): Promise<TestEngine> {
   const database: Database = openDatabase({ url: databaseUrl, patience });
   const person = {
@@ -139,7 +141,7 @@ export async function testEngine(
           newId: () => crypto.randomUUID(),
           secret: () => "key",
           configured: () => true,
-          dataOf: () => "sandbox",
+          dataOf: () => data,
           withSend: (vendor, work) =>
             withDeadlines(signal, (deadlines) =>
               work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),

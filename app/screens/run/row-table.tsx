@@ -83,8 +83,10 @@ const columns: Column<RowView>[] = [
         </details>
       ),
   },
-  { key: "source", header: "Source", cell: (row) => <span className={classes.source}>{row.source}</span> },
+  { key: "source", header: "Source", cell: (row) => <span className={classes.source}>{sourceOf(row)}</span> },
 ];
+
+const sourceOf = ({ source, data }: RowView) => (data === "sandbox" ? `${source} (sandbox)` : source);
 
 /** A duplicate says whose answer it has; that row says the rest. */
 const why = (row: RowView) => (row.sameAs === null ? row.reason : `Same as row ${row.sameAs + 1}`);

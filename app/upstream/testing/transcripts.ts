@@ -4,7 +4,7 @@ import { spokenLines } from "../../../sandbox/market/spoken.ts";
 import type { MarketVideo } from "../../../sandbox/market/types.ts";
 import { isWithheld } from "../../../sandbox/vendors/youtube/player/answer.ts";
 import type { World } from "../../../sandbox/world.ts";
-import type { Answer } from "../call";
+import type { Answer, Source } from "../call";
 import { directConnection } from "../direct-connection.server";
 import type { Vendor } from "../vendor";
 import { openai } from "../vendors/openai";
@@ -27,6 +27,7 @@ export function port(
   secrets: Record<string, string> = keys,
   store = shelf(),
   refresh = false,
+  relyOn: (source: Source) => void = () => undefined,
 ): TranscriptsPort {
   const ask = relaying(answer(world));
   const connect = (vendor: Vendor) => directConnection(vendor, { fetch: ask, secrets, now });
@@ -40,7 +41,7 @@ export function port(
       speechToText(relay.configured ? relay : connect(youtubePlayer), connect(openai), clients),
     ],
     store,
-    refresh,
+    { refresh, relyOn },
   );
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import { createWorld } from "../../../sandbox/world.ts";
+import type { Source } from "../call";
 import { directConnection } from "../direct-connection.server";
 import { transcriptRelay } from "../vendors/transcript-relay";
 import { youtubePlayer } from "../vendors/youtube-player";
@@ -138,7 +139,7 @@ test("a relay is asked where our own address is refused", async () => {
   const transcripts = transcriptSources(
     [youtubeCaptions(direct, clients), youtubeCaptions(throughRelay(relay), clients, ["refused"])],
     shelf(),
-    false,
+    { refresh: false, relyOn: () => undefined },
   );
   expect(isTranscript((await transcripts.of(video.id, "en")).value)).toBe(true);
   expect(asked[0]).toContain("https://relay.example/out/www.youtube.com/youtubei/v1/");
@@ -148,9 +149,14 @@ test("the stored copy is used again, until somebody wants it looked up anew", as
   const world = createWorld();
   const video = aVideo(world, {});
   const store = shelf();
-  const first = await port(world, keys, store).of(video.id, "en");
+  const relied: Source[] = [];
+  const note = (source: Source) => void relied.push(source);
+  const first = await port(world, keys, store, false, note).of(video.id, "en");
+  expect(relied).toEqual([]);
   const asked = world.requests.length;
-  expect(await port(world, keys, store).of(video.id, "en")).toEqual(first);
+  expect(await port(world, keys, store, false, note).of(video.id, "en")).toEqual(first);
+  // What rests on the copy is told where it came from.
+  expect(relied).toEqual([first.source]);
   expect(world.requests.length).toBe(asked);
   expect(store.copies.size).toBe(1);
 

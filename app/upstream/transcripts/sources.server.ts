@@ -1,5 +1,5 @@
 /** The ways to a transcript in order, behind one port; what was found once is stored and used again. */
-import type { Answer } from "../call";
+import type { Answer, Connection } from "../call";
 import { UpstreamError } from "../failure";
 import { isTranscript, type NoTranscript, type Transcript, type TranscriptsPort } from "./port";
 import type { TranscriptSource } from "./source";
@@ -12,16 +12,19 @@ export interface TranscriptStore {
 
 type Found = Answer<Transcript | NoTranscript>;
 
-/** @param refresh passes the stored copy over; what is found then takes its place */
+/** @param connection says whether the stored copy is passed over, and hears when it is not */
 export function transcriptSources(
   sources: TranscriptSource[],
   store: TranscriptStore,
-  refresh: boolean,
+  connection: Pick<Connection, "refresh" | "relyOn">,
 ): TranscriptsPort {
   return {
     async of(videoId, language) {
-      const stored = refresh ? null : await store.get(videoId, language);
-      if (stored) return stored;
+      const stored = connection.refresh ? null : await store.get(videoId, language);
+      if (stored) {
+        connection.relyOn(stored.source);
+        return stored;
+      }
       const found = await inOrder(sources, videoId, language);
       const { value, source } = found;
       if (isTranscript(value)) await store.put({ value, source }, language);
