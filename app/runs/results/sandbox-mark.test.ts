@@ -73,7 +73,7 @@ test("a plain run is marked, and its file says who answered", async () => {
 test("an answer from a store of our own counts as whose it was", async () => {
   const engine = await engineOf("live");
   const run = { runId: crypto.randomUUID(), staffId: engine.person.id, refresh: false };
-  const writes = new WriteBehind(engine.database);
+  const writes = new WriteBehind(engine);
   const scope = engine.openCalls(run, new AbortController().signal, writes).scope();
   expect(provenanceOf(scope)).toEqual({ source: null, data: null });
   const fetchedAt = "2026-11-20T12:00:00Z";

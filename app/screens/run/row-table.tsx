@@ -93,5 +93,5 @@ const why = (row: RowView) => (row.sameAs === null ? row.reason : `Same as row $
 
 const words = (input: RowView["input"]) =>
   Object.values(input ?? {})
-    .filter((value) => typeof value === "string" || typeof value === "number")
+    .filter((value) => (typeof value === "string" && value !== "") || typeof value === "number")
     .join(", ");
