@@ -1,5 +1,5 @@
 /** A connection without journal, cache, budget or limiter: for contract tests and scripts. */
-import type { Answer, Bulk, Call, Connection, Performed } from "./call";
+import type { Answer, Bulk, Call, Charge, Connection, Performed } from "./call";
 import { UpstreamError } from "./failure";
 import { createSend, type Fetch } from "./http.server";
 import type { Vendor } from "./vendor";
@@ -11,10 +11,9 @@ export interface DirectConnectionOptions {
   now: () => Date;
   refresh?: boolean;
   gatewayUrl?: string;
+  /** Told what the ledger would be told; there is none here. */
+  onCharged?: Charge;
 }
-
-/** There is no ledger here. */
-const uncharged = () => undefined;
 
 interface Waiting {
   call: Call<unknown>;
@@ -22,9 +21,20 @@ interface Waiting {
 }
 
 export function directConnection(vendor: Vendor, options: DirectConnectionOptions): Connection {
-  const { fetch, secrets = {}, now, refresh = false, gatewayUrl } = options;
+  const { fetch, secrets = {}, now, refresh = false, gatewayUrl, onCharged = () => undefined } = options;
   const send = createSend({ upstream: vendor.name, fetch, gatewayUrl, userAgent: "research-console" });
   const gathered = new Map<string, Waiting[]>();
+
+  /** What a call charges as it goes is all; else its outcome says, or what it costs at most. */
+  async function charging<T>(work: (charge: Charge) => Promise<T>, units: (found: T) => number): Promise<T> {
+    let charged = false;
+    const found = await work((spent) => {
+      charged = true;
+      onCharged(spent);
+    });
+    if (!charged) onCharged(units(found));
+    return found;
+  }
 
   async function travelTogether(bulk: Bulk<unknown>) {
     const waiting = gathered.get(bulk.name) ?? [];
@@ -32,9 +42,10 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
     for (let start = 0; start < waiting.length; start += bulk.max) {
       const group = waiting.slice(start, start + bulk.max);
       const calls = group.map(({ call }) => call);
-      const outcomes = await bulk
-        .perform(calls, send, uncharged)
-        .catch((error: unknown) => calls.map(() => error as Error));
+      const outcomes = await charging(
+        (charge) => bulk.perform(calls, send, charge),
+        (found) => found.reduce((sum, one, at) => sum + unitsOf(one, calls[at]), 0),
+      ).catch((error: unknown) => calls.map(() => error as Error));
       group.forEach(({ settle }, index) => settle(outcomes[index] ?? new Error(`${bulk.name}: no outcome`)));
     }
   }
@@ -64,7 +75,12 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
       });
     },
     async call<T>(call: Call<T>): Promise<Answer<T>> {
-      const { value, link } = call.bulk ? await gather(call, call.bulk) : await call.perform(send, uncharged);
+      const { value, link } = call.bulk
+        ? await gather(call, call.bulk)
+        : await charging(
+            (charge) => call.perform(send, charge),
+            (found) => unitsOf(found, call),
+          );
       const fetchedAt = now().toISOString();
       return {
         value,
@@ -76,3 +92,6 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
     now,
   };
 }
+
+const unitsOf = (outcome: Performed<unknown> | Error, call: Pick<Call<unknown>, "units"> | undefined) =>
+  outcome instanceof Error ? 0 : (outcome.units ?? call?.units ?? 0);
