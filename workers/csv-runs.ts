@@ -2,7 +2,7 @@
 import { logError } from "../app/log";
 import { type RunMessage } from "../app/runs/csv/supervise-csv-run.server";
 import { readCsv } from "../app/runs/csv/csv-reading.server";
-import { workSlices } from "../app/runs/csv/slice-loop.server";
+import { workSlices } from "../app/runs/csv/slice.server";
 import { readConfig } from "./config";
 import { sendAgain } from "./queues";
 import { createEngine } from "./services";

@@ -1,6 +1,6 @@
 /** One per run: the Durable Object in which its keeper lives. */
 import { DurableObject } from "cloudflare:workers";
-import type { Slice } from "../app/runs/csv/slices";
+import type { Slice } from "../app/runs/csv/slice.server";
 import type { RunOutcome } from "../app/runs/plain-run.server";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
 import { realTime } from "../app/time";

@@ -4,12 +4,13 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
 import { runs, type RunStatus } from "../app/storage/schema";
+import { writeResult } from "../app/storage/stored-results";
 
 const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
 const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
 
 /** A run as it stands in the database once it has ended. */
-async function endedRun(status: RunStatus, more: { raw?: string; progress?: string; detail?: string } = {}) {
+async function endedRun(status: RunStatus, more: { raw?: string; reason?: string; detail?: string } = {}) {
   const id = crypto.randomUUID();
   const { TURSO_DATABASE_URL: url } = env as unknown as { TURSO_DATABASE_URL: string };
   const at = new Date();
@@ -27,8 +28,8 @@ async function endedRun(status: RunStatus, more: { raw?: string; progress?: stri
       settings: {},
       versions: {},
       origin: "http://console.example",
-      progress: more.progress ?? null,
-      result: more.raw === undefined ? null : JSON.stringify({ value: { raw: more.raw }, sandbox: true }),
+      reason: more.reason ?? null,
+      result: more.raw === undefined ? null : writeResult({ value: { raw: more.raw }, sandbox: true }),
       problem: more.detail ? { kind: "blocked", upstream: "youtube-player", detail: more.detail } : null,
       createdAt: at,
       finishedAt: at,
@@ -94,7 +95,7 @@ test("nobody reaches a connection of somebody else's", async () => {
 
 test.each([
   ["failed", { detail: "refuses our address" }, /"kind":"blocked".*refuses our address/],
-  ["no-data", { raw: "", progress: "This video is private." }, /"kind":"no-data".*This video is private\./],
+  ["no-data", { raw: "", reason: "This video is private." }, /"kind":"no-data".*This video is private\./],
 ] as const)("a run that ended %s says why before FINISH", async (status, more, words) => {
   const runId = await endedRun(status, more);
   const { connectionId, heard, closed } = await openSocket("dora", { action: "connect" });

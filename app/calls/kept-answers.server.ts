@@ -1,6 +1,7 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
 import { storeAnswer, type StoredAnswer } from "../storage/calls";
 import type { Database } from "../storage/database";
+import { readAnswer, writeAnswer } from "../storage/stored-results";
 import { outlast, patienceIn } from "../storage/trouble";
 import type { Time } from "../time";
 import type { FileStore } from "../storage/files";
@@ -40,8 +41,8 @@ export class KeptAnswers {
   }
 
   async read(vendor: Vendor, stored: StoredAnswer): Promise<Answer<unknown>> {
-    const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "null");
-    const { value, link } = JSON.parse(text) as { value: unknown; link?: string };
+    const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "");
+    const { value, link } = readAnswer(text);
     return {
       value,
       source: {
@@ -65,7 +66,7 @@ export class KeptAnswers {
   ): Promise<Answer<unknown>> {
     const at = this.#deps.time.now();
     const value = withoutSuppressed(outcome.value, await this.#suppressed);
-    const text = JSON.stringify({ value, link: outcome.link });
+    const text = writeAnswer({ value, link: outcome.link });
     const answerFile = text.length > largestText ? `answers/${key}` : null;
     if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");
     const data = this.#deps.dataOf(vendor);

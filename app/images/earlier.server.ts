@@ -1,6 +1,7 @@
 /** The history of an image generator: what all staff made lately, newest first. */
 import type { App } from "../runs/app";
 import { listRuns } from "../storage/runs";
+import { readKnownResult } from "../storage/stored-results";
 import type { EarlierImages } from "./earlier";
 import type { MadeImage } from "./made-image";
 
@@ -11,9 +12,10 @@ export async function earlierImages(services: Pick<App, "database">, tool: strin
   return found
     .filter(({ run }) => run.status === "done" && run.result)
     .slice(0, shown)
-    .map(({ run, by }) => {
-      const { value } = JSON.parse(run.result ?? "null") as { value: { variants: MadeImage[] } };
-      const images = value.variants.map(({ id, link, label }) => ({ id, link, label }));
-      return { runId: run.id, title: run.title, by, at: run.createdAt.toISOString(), images };
+    .flatMap(({ run, by }) => {
+      const made = readKnownResult(run.result)?.value as { variants: MadeImage[] } | undefined;
+      if (!made) return [];
+      const images = made.variants.map(({ id, link, label }) => ({ id, link, label }));
+      return [{ runId: run.id, title: run.title, by, at: run.createdAt.toISOString(), images }];
     });
 }

@@ -6,7 +6,7 @@ import { type App, appContext, staffContext, type StaffMember } from "../runs/ap
 import { findClipOfRun, insertClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
-import { type Item, itemsSchema } from "../toolkit/findings";
+import { type Item, itemsSchema, type ListedCompetitor } from "../toolkit/findings";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { readRun } from "../runs/runs.server";
@@ -33,7 +33,7 @@ export async function makeClips(services: App, staff: StaffMember, runId: string
     async (upstreams, scope) => {
       const [found, others] = await Promise.all([
         known(async () => (await upstreams.players.facts(videoId)).value),
-        competitorsOf(upstreams, itemNamed(items, "Competitors")),
+        competitorsOf(upstreams, itemNamed(items, "Competitors")?.competitors ?? []),
       ]);
       return { facts: found, competitors: others, sandbox: scope.sandbox };
     },
@@ -58,19 +58,17 @@ export async function makeClips(services: App, staff: StaffMember, runId: string
 
 const itemNamed = (items: Item[], name: string) => items.find((item) => item.name === name);
 
-/** "Acme (acme.com): 82, a client already" → Acme and acme.com. */
-const competitorLine = /^(.*?) \(([^\s()]+\.[^\s()]+)\): \d+/;
-
-async function competitorsOf(upstreams: Upstreams, item: Item | undefined): Promise<ClipsCompetitor[]> {
-  const lines = Array.isArray(item?.value) ? item.value : [];
+async function competitorsOf(
+  upstreams: Upstreams,
+  competitors: ListedCompetitor[],
+): Promise<ClipsCompetitor[]> {
   return Promise.all(
-    lines.map(async (line) => {
-      const [, company = line, domain = null] = competitorLine.exec(line) ?? [];
-      const home = domain ? await known(() => upstreams.sites.home(domain)) : null;
+    competitors.map(async ({ company, domain }) => {
+      const home = await known(() => upstreams.sites.home(domain));
       return {
         competitorCompany: company,
         competitorDomain: domain,
-        competitorLogo: domain && (await logoOf(upstreams.logos, domain, home?.value?.image ?? null)),
+        competitorLogo: await logoOf(upstreams.logos, domain, home?.value?.image ?? null),
       };
     }),
   );

@@ -2,6 +2,7 @@
 import type { App } from "./app";
 import { findRun } from "../storage/runs";
 import type { StoredProblem } from "../storage/schema";
+import { readResult } from "../storage/stored-results";
 import type { FailureKind } from "../upstream/failure";
 import type { RunOutcome } from "./plain-run.server";
 import { expandResult } from "./expand-result.server";
@@ -24,9 +25,9 @@ export async function answerPlain(
   switch (run.status) {
     case "done":
     case "no-data": {
-      const stored = JSON.parse(run.result ?? "null") as { value: unknown } | null;
+      const stored = readResult(run.result);
       const result = await expandResult(services.engine, run, stored?.value ?? null);
-      return { state: run.status, result, reason: run.progress };
+      return { state: run.status, result, reason: run.reason };
     }
     case "failed": {
       const problem: StoredProblem = run.problem ?? { kind: "internal", detail: "The run failed." };

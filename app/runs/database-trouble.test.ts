@@ -2,6 +2,7 @@
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { countRows } from "../storage/rows";
 import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs";
+import { writeResult } from "../storage/stored-results";
 import { type Relay, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
@@ -78,7 +79,11 @@ test("a plain run that can't reach the database stays open, and ends at the next
 });
 
 test("a mail that went is not called failed when its answer can't be written down; it goes once more under its key", async () => {
-  const done = { status: "done", finishedAt: engine.now(), result: '{"value":{"answer":"yes"}}' } as const;
+  const done = {
+    status: "done",
+    finishedAt: engine.now(),
+    result: writeResult({ value: { answer: "yes" }, sandbox: false }),
+  } as const;
   const { id } = await startRun({ ...done, email: "someone@example.com", mail: "due" });
   const delivery = {
     origin: "http://console.example",

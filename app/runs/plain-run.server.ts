@@ -5,6 +5,7 @@
 import { logError } from "../log";
 import { endPlainRun, pauseRun, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
+import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
@@ -25,7 +26,7 @@ const partialEvery = 150;
 /** What there is to answer of a run. */
 export type RunOutcome = Pick<
   StoredRun,
-  "tool" | "query" | "status" | "result" | "problem" | "progress" | "pause"
+  "tool" | "query" | "status" | "result" | "problem" | "reason" | "pause"
 >;
 
 export interface WorkedRun {
@@ -76,7 +77,7 @@ export async function workPlainRun(
       signal,
       startedAt,
       requireApproval: async (cost) => {
-        if (creditsOf(cost) > cost.cap && !run.agreedAt) throw new ApprovalNeeded(cost);
+        if (creditsOf(cost) > cost.cap && !run.approvedAt) throw new ApprovalNeeded(cost);
       },
       onProgress: (say) => {
         if (say === said) return;
@@ -94,7 +95,7 @@ export async function workPlainRun(
     });
     return await end(
       worked.state,
-      JSON.stringify({
+      writeResult({
         value: engine.signPictures(worked.result),
         source: provenanceOf(scope).source,
         sandbox: scope.sandbox,
@@ -123,8 +124,8 @@ export async function workPlainRun(
     reason: string | null,
     problem: StoredProblem | null = null,
   ): Promise<WorkedRun> {
-    writes.add(endPlainRun(runId, { status, result, problem, progress: reason, at: engine.now().getTime() }));
-    return written({ status, result, problem, progress: reason ?? said ?? run.progress, pause: null });
+    writes.add(endPlainRun(runId, { status, result, problem, reason, at: engine.now().getTime() }));
+    return written({ status, result, problem, reason, pause: null });
   }
 
   /** What was answered so far is written down, so that going on asks no service twice. */
@@ -149,13 +150,13 @@ export async function workPlainRun(
   }
 }
 
-const standOf = ({ tool, query, status, result, problem, progress, pause }: StoredRun): RunOutcome => ({
+const standOf = ({ tool, query, status, result, problem, reason, pause }: StoredRun): RunOutcome => ({
   tool,
   query,
   status,
   result,
   problem,
-  progress,
+  reason,
   pause,
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { App } from "./app";
 import { readRows } from "../storage/rows";
 import { rowStates } from "../storage/schema";
+import { readKnownResult } from "../storage/stored-results";
 import type { RowView } from "./run-view";
 
 /** Query of a page of rows. */
@@ -39,7 +40,7 @@ export async function readRowViews(
       sameAs: row.sameAs,
       source: row.source,
       data: row.data,
-      ...(row.result && { result: JSON.parse(row.result) as unknown }),
+      result: readKnownResult(row.result)?.value,
     })),
     next: found.length > limit ? (page.at(-1)?.position ?? null) : null,
   };

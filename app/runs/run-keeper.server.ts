@@ -8,9 +8,8 @@ import { readSuppressions } from "../storage/forgetting";
 import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
 import { findRun } from "../storage/runs";
 import type { Time } from "../time";
-import { SliceBoard } from "./csv/slice-board.server";
-import type { Slice } from "./csv/slices";
-import { type RunMessage, superviseCsvRun } from "./csv/supervise-csv-run.server";
+import type { Slice } from "./csv/slice.server";
+import { CsvSupervision, type RunMessage, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { Engine } from "./engine";
 import { type RunOutcome, workPlainRun } from "./plain-run.server";
 import { type Delivery, deliverResult } from "./results/delivery.server";
@@ -39,7 +38,7 @@ export class RunKeeper {
   #waiting: ((outcome: RunOutcome) => void)[] = [];
   /** How the run stood after the last work, for requests that ask after it. */
   #outcome: RunOutcome | null = null;
-  readonly #board = new SliceBoard();
+  readonly #supervision = new CsvSupervision();
   /** The look under way and those that wait for it: never two at once. */
   #looks: Promise<void> = Promise.resolve();
   #wakes = 0;
@@ -64,20 +63,20 @@ export class RunKeeper {
   /** Stops the work under way; the database already says so. */
   async stop(): Promise<void> {
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
-    this.#board.forget();
+    this.#supervision.board.forget();
     await this.#storage.setAlarm(this.#time.now());
   }
 
   /** May a slice whose message has come be worked? */
   async sliceBegins(slice: Slice): Promise<boolean> {
-    return this.#board.sliceBegins(slice, this.#time.now());
+    return this.#supervision.board.sliceBegins(slice, this.#time.now());
   }
 
   /** A slice is done with. Its worker may take another at once; further ones are sent in a moment. */
   async sliceEnded(from: number, takesOn: boolean): Promise<Slice | null> {
-    this.#board.sliceEnded(from);
+    this.#supervision.board.sliceEnded(from);
     const now = this.#time.now();
-    const taken = takesOn ? this.#board.takeNext(now) : null;
+    const taken = takesOn ? this.#supervision.board.takeNext(now) : null;
     await ringBy(this.#storage, now + 20);
     return taken;
   }
@@ -85,7 +84,7 @@ export class RunKeeper {
   /** May a slice's message be sent again, for after so many milliseconds? */
   async sliceWaits(slice: Slice, milliseconds: number): Promise<boolean> {
     const now = this.#time.now();
-    return this.#board.sliceWaits(slice, { now, until: now + milliseconds });
+    return this.#supervision.board.sliceWaits(slice, { now, until: now + milliseconds });
   }
 
   /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */
@@ -153,7 +152,7 @@ export class RunKeeper {
       // It waits for a person, who wakes it.
       if (stands.status === "paused") return null;
     } else {
-      const next = await superviseCsvRun(engine, run, this.#board, this.#surroundings.send);
+      const next = await superviseCsvRun(engine, run, this.#supervision, this.#surroundings.send);
       if (next !== null) return next;
     }
     return deliverResult(engine, runId, { ...delivery, origin: run.origin });

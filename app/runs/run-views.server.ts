@@ -3,6 +3,7 @@ import type { Database } from "../storage/database";
 import { spentByRuns, type Spent } from "../storage/ledger";
 import { countRowsOf, runsWithSandboxRows, type StateCounts } from "../storage/rows";
 import { findRunWithStarter, type StoredRun } from "../storage/runs";
+import { readKnownResult } from "../storage/stored-results";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
 import type { Implementation } from "../toolkit/implementation";
@@ -61,7 +62,7 @@ function viewOf(
   { counted, sandboxRows, spent }: Figures,
 ): RunView {
   const group = viewing.implementation(run.tool)?.tool.settings?.group;
-  const stored = run.result ? (JSON.parse(run.result) as { value: unknown; sandbox: boolean }) : null;
+  const stored = readKnownResult(run.result);
   return {
     id: run.id,
     tool: run.tool,
@@ -79,7 +80,7 @@ function viewOf(
       units: Object.fromEntries(Object.entries(spent).map(([upstream, each]) => [upstream, each.units])),
     },
     ...(stored && { result: stored.value }),
-    ...(run.status === "no-data" && run.progress && { reason: run.progress }),
+    ...(run.reason && { reason: run.reason }),
     ...(run.problem && {
       error: {
         kind: run.problem.kind as FailureKind,

@@ -20,7 +20,7 @@ export const calls = sqliteTable(
     claimedUntil: integer("claimed_until").notNull(),
     /** Id of the claim, by which its maker knows it again. */
     claim: text(),
-    /** JSON of {value, link}; null while under way. Large answers lie in object storage under `answerFile`. */
+    /** See stored-results.ts; null while under way. Large answers lie in object storage under `answerFile`. */
     answer: text(),
     answerFile: text("answer_file"),
     data: text().$type<"live" | "sandbox">(),

@@ -15,7 +15,7 @@ export interface StoredAnswer {
   key: string;
   runId: string;
   claimedUntil: number;
-  /** JSON of the value and its link; null while the upstream has not answered. */
+  /** See stored-results.ts; null while the call is under way. */
   answer: string | null;
   answerFile: string | null;
   data: "live" | "sandbox" | null;

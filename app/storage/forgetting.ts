@@ -104,7 +104,7 @@ export const dropMail = (rowid: InValue): InStatement => ({
 
 /** What a run said last, in words of its own. */
 export const dropLastWords = (rowid: InValue): InStatement => ({
-  sql: "UPDATE runs SET progress = NULL, problem_json = NULL WHERE rowid = ?",
+  sql: "UPDATE runs SET progress = NULL, reason = NULL, problem_json = NULL WHERE rowid = ?",
   args: [rowid],
 });
 

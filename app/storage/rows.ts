@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
-import type { RowState } from "./schema";
+import type { DataKind, RowState } from "./schema";
 
 export interface NewRow {
   position: number;
@@ -42,8 +42,8 @@ export interface ClaimedRow {
 export async function claimSlice(
   database: Database,
   slice: { runId: string; from: number; to: number; now: number; until: number },
-): Promise<{ rows: ClaimedRow[]; status: string; rowLimit: number | null; suppressed: Set<string> }> {
-  const [claimed, run, suppressed] = await writeBatch(database, [
+): Promise<{ rows: ClaimedRow[]; suppressed: Set<string> }> {
+  const [claimed, suppressed] = await writeBatch(database, [
     {
       sql: `UPDATE run_rows SET state = 'running', attempts = attempts + 1, claimed_until = ?
         WHERE run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL
@@ -52,18 +52,14 @@ export async function claimSlice(
         RETURNING position, input_json, attempts`,
       args: [slice.until, slice.runId, slice.from, slice.to, slice.now, slice.runId],
     },
-    { sql: "SELECT status, row_limit FROM runs WHERE id = ?", args: [slice.runId] },
     "SELECT subject FROM suppressions",
   ]);
-  const found = run?.rows[0];
   return {
     rows: (claimed?.rows ?? []).map((row) => ({
       position: Number(row.position),
       input: String(row.input_json),
       attempts: Number(row.attempts),
     })),
-    status: String(found?.status ?? "cancelled"),
-    rowLimit: found?.row_limit == null ? null : Number(found.row_limit),
     suppressed: new Set(suppressed?.rows.map((row) => String(row.subject))),
   };
 }
@@ -79,7 +75,7 @@ export interface RowEnd {
   reason: string | null;
   reasonKind: string | null;
   source: string | null;
-  data: StoredRow["data"];
+  data: DataKind | null;
   result: string | null;
   at: number;
 }
@@ -199,7 +195,7 @@ export async function openStretches(
 
 export interface StoredRow extends NewRow {
   source: string | null;
-  data: "live" | "sandbox" | null;
+  data: DataKind | null;
   result: string | null;
 }
 
@@ -227,7 +223,7 @@ export async function readRows(
     reason: row.reason === null ? null : String(row.reason),
     reasonKind: row.reason_kind === null ? null : String(row.reason_kind),
     source: row.source === null ? null : String(row.source),
-    data: row.data as StoredRow["data"],
+    data: row.data as DataKind | null,
     result: row.result_json === null ? null : String(row.result_json),
   }));
 }

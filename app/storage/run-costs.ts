@@ -61,7 +61,7 @@ export async function askedOf(database: Database, runId: string): Promise<{ rows
 /** A person approved the cost: the run goes on, and no row asks again. */
 export const agreeToCost = (runId: string, at: number): InStatement[] => [
   {
-    sql: `UPDATE runs SET agreed_at = ?, went_on_at = ?, status = 'running', pause_json = NULL
+    sql: `UPDATE runs SET approved_at = ?, went_on_at = ?, status = 'running', pause_json = NULL
       WHERE id = ? AND status = 'paused'`,
     args: [at, at, runId],
   },

@@ -11,6 +11,9 @@ export type RunStatus = (typeof runStatuses)[number];
 export const rowStates = ["queued", "running", "done", "no-data", "skipped", "failed", "cancelled"] as const;
 export type RowState = (typeof rowStates)[number];
 
+/** Whether what is there came from the real world. */
+export type DataKind = "live" | "sandbox";
+
 export interface StoredProblem {
   kind: string;
   upstream?: string;
@@ -74,16 +77,19 @@ export const runs = sqliteTable(
     refresh: integer({ mode: "boolean" }).notNull().default(false),
     /** Latest sentence. */
     progress: text(),
+    /** Why there is nothing to show (`no-data`). */
+    reason: text(),
+    /** See stored-results.ts. */
     result: text("result_json"),
     problem: json<StoredProblem>("problem_json"),
     pause: json<Pause>("pause_json"),
     /** Rows read from the file so far, and whether reading is finished. */
     rowsRead: integer("rows_read").notNull().default(0),
     readAt: at("read_at"),
-    /** Only this many rows are worked until a person says yes; null: all. */
+    /** Only this many rows are worked until a person approves the rest; null: all. */
     rowLimit: integer("row_limit"),
-    /** When a person approved what the run would cost; null: not asked, or not approved. */
-    agreedAt: at("agreed_at"),
+    /** When a person approved what the run would cost; null: not yet, or never asked. */
+    approvedAt: at("approved_at"),
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
     mailProblem: text("mail_problem"),
@@ -124,10 +130,11 @@ export const rows = sqliteTable(
     askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
-    /** Upstreams that answered, for the `source` column. */
+    /** Upstreams that answered, with commas between them; null: none was asked. */
     source: text(),
-    /** "sandbox" when any of them was the sandbox; null when none answered. */
-    data: text().$type<"live" | "sandbox">(),
+    /** "sandbox" where any of their answers was made up; null: none was asked. */
+    data: text().$type<DataKind>(),
+    /** See stored-results.ts. */
     result: text("result_json"),
     endedAt: at("ended_at"),
   },

@@ -139,13 +139,13 @@ export const endPlainRun = (
     status: RunStatus;
     result: string | null;
     problem: StoredProblem | null;
-    progress: string | null;
+    reason: string | null;
     at: number;
   },
 ): InStatement => ({
-  sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, progress = COALESCE(?, progress), finished_at = ?, sealed = NULL,
+  sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, reason = ?, finished_at = ?, sealed = NULL,
     pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
-  args: [end.status, end.result, end.problem && JSON.stringify(end.problem), end.progress, end.at, id],
+  args: [end.status, end.result, end.problem && JSON.stringify(end.problem), end.reason, end.at, id],
 });
 
 /**

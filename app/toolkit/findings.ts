@@ -8,6 +8,15 @@ export const sourceSchema = z.object({
   data: z.enum(["live", "sandbox"]),
 });
 
+const listedCompetitor = z.object({
+  company: z.string(),
+  domain: z.string(),
+  /** 0–100: how much of the same they sell to the same people. */
+  score: z.number(),
+  isClient: z.boolean(),
+});
+export type ListedCompetitor = z.infer<typeof listedCompetitor>;
+
 /** One line of a plain result. `value` may hold HTML from outside: it is sanitised where it is shown. */
 export const itemSchema = z.object({
   name: z.string(),
@@ -16,6 +25,8 @@ export const itemSchema = z.object({
   img: z.string().optional(),
   /** One link per entry of a list value; null where an entry has none. */
   hrefs: z.array(z.string().nullable()).optional(),
+  /** What a list of competitors is made of, for those who go on with it. */
+  competitors: z.array(listedCompetitor).optional(),
   source: sourceSchema.optional(),
   note: z.string().optional(),
 });

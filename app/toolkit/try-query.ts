@@ -36,7 +36,7 @@ export async function tryQuery<R>(
     /** What earlier runs have had; nothing unless given. */
     seen?: SeenBefore;
     /** Every cost is approved. */
-    agreed?: boolean;
+    approved?: boolean;
   },
 ): Promise<Tried<R>> {
   const run = runs[query];
@@ -60,7 +60,7 @@ export async function tryQuery<R>(
       ),
     seen: given.seen ?? { earlier: async () => new Set(), note: async () => undefined },
     requireApproval: async (cost) => {
-      if (creditsOf(cost) > cost.cap && !given.agreed) throw new ApprovalNeeded(cost);
+      if (creditsOf(cost) > cost.cap && !given.approved) throw new ApprovalNeeded(cost);
     },
     now: given.now,
     random: () => 0.5,

@@ -1,8 +1,30 @@
-/** Which slices of a CSV run are out, and which is next (docs/leases.md). */
-import { lease } from "./slice.server";
-import type { Slice } from "./slices";
+/**
+ * Which slices of a CSV run are out, which come again and which is next. The run's keeper has one board; nothing else
+ * sends a slice. A slice is a stretch of rows that one message of the queue stands for, and goes like this:
+ *
+ * - **Planned.** `sendOpen`, at every look of the keeper, asks the database which stretches have an open row that no
+ *   worker has claimed, when nothing is planned any more. Full slices come first, short ones last (`slicesOf`).
+ * - **Sent.** At most 60 are out at a time: a message that gets lost is then missed after a lease, and not one among
+ *   thousands that were sent at once.
+ * - **Begun.** The message has come, and its worker asks (`sliceBegins`). No, where the slice is worked already (queues
+ *   deliver twice), has ended, or is to come later.
+ * - **Ended.** The worker says so (`sliceEnded`) and takes the next at once (`takeNext`): one that waits in the queue,
+ *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
+ * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
+ *   (`sliceWaits`), unless one is under way.
+ * - **Sent again.** What has been out for longer than a lease is taken back, and what is open is looked up anew.
+ *
+ * The board may be lost with its object, or be wrong about a worker that died: rows are claimed in the database, so a
+ * slice that is worked twice finds nothing to claim, and a row without an end is open again when its claim has passed.
+ * When the run pauses or is cancelled the board forgets everything.
+ */
+import { openStretches } from "../../storage/rows";
+import type { StoredRun } from "../../storage/runs";
+import type { Engine } from "../engine";
+import { lease, type Slice, type SliceMessage } from "./slice.server";
 
-/** Queues deliver to the second. */
+const mostOut = 60;
+/** Milliseconds: queues deliver to the second. */
 const early = 1000;
 
 interface Out {
@@ -12,13 +34,9 @@ interface Out {
   begun: boolean;
 }
 
-/** Kept between looks of the keeper. Lost with the object: then everything open is sent again. */
 export class SliceBoard {
-  readSentAt = 0;
   /** Slices still to send; null: to be looked up. */
-  planned: Slice[] | null = null;
-  countedAt = 0;
-  told = "";
+  #planned: Slice[] | null = null;
   /** By first position, in the order sent. */
   readonly #out = new Map<number, Out>();
 
@@ -26,30 +44,48 @@ export class SliceBoard {
     return this.#out.size;
   }
 
-  isOut(from: number): boolean {
-    return this.#out.has(from);
+  /** Whether any is still to be sent. */
+  get hasPlanned(): boolean {
+    return (this.#planned?.length ?? 0) > 0;
   }
 
-  sent(slice: Slice, at: number): void {
-    this.#out.set(slice.from, { slice, at, begun: false });
+  /** Sends what is open and not out, as far as there is room. */
+  async sendOpen(
+    { database, now: clock }: Pick<Engine, "database" | "now">,
+    run: Pick<StoredRun, "id" | "rowLimit">,
+    send: (messages: SliceMessage[]) => Promise<void>,
+  ): Promise<void> {
+    const now = clock().getTime();
+    const lapsed = this.#takeBackLapsed(now);
+    if (this.#planned === null || (this.#planned.length === 0 && (lapsed || this.out === 0))) {
+      const stretch = { length: shortSlice, now, rowLimit: run.rowLimit };
+      this.plan(slicesOf(await openStretches(database, run.id, stretch)));
+    }
+    const sent = this.send(mostOut - this.out, now);
+    if (sent.length > 0) await send(sent.map((slice) => ({ runId: run.id, ...slice })));
   }
 
-  /** Takes back what has been out for longer than the lease; true when anything was. */
-  lapse(now: number): boolean {
-    const lapsed = [...this.#out.values()].filter(({ at }) => now - at > lease);
-    for (const { slice } of lapsed) this.sliceEnded(slice.from);
-    return lapsed.length > 0;
+  /** What is to be sent: these, but for those that are out. */
+  plan(slices: Slice[]): void {
+    this.#planned = slices.filter(({ from }) => !this.#out.has(from));
+  }
+
+  /** Takes so many of the planned ones as sent. */
+  send(most: number, now: number): Slice[] {
+    const sent = this.#planned?.splice(0, Math.max(0, most)) ?? [];
+    for (const slice of sent) this.#out.set(slice.from, { slice, at: now, begun: false });
+    return sent;
   }
 
   forget(): void {
-    this.planned = null;
+    this.#planned = null;
     this.#out.clear();
   }
 
   /** A slice's message has come. False: it is worked already, has ended, or is to come later. */
   sliceBegins(slice: Slice, now: number): boolean {
     const out = this.#out.get(slice.from);
-    const isStale = out === undefined && this.planned !== null;
+    const isStale = out === undefined && this.#planned !== null;
     if (isStale || out?.begun || (out && out.at - now > early)) return false;
     this.#begin(slice, now);
     return true;
@@ -59,10 +95,10 @@ export class SliceBoard {
     this.#out.delete(from);
   }
 
-  /** A slice for a consumer that has ended another, ahead of its message. */
+  /** A slice for a worker that has ended another, ahead of its message. */
   takeNext(now: number): Slice | null {
     const waiting = [...this.#out.values()].find(({ begun, at }) => !begun && at <= now)?.slice;
-    const next = waiting ?? this.planned?.shift();
+    const next = waiting ?? this.#planned?.shift();
     if (!next) return null;
     this.#begin(next, now);
     return next;
@@ -82,4 +118,32 @@ export class SliceBoard {
   #begin(slice: Slice, at: number): void {
     this.#out.set(slice.from, { slice, at, begun: true });
   }
+
+  /** True when anything was out for longer than the lease. */
+  #takeBackLapsed(now: number): boolean {
+    const lapsed = [...this.#out.values()].filter(({ at }) => now - at > lease);
+    for (const { slice } of lapsed) this.sliceEnded(slice.from);
+    return lapsed.length > 0;
+  }
+}
+
+/** Also the most people that one request for matches of Apollo takes. */
+const shortSlice = 10;
+const fullSlice = 50;
+/** As many full slices as a local run works side by side. */
+const fullOnesCutShort = 10;
+
+/**
+ * A slice has five calls on their way at most. The last ones to begin are short, so that all are done at nearly the same time:
+ * with full ones to the end, nine of ten workers stood idle while the last slice asked on alone for up to two seconds.
+ *
+ * @param open where the stretches of ten with an open row begin, in order
+ */
+export function slicesOf(open: number[]): Slice[] {
+  const full = [...new Set(open.map((from) => from - (from % fullSlice)))];
+  const shortFrom = full.at(-fullOnesCutShort) ?? 0;
+  return [
+    ...full.slice(0, -fullOnesCutShort).map((from) => ({ from, to: from + fullSlice - 1 })),
+    ...open.filter((from) => from >= shortFrom).map((from) => ({ from, to: from + shortSlice - 1 })),
+  ];
 }

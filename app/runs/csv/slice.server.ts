@@ -1,21 +1,21 @@
 /**
- * Works one slice of a CSV run: its rows start together, each ends in exactly one state, and what they rest on is
- * written with them. Delivered twice it finds nothing left to claim.
+ * Works the slice a message names and, while its time lasts, the run's next ones. A slice's rows start together, each
+ * ends in exactly one state, and what they rest on is written with them. Delivered twice it finds nothing left to claim.
  */
 import { logError } from "../../log";
+import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
 import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
+import { writeResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
-import { every } from "../../time";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
-import { type Calls, provenanceOf } from "../../calls/calls.server";
+import { type Calls, type CallScope, provenanceOf } from "../../calls/calls.server";
 import type { Engine } from "../engine";
 import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "../query-work.server";
-import type { Slice } from "./slices";
 import { suppressedSubject } from "../../calls/suppression";
 import { MustWait } from "../../calls/waiting";
 import { WriteBehind } from "../../calls/write-behind.server";
@@ -28,163 +28,222 @@ const mostAttempts = 3;
 const streakThatPauses = 10;
 const hour = 3_600_000;
 
-/** What a row's own work says of its end. */
-type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
+/**
+ * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
+ * idle. After so many milliseconds the queue goes on, since an invocation has its limits.
+ */
+const takesOnFor = 30_000;
+
+/** Positions of the first and the last row. */
+export interface Slice {
+  from: number;
+  to: number;
+}
 
 export interface SliceMessage extends Slice {
   runId: string;
 }
 
+/** The keeper's say in whose turn a slice is. */
+export interface SliceTurns {
+  sliceBegins(slice: Slice): Promise<boolean>;
+  /** @returns the slice to go on with, when `takesOn` and one is open */
+  sliceEnded(from: number, takesOn: boolean): Promise<Slice | null>;
+  /** The slice is to be sent again after so many milliseconds. */
+  sliceWaits(slice: Slice, milliseconds: number): Promise<void>;
+}
+
+export async function workSlices(engine: Engine, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
+  const until = engine.now().getTime() + takesOnFor;
+  let turn: Slice | null = (await turns.sliceBegins(slice)) ? slice : null;
+  while (turn !== null) {
+    const again = await workSlice(engine, { runId, ...turn });
+    if (again !== null) return turns.sliceWaits(turn, again);
+    turn = await turns.sliceEnded(turn.from, engine.now().getTime() < until);
+  }
+}
+
+/** What a row's own work says of its end. */
+type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
+
 /** @returns milliseconds after which the slice should be sent again; null when it is done with */
-export async function workSlice(engine: Engine, { runId, from, to }: SliceMessage): Promise<number | null> {
-  const run = await findRun(engine.database, runId);
+export async function workSlice(engine: Engine, slice: SliceMessage): Promise<number | null> {
+  const run = await findRun(engine.database, slice.runId);
   if (!run || (run.status !== "running" && run.status !== "queued")) return null;
   const now = engine.now().getTime();
-  const claimed = await claimSlice(engine.database, { runId, from, to, now, until: now + lease });
+  const claimed = await claimSlice(engine.database, { ...slice, now, until: now + lease });
   if (claimed.rows.length === 0) return null;
+  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
+  return new SliceWorker(engine, run, slice, claimed.suppressed, secrets).work(claimed.rows);
+}
 
-  const stop = new AbortController();
-  const writes = new WriteBehind(engine);
-  const endRenewing = every(engine.time, renewEvery, () =>
-    writes.add(renewClaims(runId, from, to, engine.now().getTime() + lease)),
-  );
-  const endLooking = every(engine.time, lookEvery, () => void look());
-  let isLooking = false;
+/** The work on one slice's claimed rows, from their claim to their ends. */
+class SliceWorker {
+  readonly #engine: Engine;
+  readonly #run: StoredRun;
+  readonly #slice: Slice;
+  /** Subjects of the suppression list. */
+  readonly #suppressed: Set<string>;
+  readonly #secrets: Record<string, string>;
+  readonly #stop = new AbortController();
+  readonly #writes: WriteBehind;
+  readonly #calls: Calls;
+  #isLooking = false;
   /** The database's own trouble, after its repeats. */
-  let trouble: unknown;
+  #trouble: unknown;
   /** When rows that were given back may go on. */
-  let againAt: number | null = null;
-  try {
-    const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
-    const desk = engine.openCalls({ ...run, runId }, stop.signal, writes);
-    await Promise.all(claimed.rows.map((row) => workRow(row, desk, secrets)));
-    await writes.settled();
-    if (trouble) throw trouble;
-    return againAt === null ? null : Math.max(0, againAt - engine.now().getTime());
-  } finally {
-    endRenewing();
-    endLooking();
+  #againAt: number | null = null;
+
+  constructor(
+    engine: Engine,
+    run: StoredRun,
+    slice: Slice,
+    suppressed: Set<string>,
+    secrets: Record<string, string>,
+  ) {
+    this.#engine = engine;
+    this.#run = run;
+    this.#slice = slice;
+    this.#suppressed = suppressed;
+    this.#secrets = secrets;
+    this.#writes = new WriteBehind(engine);
+    this.#calls = engine.openCalls({ ...run, runId: run.id }, this.#stop.signal, this.#writes);
+  }
+
+  /** @returns milliseconds until rows that were given back may go on; null: there are none */
+  async work(rows: ClaimedRow[]): Promise<number | null> {
+    const endRenewing = every(this.#engine.time, renewEvery, () => this.#renewClaims());
+    const endLooking = every(this.#engine.time, lookEvery, () => void this.#stopWithRun());
+    try {
+      await Promise.all(rows.map((row) => this.#workRow(row)));
+      await this.#writes.settled();
+      if (this.#trouble) throw this.#trouble;
+      return this.#againAt === null ? null : Math.max(0, this.#againAt - this.#now());
+    } finally {
+      endRenewing();
+      endLooking();
+    }
+  }
+
+  #now(): number {
+    return this.#engine.now().getTime();
+  }
+
+  #renewClaims(): void {
+    const { from, to } = this.#slice;
+    this.#writes.add(renewClaims(this.#run.id, from, to, this.#now() + lease));
   }
 
   /** Has the run been stopped? A look that fails leaves it to the next one. */
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async #stopWithRun(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     try {
-      const status = await statusOf(engine.database, runId);
+      const status = await statusOf(this.#engine.database, this.#run.id);
       if (status !== "running" && status !== "queued" && status !== "paused") {
-        stop.abort(new DOMException("The run was stopped.", "AbortError"));
+        this.#stop.abort(new DOMException("The run was stopped.", "AbortError"));
       }
     } catch (error) {
-      logError("slice: the run's status can't be read", { runId, error });
+      logError("slice: the run's status can't be read", { runId: this.#run.id, error });
     } finally {
-      isLooking = false;
+      this.#isLooking = false;
     }
   }
 
-  async function workRow(row: ClaimedRow, desk: Calls, secrets: Record<string, string>): Promise<void> {
-    const scope = desk.scope();
-    const end = (ending: OwnEnd) =>
-      writes.add(
-        ...endRow(runId, {
-          ...ending,
-          ...provenanceOf(scope),
-          position: row.position,
-          at: engine.now().getTime(),
-        }),
-      );
+  async #workRow(row: ClaimedRow): Promise<void> {
+    const scope = this.#calls.scope();
     const input = JSON.parse(row.input) as Record<string, unknown>;
     if (row.attempts > mostAttempts) {
-      return end({
-        state: "failed",
-        reason: "Tried three times without an end.",
-        reasonKind: "internal",
-        result: null,
-      });
+      const reason = "Tried three times without an end.";
+      return this.#end(row, scope, { state: "failed", reason, reasonKind: "internal", result: null });
     }
-    if (suppressedSubject(input, (claimed as { suppressed: Set<string> }).suppressed)) {
-      return end({
-        state: "skipped",
-        reason: "asked not to be contacted",
-        reasonKind: "suppressed",
-        result: null,
-      });
+    if (suppressedSubject(input, this.#suppressed)) {
+      const reason = "asked not to be contacted";
+      return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
     }
+    const { id, tool, query, settings, origin, startedAt } = this.#run;
     try {
-      const worked = await workQuery(engine, {
-        runId,
-        tool: (run as StoredRun).tool,
-        query: (run as StoredRun).query,
-        input: { ...input, ...secrets },
-        settings: (run as StoredRun).settings,
+      const worked = await workQuery(this.#engine, {
+        runId: id,
+        tool,
+        query,
+        input: { ...input, ...this.#secrets },
+        settings,
         connect: scope.connect,
-        origin: (run as StoredRun).origin,
-        signal: stop.signal,
-        startedAt: (run as StoredRun).startedAt ?? engine.now(),
-        requireApproval,
+        origin,
+        signal: this.#stop.signal,
+        startedAt: startedAt ?? this.#engine.now(),
+        requireApproval: (cost) => this.#requireApproval(cost),
         onProgress: () => undefined,
       });
-      end({
-        state: worked.state,
-        reason: worked.reason,
-        reasonKind: null,
-        result: JSON.stringify(worked.result),
-      });
+      const result = writeResult({ value: worked.result, sandbox: scope.sandbox });
+      this.#end(row, scope, { state: worked.state, reason: worked.reason, reasonKind: null, result });
     } catch (error) {
-      await failed(error, row, end);
+      this.#fail(row, scope, error);
     }
   }
 
-  async function requireApproval(cost: AskedCost): Promise<void> {
-    if (!(run as StoredRun).agreedAt && !(await planParts(engine.database, runId, cost)))
+  #end({ position }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
+    const end = { ...ending, ...provenanceOf(scope), position, at: this.#now() };
+    this.#writes.add(...endRow(this.#run.id, end));
+  }
+
+  async #requireApproval(cost: AskedCost): Promise<void> {
+    if (!this.#run.approvedAt && !(await planParts(this.#engine.database, this.#run.id, cost)))
       throw new ApprovalNeeded(cost);
   }
 
-  async function failed(error: unknown, row: ClaimedRow, end: (ending: OwnEnd) => void): Promise<void> {
+  #fail(row: ClaimedRow, scope: CallScope, error: unknown): void {
     // A stopped run's open rows were ended by the request that stopped it.
-    if (stop.signal.aborted) return;
+    if (this.#stop.signal.aborted) return;
+    const { position } = row;
     if (error instanceof ApprovalNeeded) {
-      const { position } = row;
-      writes.add(askForRow(runId, { position, credits: creditsOf(error.cost), reason: error.message }));
+      const asked = { position, credits: creditsOf(error.cost), reason: error.message };
+      this.#writes.add(askForRow(this.#run.id, asked));
       return;
     }
-    // No end of the row's: it stays claimed, and when its lease has lapsed the keeper sends it again.
+    // No end of the row's: it keeps its claim, and when that has passed the keeper sends it again.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
-      trouble ??= error;
+      this.#trouble ??= error;
       return;
     }
     const wait = error instanceof UpstreamError ? waitFor(error) : null;
-    if (error instanceof UpstreamError && wait) {
-      const since = engine.now().getTime();
-      const { detail, nextStep } = describeFailure(error, engine.label);
-      writes.add(...giveBack(runId, [row.position]));
-      if (wait.pause) {
-        writes.add(
-          pauseRun(runId, {
-            upstream: error.upstream,
-            kind: error.kind,
-            detail,
-            nextStep,
-            since,
-            until: wait.milliseconds === null ? null : since + wait.milliseconds,
-          }),
-        );
-      } else againAt = Math.min(againAt ?? Number.POSITIVE_INFINITY, since + (wait.milliseconds ?? 0));
+    if (error instanceof UpstreamError && wait) return this.#wait(row, error, wait);
+    const { kind, detail } = describeFailure(error, this.#engine.label);
+    if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
+    // What the kind alone advises is the same for all rows and stands on the run's page.
+    const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
+    this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null });
+  }
+
+  /** The row goes back; the run pauses, or the slice comes again. */
+  #wait({ position }: ClaimedRow, error: UpstreamError, { milliseconds, pause }: Wait): void {
+    const since = this.#now();
+    this.#writes.add(...giveBack(this.#run.id, [position]));
+    if (!pause) {
+      this.#againAt = Math.min(this.#againAt ?? Number.POSITIVE_INFINITY, since + (milliseconds ?? 0));
       return;
     }
-    const { kind, detail } = describeFailure(error, engine.label);
-    if (kind === "internal") logError("row failed", { runId, position: row.position, error });
-    // What the kind alone advises is the same for all rows and stands on the run's page.
-    const advice = error instanceof UpstreamError ? error.nextStep : undefined;
-    end({ state: "failed", reason: withAdvice(detail, advice), reasonKind: kind, result: null });
+    const { upstream, kind } = error;
+    const { detail, nextStep } = describeFailure(error, this.#engine.label);
+    const until = milliseconds === null ? null : since + milliseconds;
+    this.#writes.add(pauseRun(this.#run.id, { upstream, kind, detail, nextStep, since, until }));
   }
+}
+
+/** How a row waits that does not end. */
+interface Wait {
+  /** null: for a person. */
+  milliseconds: number | null;
+  /** Whether the whole run pauses. */
+  pause: boolean;
 }
 
 /**
  * Whether a failure makes the row wait rather than end: passing limits come back by themselves, a refused account
  * pauses the run at once, a broken upstream after ten failures in a row. null: the failure is the row's own end.
  */
-function waitFor(error: UpstreamError): { milliseconds: number | null; pause: boolean } | null {
+function waitFor(error: UpstreamError): Wait | null {
   if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
   if (error.kind === "quota") {
     const milliseconds = error.retryAfter ?? hour;

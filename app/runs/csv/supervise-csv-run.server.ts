@@ -1,53 +1,61 @@
 /**
- * One look at a CSV run by its keeper: has it read, its slices sent, its end noticed. Only a window of slices is out
- * at a time, so a lost message is found by its lease and not lost among thousands.
+ * One look at a CSV run by its keeper: has it read, its slices sent (slice-board.server.ts), its pauses and its end
+ * noticed, and its starter told.
  */
 import { askedOf } from "../../storage/run-costs";
-import { countRows, endOpenRows, openStretches, type StateCounts } from "../../storage/rows";
+import { countRows, endOpenRows, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import type { RunStatus } from "../../storage/schema";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { runViewOf } from "../run-views.server";
-import type { SliceBoard } from "./slice-board.server";
+import { SliceBoard } from "./slice-board.server";
 import type { Engine } from "../engine";
 import { lease, type SliceMessage } from "./slice.server";
-import { shortSlice, slicesOf } from "./slices";
 import { formatNumber } from "../../toolkit/format-number";
 
 export type RunMessage = { runId: string; read: true } | SliceMessage;
 
-const mostOut = 60;
 const soon = 1000;
 const day = 86_400_000;
+
+/** What the keeper knows of a run between its looks; nothing of it need outlast the keeper. */
+export class CsvSupervision {
+  readonly board = new SliceBoard();
+  readSentAt = 0;
+  countedAt = 0;
+  /** The line its starter was told last. */
+  told = "";
+}
 
 /** @returns milliseconds until the next look; null when the run has ended */
 export async function superviseCsvRun(
   engine: Engine,
   run: StoredRun,
-  watch: SliceBoard,
+  supervision: CsvSupervision,
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<number | null> {
+  const { board } = supervision;
   const now = engine.now().getTime();
   if (isEnded(run.status)) return null;
   if (run.status === "queued") {
     await moveRun(engine.database, run.id, ["queued"], { status: "running", startedAt: engine.now() });
   }
-  if (run.status === "paused") return keepPaused(engine, run, watch);
+  if (run.status === "paused") return keepPaused(engine, run, supervision);
   if (!run.readAt) {
-    if (now - watch.readSentAt > lease) {
-      watch.readSentAt = now;
+    if (now - supervision.readSentAt > lease) {
+      supervision.readSentAt = now;
       await send([{ runId: run.id, read: true }]);
     }
     return 200;
   }
-  await sendSlices(engine, run, watch, send);
-  if (now - watch.countedAt < soon && watch.out > 0) return soon;
-  watch.countedAt = now;
+  await board.sendOpen(engine, run, send);
+  if (now - supervision.countedAt < soon && board.out > 0) return soon;
+  supervision.countedAt = now;
   const counts = await countRows(engine.database, run.id);
-  await tell(engine, run, watch, counts);
-  if (await askToGoOn(engine, run, watch, counts)) return soon;
+  await tell(engine, run, supervision, counts);
+  if (await askToGoOn(engine, run, supervision, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
   await endCsvRun(engine, run, counts);
   return null;
@@ -55,35 +63,17 @@ export async function superviseCsvRun(
 
 const isEnded = (status: RunStatus) => !["queued", "running", "paused"].includes(status);
 
-async function sendSlices(
-  engine: Engine,
-  run: StoredRun,
-  watch: SliceBoard,
-  send: (messages: RunMessage[]) => Promise<void>,
-): Promise<void> {
-  const now = engine.now().getTime();
-  const lapsed = watch.lapse(now);
-  if (watch.planned === null || (watch.planned.length === 0 && (lapsed || watch.out === 0))) {
-    const stretch = { length: shortSlice, now, rowLimit: run.rowLimit };
-    const open = await openStretches(engine.database, run.id, stretch);
-    watch.planned = slicesOf(open).filter(({ from }) => !watch.isOut(from));
-  }
-  const out = watch.planned.splice(0, Math.max(0, mostOut - watch.out));
-  for (const slice of out) watch.sent(slice, now);
-  if (out.length > 0) await send(out.map((slice) => ({ runId: run.id, ...slice })));
-}
-
 /**
  * With every row ended or waiting, the run waits too: for approval of a cost, or after the "first 10 rows, then ask".
  */
 async function askToGoOn(
   engine: Engine,
   run: StoredRun,
-  watch: SliceBoard,
+  supervision: CsvSupervision,
   counts: StateCounts,
 ): Promise<boolean> {
-  const atRest = counts.queued > 0 && counts.running === 0 && watch.out === 0;
-  if (!atRest || (watch.planned?.length ?? 0) > 0) return false;
+  const atRest = counts.queued > 0 && counts.running === 0 && supervision.board.out === 0;
+  if (!atRest || supervision.board.hasPlanned) return false;
   const asked = await askedOf(engine.database, run.id);
   const question =
     asked.rows > 0
@@ -105,17 +95,21 @@ const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.cre
  * A paused run looks again when its upstream may be back. An allowance that is used up once more after two days of going
  * ends its open rows; one that is back is used first.
  */
-async function keepPaused(engine: Engine, run: StoredRun, watch: SliceBoard): Promise<number | null> {
+async function keepPaused(
+  engine: Engine,
+  run: StoredRun,
+  supervision: CsvSupervision,
+): Promise<number | null> {
   const now = engine.now().getTime();
   const pause = run.pause;
-  watch.forget();
+  supervision.board.forget();
   if (!pause || pause.until === null) {
-    await tell(engine, run, watch, await countRows(engine.database, run.id));
+    await tell(engine, run, supervision, await countRows(engine.database, run.id));
     return day;
   }
   const goneOnForLong = pause.kind === "quota" && pause.since - goingSince(run) > 2 * day;
   if (pause.until > now && !goneOnForLong) {
-    await tell(engine, run, watch, await countRows(engine.database, run.id));
+    await tell(engine, run, supervision, await countRows(engine.database, run.id));
     return Math.min(pause.until - now, day);
   }
   if (goneOnForLong) {
@@ -133,15 +127,20 @@ async function keepPaused(engine: Engine, run: StoredRun, watch: SliceBoard): Pr
 }
 
 /** At most one line a second, and only when something changed. */
-async function tell(engine: Engine, run: StoredRun, watch: SliceBoard, counts: StateCounts): Promise<void> {
+async function tell(
+  engine: Engine,
+  run: StoredRun,
+  supervision: CsvSupervision,
+  counts: StateCounts,
+): Promise<void> {
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const open = counts.queued + counts.running;
   const line =
     run.status === "paused"
       ? `Paused: ${run.pause?.detail ?? "waiting"}`
       : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
-  if (line === watch.told) return;
-  watch.told = line;
+  if (line === supervision.told) return;
+  supervision.told = line;
   const view = await runViewOf(engine, run.id);
   if (view) await engine.publish(run.staffId, { msg: line, run: view });
 }

@@ -4,7 +4,7 @@ import { countRows } from "../../storage/rows";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testEngine } from "../testing/test-engine";
-import { superviseCsvRun, type RunMessage } from "./supervise-csv-run.server";
+import { CsvSupervision, superviseCsvRun, type RunMessage } from "./supervise-csv-run.server";
 import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
 
@@ -12,18 +12,18 @@ test("a slice that comes again later is not sent beside that, and not lost when 
   const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
   const runId = await startTestCsv(engine, "domain\nacme.com\n");
   await readCsv(engine, runId);
-  const watch = new SliceBoard();
+  const supervision = new CsvSupervision();
   const first = { from: 0, to: 9 };
   /** What the keeper sends when it looks so many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
     engine.clock.now = seconds * 1000;
     const sent: RunMessage[] = [];
     const run = (await findRun(engine.database, runId)) as StoredRun;
-    await superviseCsvRun(engine, run, watch, async (messages) => void sent.push(...messages));
+    await superviseCsvRun(engine, run, supervision, async (messages) => void sent.push(...messages));
     return sent;
   };
   const waits = (seconds: number) =>
-    watch.sliceWaits(first, {
+    supervision.board.sliceWaits(first, {
       now: engine.now().getTime(),
       until: engine.now().getTime() + seconds * 1000,
     });
@@ -38,36 +38,36 @@ test("a slice that comes again later is not sent beside that, and not lost when 
 
 const tenFrom = (from: number) => ({ from, to: from + 9 });
 
-test("whoever ends a slice goes on with the next, and the message of that one is worked no second time", () => {
-  const watch = new SliceBoard();
-  const begins = (froms: number[], now: number) => froms.map((from) => watch.sliceBegins(tenFrom(from), now));
-  watch.planned = [tenFrom(30)];
-  for (const from of [0, 10, 20]) watch.sent(tenFrom(from), 1000);
+test("a worker that ends a slice goes on with the next, and the message of that one is worked no second time", () => {
+  const board = new SliceBoard();
+  const begins = (froms: number[], now: number) => froms.map((from) => board.sliceBegins(tenFrom(from), now));
+  board.plan([0, 10, 20, 30].map(tenFrom));
+  expect(board.send(3, 1000)).toEqual([0, 10, 20].map(tenFrom));
   expect(begins([0, 0, 10], 2000)).toEqual([true, false, true]);
-  watch.sliceEnded(0);
-  expect([watch.takeNext(3000), watch.takeNext(3000), watch.takeNext(3000)]).toEqual([
+  board.sliceEnded(0);
+  expect([board.takeNext(3000), board.takeNext(3000), board.takeNext(3000)]).toEqual([
     tenFrom(20),
     tenFrom(30),
     null,
   ]);
-  watch.sliceEnded(20);
+  board.sliceEnded(20);
   // The one under way, the one taken ahead of its message, and two that have ended.
   expect(begins([10, 30, 20, 0], 4000)).toEqual([false, false, false, false]);
-  expect(watch.out).toBe(2);
+  expect(board.out).toBe(2);
 
-  watch.forget();
+  board.forget();
   expect(begins([20], 5000)).toEqual([true]);
 });
 
 test("a slice that has to wait is nobody's turn until then", () => {
-  const watch = new SliceBoard();
+  const board = new SliceBoard();
   const slice = tenFrom(0);
-  watch.planned = [];
-  watch.sent(slice, 1000);
-  watch.sliceBegins(slice, 1000);
-  expect(watch.sliceWaits(slice, { now: 2000, until: 12_000 })).toBe(true);
-  expect([watch.sliceBegins(slice, 5000), watch.takeNext(5000)]).toEqual([false, null]);
-  expect(watch.sliceBegins(slice, 12_000)).toBe(true);
+  board.plan([slice]);
+  board.send(1, 1000);
+  board.sliceBegins(slice, 1000);
+  expect(board.sliceWaits(slice, { now: 2000, until: 12_000 })).toBe(true);
+  expect([board.sliceBegins(slice, 5000), board.takeNext(5000)]).toEqual([false, null]);
+  expect(board.sliceBegins(slice, 12_000)).toBe(true);
 });
 
 describe("a daily allowance that is used up", () => {
@@ -95,7 +95,7 @@ describe("a daily allowance that is used up", () => {
     };
     const look = async () => {
       const run = (await findRun(engine.database, runId)) as StoredRun;
-      await superviseCsvRun(engine, run, new SliceBoard(), async () => undefined);
+      await superviseCsvRun(engine, run, new CsvSupervision(), async () => undefined);
       const { queued, failed } = await countRows(engine.database, runId);
       return { status: (await findRun(engine.database, runId))?.status, queued, failed };
     };

@@ -3,6 +3,7 @@ import { readRows } from "../../storage/rows";
 import { readSuppressions } from "../../storage/forgetting";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { calls, rows, runs, suppressions } from "../../storage/schema";
+import { readResult, writeAnswer, writeResult } from "../../storage/stored-results";
 import { eq } from "drizzle-orm";
 import { startTestCsv, testEngine } from "../testing/test-engine";
 import { workPlainRun } from "../plain-run.server";
@@ -27,16 +28,17 @@ test("rows, results, answers and the upload lose the person; everybody else stay
     { readAt: now },
   );
   const row = { runId, state: "done" as const, endedAt: now };
-  const answer = (person: string) => JSON.stringify({ value: [{ name: "N", email: person }] });
+  const answer = (person: string) => writeAnswer({ value: [{ name: "N", email: person }] });
+  const answered = (text: string) => writeResult({ value: { answer: text }, sandbox: false });
   await engine.database.insert(rows).values([
     {
       ...row,
       position: 0,
       input: JSON.stringify({ about: `${mark}.com` }),
-      result: JSON.stringify({ people: [{ email }, { email: neighbour }] }),
+      result: writeResult({ value: { people: [{ email }, { email: neighbour }] }, sandbox: false }),
     },
-    { ...row, position: 1, input: JSON.stringify({ about: email.toUpperCase() }), result: '{"answer":"x"}' },
-    { ...row, position: 2, input: JSON.stringify({ about: `${mark}.org` }), result: '{"answer":"y"}' },
+    { ...row, position: 1, input: JSON.stringify({ about: email.toUpperCase() }), result: answered("x") },
+    { ...row, position: 2, input: JSON.stringify({ about: `${mark}.org` }), result: answered("y") },
   ]);
   const call = { upstream: "apollo", operation: "o", runId, claimedUntil: 0, expiresAt: now.getTime() + 1e9 };
   await engine.database.insert(calls).values([
@@ -51,14 +53,14 @@ test("rows, results, answers and the upload lose the person; everybody else stay
   });
 
   const [first, second, third] = await readRows(engine.database, runId, { after: -1, limit: 10 });
-  expect(JSON.parse(first?.result ?? "")).toEqual({ people: [{ email: neighbour }] });
+  expect(readResult(first?.result ?? null)?.value).toEqual({ people: [{ email: neighbour }] });
   expect(second).toMatchObject({
     state: "skipped",
     reason: "asked not to be contacted",
     input: null,
     result: null,
   });
-  expect(third).toMatchObject({ state: "done", result: '{"answer":"y"}' });
+  expect(third).toMatchObject({ state: "done", result: answered("y") });
   const left = await engine.database.select().from(calls).where(eq(calls.runId, runId));
   expect(left.map(({ key, expiresAt }) => [key, expiresAt > 0])).toEqual([
     [`${mark}-2`, true],

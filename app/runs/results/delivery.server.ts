@@ -5,6 +5,7 @@
 import { logError } from "../../log";
 import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
 import { countRows, runsWithSandboxRows } from "../../storage/rows";
+import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
@@ -76,7 +77,8 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
     run,
     title,
     counts: run.kind === "csv" ? counts : null,
-    summary: run.status === "done" && run.result ? query?.summary?.(valueOf(run.result)) : undefined,
+    summary:
+      run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
     sandbox: await restsOnSandbox(engine, run),
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
@@ -96,10 +98,8 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
 
 async function restsOnSandbox({ database }: Engine, { id, kind, result }: StoredRun): Promise<boolean> {
   if (kind === "csv") return (await runsWithSandboxRows(database, [id])).has(id);
-  return result !== null && (JSON.parse(result) as { sandbox: boolean }).sandbox;
+  return readResult(result)?.sandbox ?? false;
 }
-
-const valueOf = (stored: string) => (JSON.parse(stored) as { value: unknown }).value;
 
 async function writeResultFile(engine: Engine, run: StoredRun): Promise<{ key: string; bytes: number }> {
   const key = resultFileKey(run.id);

@@ -1,5 +1,6 @@
 /** The result of a plain run as CSV: its query's result columns, or the result as JSON where it has none. */
 import type { StoredRun } from "../../storage/runs";
+import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns } from "../csv/closing-columns";
 import { byteOrderMark, csvLine } from "../csv/writer";
 import type { Engine } from "../engine";
@@ -7,19 +8,17 @@ import type { CsvRow } from "../../toolkit/tool";
 
 export async function* plainResultLines(
   engine: Pick<Engine, "implementation">,
-  run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "progress" | "problem">,
+  run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "reason" | "problem">,
 ): AsyncGenerator<string> {
   const query = engine.implementation(run.tool)?.tool.queries[run.query];
-  const stored = run.result
-    ? (JSON.parse(run.result) as { value: unknown; source?: string | null; sandbox?: boolean })
-    : null;
+  const stored = readResult(run.result);
   const shape = query?.csv ?? query?.resultFile;
   const columns = shape?.resultColumns ?? [];
   const inputs = Object.keys(run.input).filter((name) => !columns.includes(name));
   const given = inputs.map((name) => String(run.input[name] ?? ""));
   const closing = closingCells({
     state: run.status,
-    reason: (run.status === "no-data" ? run.progress : run.problem?.detail) ?? null,
+    reason: run.reason ?? run.problem?.detail ?? null,
     source: stored?.source ?? null,
     data: stored && (stored.sandbox ? "sandbox" : "live"),
   });

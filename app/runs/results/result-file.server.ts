@@ -6,6 +6,7 @@ import type { FileStore } from "../../storage/files";
 import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
+import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns, ownColumns } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
@@ -88,8 +89,8 @@ function resultColumns(headers: string[], query: Query): string[] {
 }
 
 function rowLines(query: Query, columns: string[], cells: string[], row: ShownRow): string {
-  const hits: CsvRow[] =
-    row.result && columns.length > 0 ? (query.csv?.toRows(JSON.parse(row.result)) ?? []) : [];
+  const stored = columns.length > 0 ? readResult(row.result) : null;
+  const hits: CsvRow[] = (stored && query.csv?.toRows(stored.value)) ?? [];
   const names = query.csv?.resultColumns ?? [];
   const lines = hits.length > 0 ? hits : [{}];
   return lines

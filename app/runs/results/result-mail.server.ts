@@ -8,7 +8,7 @@ import { formatNumber } from "../../toolkit/format-number";
 interface ResultMail {
   run: Pick<
     StoredRun,
-    "id" | "title" | "status" | "progress" | "problem" | "settings" | "file" | "readAt" | "email" | "sends"
+    "id" | "title" | "status" | "reason" | "problem" | "settings" | "file" | "readAt" | "email" | "sends"
   >;
   title: string;
   /** Of a CSV run. */
@@ -90,10 +90,9 @@ function plainEnd({ status, problem }: ResultMail["run"], summary: ResultSummary
   return summary ? `: ${summary.headline}` : " is finished";
 }
 
-function plainLines({ status, progress }: ResultMail["run"], summary: ResultSummary | undefined) {
+function plainLines({ status, reason }: ResultMail["run"], summary: ResultSummary | undefined) {
   if (status === "done") return summary?.lines ?? [];
-  // What a run without findings says last is why; what any other says last is how far it came.
-  return status === "no-data" && progress ? [["Why", progress] as const] : [];
+  return reason ? [["Why", reason] as const] : [];
 }
 
 const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";

@@ -5,12 +5,12 @@ import { postSummary } from "../../toolkit/post-findings";
 import { resultMail } from "./result-mail.server";
 import type { ResultSummary } from "../../toolkit/tool";
 
-/** A plain run that last said how far it had come. */
+/** A plain run that found something. */
 const run = {
   id: "r1",
   title: "podcast",
   status: "done",
-  progress: "Judging 50 posts",
+  reason: null,
   problem: null,
   settings: {},
   file: null,
@@ -59,7 +59,7 @@ test("how far a run had come is no result: not of one that is done, failed or wa
 });
 
 test("nothing found says why", () => {
-  expect(textOf({ status: "no-data", progress: "None of 7 posts is left." }).slice(0, 2)).toEqual([
+  expect(textOf({ status: "no-data", reason: "None of 7 posts is left." }).slice(0, 2)).toEqual([
     "Your search for podcast found nothing",
     "Why: None of 7 posts is left.",
   ]);

@@ -2,7 +2,7 @@
 import { findRun } from "../../storage/runs";
 import { type MemoryStorage, memoryStorage } from "../../storage/testing/object-storage";
 import { readCsv } from "../csv/csv-reading.server";
-import { type SliceTurns, workSlices } from "../csv/slice-loop.server";
+import { type SliceTurns, workSlices } from "../csv/slice.server";
 import type { RunMessage } from "../csv/supervise-csv-run.server";
 import { RunKeeper } from "../run-keeper.server";
 import type { TestEngine } from "./test-engine";

@@ -17,14 +17,14 @@ const galen = market.personBySlug("galen-telelli");
 const ask = (
   input: Record<string, unknown>,
   settings: Record<string, unknown> = {},
-  { without = [], agreed = false }: { without?: string[]; agreed?: boolean } = {},
+  { without = [], approved = false }: { without?: string[]; approved?: boolean } = {},
 ) =>
   tryQuery<CoWorkersResult>(runCoWorkers, "scrape", {
     input: { linkedInUrl: "", linkedInToken: "", ...input },
     settings,
     upstreams: upstreamsOver(answer(world), () => testNow, without),
     now: testNow,
-    agreed,
+    approved,
   });
 const asked = { linkedInUrl: galen?.linkedInUrl };
 const namesIn = (result: CoWorkersResult) =>
@@ -86,7 +86,7 @@ test("above the cap nothing is read before somebody says yes", async () => {
     },
   });
   expect(staffReads()).toBe(before);
-  const { result } = await ask(asked, { creditCap: 100 }, { agreed: true });
+  const { result } = await ask(asked, { creditCap: 100 }, { approved: true });
   expect(namesIn(result).length).toBeGreaterThan(0);
   expect(staffReads()).toBeGreaterThan(before);
 });

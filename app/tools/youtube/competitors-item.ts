@@ -1,4 +1,4 @@
-import type { CompetitorSearch } from "../../research/competitors";
+import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { IfSetUp } from "../../research/if-set-up";
 import type { Item } from "../../toolkit/findings";
 
@@ -14,10 +14,17 @@ export function competitorsItem({ value: search, missing }: IfSetUp<CompetitorSe
     return { name: "Competitors", value: note ? noneConfirmed : "None found", note };
   return {
     name: "Competitors",
-    value: competitors.map(
-      (one) => `${one.company} (${one.domain}): ${one.score}${one.isClient ? ", a client already" : ""}`,
-    ),
+    value: competitors.map(inWords),
+    competitors: competitors.map(({ company, domain, score, isClient }) => ({
+      company,
+      domain,
+      score,
+      isClient,
+    })),
     hrefs: competitors.map((one) => one.evidence[0]?.link ?? null),
     note,
   };
 }
+
+const inWords = ({ company, domain, score, isClient }: Competitor) =>
+  `${company} (${domain}): ${score}${isClient ? ", a client already" : ""}`;

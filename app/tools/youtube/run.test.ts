@@ -92,6 +92,10 @@ describe("brightcast, which passes the shipped filters", () => {
       expect(line).toMatch(/^.+ \([\w-]+\.example\): \d+/);
       expect(line).not.toContain("brightcast");
     }
+    // Who goes on with them, such as a clips page, reads fields and no sentence.
+    const named = competitors?.competitors?.map((one) => `${one.company} (${one.domain}): ${one.score}`);
+    expect(named).toHaveLength(competitors?.value.length ?? 0);
+    for (const [at, name] of (named ?? []).entries()) expect(competitors?.value[at]).toContain(name);
     expect(competitors?.hrefs?.every((href) => href?.startsWith("https://"))).toBe(true);
   });
 

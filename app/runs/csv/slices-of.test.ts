@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slicesOf } from "./slices";
+import { slicesOf } from "./slice-board.server";
 
 const stretch = 10;
 const openStretches = fc

@@ -1,1 +1,0 @@
-ALTER TABLE `runs` ADD `sends` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `suppressions` ADD `searched_to` text;

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "./project-root.ts";
+
+const folder = join(projectRoot, "migrations");
+/** Said by a person, in a line of its own, of a migration that takes away what the release before no longer uses. */
+const marker = /^-- removes: \S.*$/m;
+const takesAway = /\b(?:DROP\s+(?:TABLE|COLUMN)|RENAME\s+(?:TO|COLUMN)|DELETE\s+FROM)\b/i;
+
+/** What is wrong with a migration after the first; null: nothing. */
+function problemOf(sql: string): string | null {
+  const found = takesAway.exec(sql.replace(/^--(?!>).*$/gm, ""));
+  return found && !marker.test(sql)
+    ? `"${found[0]}" without a line "-- removes: <what, and since when it is unused>"`
+    : null;
+}
+
+describe("a migration", () => {
+  test.each([
+    "DROP TABLE `runs`;",
+    "ALTER TABLE `runs` DROP COLUMN `title`;",
+    "ALTER TABLE `runs` RENAME COLUMN `title` TO `name`;",
+    "ALTER TABLE `__new_runs` RENAME TO `runs`;",
+    "alter table runs\n  drop  column title;",
+    "-- removes:\nDROP TABLE `runs`;",
+    "SELECT 1; -- removes: runs\nDELETE FROM runs;",
+  ])("that takes away without saying so is refused: %s", (sql) => expect(problemOf(sql)).not.toBeNull());
+
+  test.each([
+    "ALTER TABLE `runs` ADD `sends` integer DEFAULT 0 NOT NULL;",
+    "DROP INDEX `runs_tool`;",
+    "-- removes: runs.title, unused since the release of March\nALTER TABLE `runs` DROP COLUMN `title`;",
+    "-- once a RENAME TO stood here\nCREATE TABLE `more` (`id` text);",
+  ])("that adds, or says what it takes away, is fine: %s", (sql) => expect(problemOf(sql)).toBeNull());
+});
+
+test("after the first migration the schema is only added to", () => {
+  const [first, ...later] = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  expect(first).toBe("0000_start.sql");
+  const problems = later.map((name) => [name, problemOf(readFileSync(join(folder, name), "utf8"))]);
+  expect(problems.filter(([, problem]) => problem !== null)).toEqual([]);
+});

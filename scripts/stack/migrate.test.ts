@@ -1,0 +1,19 @@
+import { createClient } from "@libsql/client/web";
+import { expect, onTestFinished, test } from "vitest";
+import { startOwnDatabase } from "../testing/own-database.ts";
+import { Refusal } from "../refusal.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+test("a database made by migrations that are gone is refused, with what to do about it, and stays as it was", async () => {
+  const { url, stop } = await startOwnDatabase();
+  onTestFinished(stop);
+  const client = createClient({ url });
+  onTestFinished(() => client.close());
+  await client.execute("UPDATE __drizzle_migrations SET created_at = 1700000000000");
+  const tables = async () => (await client.execute("SELECT sql FROM sqlite_master ORDER BY name")).rows;
+  const before = await tables();
+  const refused = await migrateDatabase({ url }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(String(refused)).toContain("delete DATA_DIR");
+  expect(await tables()).toEqual(before);
+});
