@@ -65,7 +65,7 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
         logError("progress", { staffId, error });
       }
     },
-    openCalls: (run, signal, writes, pace) =>
+    openCalls: (run, signal, writes, limits) =>
       new Calls(
         {
           database,
@@ -83,7 +83,7 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
             withDeadlines(signal, (deadlines) => work(sendFor(config, vendor, deadlines))),
           budgets: () => readBudgets(database),
         },
-        pace,
+        limits,
       ),
     upstreams: (connect, origin = reached) =>
       connectUpstreams(connect, {

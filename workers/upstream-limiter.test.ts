@@ -21,7 +21,7 @@ test("what is reserved and what is settled outlive the object; the budget is wha
       budget: { limit: 3, unit: "units" },
     });
   expect(await grant(ids.slice(0, 2))).toMatchObject({
-    departures: [expect.any(Number), expect.any(Number)],
+    startTimes: [expect.any(Number), expect.any(Number)],
   });
   await writeBatch(
     openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL }),
@@ -41,6 +41,6 @@ test("what is reserved and what is settled outlive the object; the budget is wha
   );
   await limiter.settle([{ id: ids[0] ?? "", units: 1, usd: 0.1 }]);
   await evictDurableObject(limiter);
-  expect(await grant(ids.slice(2))).toMatchObject({ departures: [expect.any(Number)] });
+  expect(await grant(ids.slice(2))).toMatchObject({ startTimes: [expect.any(Number)] });
   expect(await grant(ids.slice(3))).toMatchObject({ kind: "rate-limited" });
 });

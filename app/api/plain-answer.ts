@@ -8,9 +8,9 @@ import { problem } from "./problem";
 export async function sendPlainAnswer(
   c: Context<ApiEnv>,
   runId: string,
-  stood: RunOutcome | null = null,
+  outcome: RunOutcome | null = null,
 ): Promise<Response> {
-  const answer = await answerPlain(c.env.services, runId, stood);
+  const answer = await answerPlain(c.env.services, runId, outcome);
   c.header("x-run-id", runId);
   if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
   if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });

@@ -12,7 +12,7 @@ import { answerSettings, changeSettings } from "./settings";
 import { sendPlainAnswer } from "./plain-answer";
 
 /** A request may be cut after 30 s; the run goes on either way. */
-const patience = 25_000;
+const timeout = 25_000;
 
 export const tools = new Hono<ApiEnv>();
 
@@ -70,5 +70,5 @@ async function answerWhenDone(
 ): Promise<Response> {
   const services = c.env.services;
   const runId = await startPlainRun(services, c.get("staff"), submission, body);
-  return sendPlainAnswer(c, runId, await services.runs.waitFor(runId, patience));
+  return sendPlainAnswer(c, runId, await services.runs.waitFor(runId, timeout));
 }

@@ -12,7 +12,7 @@ import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { Budget } from "./budgets.server";
 import { callKey } from "./call-key.server";
-import { RateQueue, type Pace, slicePace } from "./rate-queue.server";
+import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
 import { RateHeaders } from "./rate-headers";
 import type { Limiter } from "./limiter";
@@ -67,8 +67,8 @@ export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
 
 export class Calls {
   readonly #deps: CallsDependencies;
-  readonly #departures: RateQueue;
-  readonly #pace: Pace;
+  readonly #queue: RateQueue;
+  readonly #limits: Limits;
   readonly #rates: RateHeaders;
   readonly #others: PendingAnswers;
   readonly #budgets: Promise<Record<string, Budget>>;
@@ -77,12 +77,12 @@ export class Calls {
   #asked: Asked[] = [];
   #flushing = false;
 
-  constructor(deps: CallsDependencies, pace: Pace = slicePace) {
+  constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
     this.#deps = deps;
     this.#rates = new RateHeaders(deps.limiter);
     const ready = () => deps.writes.reachable();
-    this.#departures = new RateQueue(deps.limiter, { signal: deps.signal, time: deps.time, ready }, pace);
-    this.#pace = pace;
+    this.#queue = new RateQueue(deps.limiter, { signal: deps.signal, time: deps.time, ready }, limits);
+    this.#limits = limits;
     this.#others = new PendingAnswers(deps);
     this.#answers = new KeptAnswers(deps);
     this.#budgets = deps.budgets();
@@ -220,7 +220,7 @@ export class Calls {
       const budget = units > 0 ? (await this.#budgets)[vendor.name] : undefined;
       payment = nextPayment();
       try {
-        return await this.#departures.leave({ vendor, bucket, cost: payment.most, budget }, () =>
+        return await this.#queue.leave({ vendor, bucket, cost: payment.most, budget }, () =>
           this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
         );
       } catch (error) {
@@ -236,11 +236,11 @@ export class Calls {
           limiter: this.#deps.limiter,
           signal: this.#deps.signal,
           time: this.#deps.time,
-          pace: this.#pace,
+          limits: this.#limits,
         },
         leave,
       );
-      this.#departures.succeeded(vendor.name);
+      this.#queue.succeeded(vendor.name);
       for (const [at, { call }] of asked.entries()) {
         const outcome = outcomes[at];
         if (!chargedApart && outcome && !(outcome instanceof Error))

@@ -7,7 +7,7 @@ import type { LateDeparture, Limiter } from "./limiter";
 import { MustWait } from "./waiting";
 
 /** Times in milliseconds. */
-export interface Pace {
+export interface Limits {
   atOnce: number;
   /** What may be slept without a single call leaving. */
   longestSleep: number;
@@ -18,9 +18,14 @@ export interface Pace {
 }
 
 /** An invocation has six connections, of which storage needs one, and others wait for its end. */
-export const slicePace: Pace = { atOnce: 5, longestSleep: 10_000, longestStay: 60_000, longestHold: 60_000 };
+export const sliceLimits: Limits = {
+  atOnce: 5,
+  longestSleep: 10_000,
+  longestStay: 60_000,
+  longestHold: 60_000,
+};
 /** A person waits for it, and no other run is held up. */
-export const plainPace: Pace = {
+export const plainRunLimits: Limits = {
   atOnce: 6,
   longestSleep: 60_000,
   longestStay: Number.POSITIVE_INFINITY,
@@ -70,7 +75,7 @@ export class RateQueue {
   readonly #signal: AbortSignal;
   readonly #time: Time;
   readonly #ready: () => Promise<void>;
-  readonly #pace: Pace;
+  readonly #limits: Limits;
   readonly #openedAt: number;
   /** This side's clock against the limiter's; the shortest answer told it best. */
   #ahead = Number.POSITIVE_INFINITY;
@@ -78,12 +83,12 @@ export class RateQueue {
   readonly #queues = new Map<string, Queue>();
   readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Limiter, { signal, time, ready }: Surroundings, pace: Pace) {
+  constructor(limiter: Limiter, { signal, time, ready }: Surroundings, limits: Limits) {
     this.#limiter = limiter;
     this.#signal = signal;
     this.#time = time;
     this.#ready = ready;
-    this.#pace = pace;
+    this.#limits = limits;
     this.#openedAt = time.now();
   }
 
@@ -119,7 +124,7 @@ export class RateQueue {
     const queue = this.#queues.get(id);
     if (!queue || queue.asking) return;
     // A place lent meanwhile is for other buckets: this one would only reserve what other slices could use.
-    const places = this.#pace.atOnce - Math.max(this.#under, queue.promised);
+    const places = this.#limits.atOnce - Math.max(this.#under, queue.promised);
     const calls = Math.min(places, queue.waiting.length);
     if (calls <= 0) return;
     queue.asking = true;
@@ -161,12 +166,12 @@ export class RateQueue {
       }
       queue.movedAt = this.#time.now();
       this.#ahead = Math.min(this.#ahead, queue.movedAt - grant.now);
-      for (const departure of grant.departures) {
+      for (const startTime of grant.startTimes) {
         const waiting = queue.waiting.shift();
         if (!waiting) break;
         left -= 1;
         queue.promised += 1;
-        void this.#depart(waiting, queue, { planned: departure, at: departure + this.#ahead });
+        void this.#start(waiting, queue, { planned: startTime, at: startTime + this.#ahead });
       }
     } catch (error) {
       for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
@@ -179,11 +184,11 @@ export class RateQueue {
 
   #tooLong({ movedAt }: Queue, wait: number): boolean {
     const goesOn = this.#time.now() + wait;
-    return goesOn - movedAt > this.#pace.longestSleep || goesOn - this.#openedAt > this.#pace.longestStay;
+    return goesOn - movedAt > this.#limits.longestSleep || goesOn - this.#openedAt > this.#limits.longestStay;
   }
 
   /** @param at on this side's clock */
-  async #depart(
+  async #start(
     waiting: Waiting,
     queue: Queue,
     { planned, at }: { planned: number; at: number },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
-import { RateQueue, slicePace } from "./rate-queue.server";
+import { RateQueue, sliceLimits } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
 
@@ -17,7 +17,7 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
       granted(bucket, calls.length);
       const now = Date.now();
       return {
-        departures: Array<number>(calls.length).fill(now + (bucket === "answers" ? turnsIn : 0)),
+        startTimes: Array<number>(calls.length).fill(now + (bucket === "answers" ? turnsIn : 0)),
         now,
       };
     },
@@ -28,42 +28,39 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
   };
 }
 
-test("no slice holds more of a bucket's departures than it has places, so that others get theirs", async () => {
+test("no slice holds more of a bucket's start times than it has places, so that others get theirs", async () => {
   let unanswered = 0;
   let most = 0;
-  const departures = new RateQueue(
+  const queue = new RateQueue(
     limiter((_bucket, calls) => {
       unanswered += calls;
       most = Math.max(most, unanswered);
     }),
     { signal: never, time: realTime, ready: async () => undefined },
-    slicePace,
+    sliceLimits,
   );
   await times(12, () =>
-    departures.leave({ vendor: answeringService, bucket: "answers", cost: free() }, async () => {
+    queue.leave({ vendor: answeringService, bucket: "answers", cost: free() }, async () => {
       await sleep(realTime, 5, never);
       unanswered -= 1;
     }),
   );
-  expect(most).toBe(slicePace.atOnce);
+  expect(most).toBe(sliceLimits.atOnce);
 });
 
 test("whoever waits long for its turn lends its place to calls of another bucket", async () => {
   const left: string[] = [];
-  const departures = new RateQueue(
+  const queue = new RateQueue(
     limiter(() => undefined),
     { signal: never, time: realTime, ready: async () => undefined },
-    slicePace,
+    sliceLimits,
   );
   const leave = (bucket: string) => async () => {
-    await departures.leave(
-      { vendor: answeringService, bucket, cost: free() },
-      async () => void left.push(bucket),
-    );
+    await queue.leave({ vendor: answeringService, bucket, cost: free() }, async () => void left.push(bucket));
   };
-  await Promise.all([times(slicePace.atOnce, leave("answers")), times(3, leave("fast"))]);
+  await Promise.all([times(sliceLimits.atOnce, leave("answers")), times(3, leave("fast"))]);
   expect(left).toEqual([
     ...Array<string>(3).fill("fast"),
-    ...Array<string>(slicePace.atOnce).fill("answers"),
+    ...Array<string>(sliceLimits.atOnce).fill("answers"),
   ]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
 
-test("no window ever holds more departures than allowed, and none is wasted", () => {
+test("no window ever holds more starts than allowed, and none is wasted", () => {
   const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(400) }), {
     minLength: 1,
     maxLength: 200,
@@ -16,7 +16,7 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
       for (const { calls, after } of requests) {
         now += after;
         const taken = log.take(calls, now, 10_000);
-        if ("departures" in taken) left.push(...taken.departures);
+        if ("startTimes" in taken) left.push(...taken.startTimes);
         else expect(taken.wait).toBeGreaterThan(0);
       }
       left.sort((a, b) => a - b);
@@ -29,23 +29,23 @@ test("no window ever holds more departures than allowed, and none is wasted", ()
 
 test("an unused rest leaves at once, a few milliseconds apart", () => {
   const log = new RateWindow({ calls: 50, per: 1000 });
-  expect(log.take(5, 0, 10_000)).toEqual({ departures: [0, 5, 10, 15, 20] });
+  expect(log.take(5, 0, 10_000)).toEqual({ startTimes: [0, 5, 10, 15, 20] });
   expect(log.take(45, 700, 10_000)).toEqual({
-    departures: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
+    startTimes: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
   });
-  expect(log.take(1, 920, 10_000)).toEqual({ departures: [1130] });
+  expect(log.take(1, 920, 10_000)).toEqual({ startTimes: [1130] });
 });
 
 test("the first moments after a rest count from their end: connections are opened, calls arrive late", () => {
   const log = new RateWindow({ calls: 30, per: 1000 });
-  expect(log.take(30, 0)).toEqual({ departures: Array.from({ length: 30 }, (_, call) => call * 5) });
+  expect(log.take(30, 0)).toEqual({ startTimes: Array.from({ length: 30 }, (_, call) => call * 5) });
   const next = log.take(30, 1020, 2000);
-  expect("departures" in next && [next.departures[0], next.departures.at(-1)]).toEqual([1130, 1275]);
+  expect("startTimes" in next && [next.startTimes[0], next.startTimes.at(-1)]).toEqual([1130, 1275]);
 });
 
 test("calls that an upstream wants one by one keep their distance", () => {
   const log = new RateWindow({ calls: 3, per: 60_000, apart: 400 });
-  expect(log.take(4, 0)).toEqual({ departures: [0, 400, 800] });
+  expect(log.take(4, 0)).toEqual({ startTimes: [0, 400, 800] });
   expect(log.take(1, 900)).toEqual({ wait: 61_280 - 900 });
 });
 
@@ -53,23 +53,23 @@ test("another rate holds from now on, and what has left still counts", () => {
   const log = new RateWindow({ calls: 4, per: 1000 });
   log.take(4, 0, 10_000);
   log.allow({ calls: 2, per: 1000 });
-  expect(log.take(1, 500, 10_000)).toEqual({ departures: [1130] });
+  expect(log.take(1, 500, 10_000)).toEqual({ startTimes: [1130] });
   log.allow({ calls: 100, per: 1000 });
-  expect(log.take(1, 600, 10_000)).toEqual({ departures: [1135] });
+  expect(log.take(1, 600, 10_000)).toEqual({ startTimes: [1135] });
 });
 
 test("who left late is followed by the next window from then on", () => {
   const log = new RateWindow({ calls: 2, per: 1000 });
-  expect(log.take(2, 0)).toEqual({ departures: [0, 5] });
+  expect(log.take(2, 0)).toEqual({ startTimes: [0, 5] });
   log.leftLate(0, 300);
   log.leftLate(0, 500);
-  expect(log.take(2, 900)).toEqual({ departures: [1130, 1350] });
+  expect(log.take(2, 900)).toEqual({ startTimes: [1130, 1350] });
 });
 
 /** How many of 40 leave within a second. */
 function inWindow(log: RateWindow, now: number) {
   const taken = log.take(40, now, 1019);
-  return "departures" in taken ? taken.departures.length : 0;
+  return "startTimes" in taken ? taken.startTimes.length : 0;
 }
 
 test("refusals of calls that were promised before the first one lower the rate no further", () => {
@@ -96,7 +96,7 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
   log.refused(-2000);
   log.refused(0);
   log.refused(500);
-  expect(log.take(3, 600)).toEqual({ departures: [600, 656, 712] });
+  expect(log.take(3, 600)).toEqual({ startTimes: [600, 656, 712] });
   log.refused(4000);
   expect(inWindow(log, 7000)).toBe(15);
   expect(inWindow(log, 9000)).toBe(17);
@@ -114,7 +114,7 @@ function meet(log: RateWindow, upstream: { calls: number; per: number }, calls: 
       now += taken.wait;
       continue;
     }
-    now = Math.max(now, taken.departures[0] ?? now);
+    now = Math.max(now, taken.startTimes[0] ?? now);
     const at = now;
     if (answered.filter((time) => time > at - upstream.per).length < upstream.calls) answered.push(now);
     else {

@@ -24,7 +24,7 @@ const answersWithin = 2000;
 /** How far ahead start times are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
-interface Departure {
+interface Start {
   planned: number;
   counts: number;
   late?: true;
@@ -43,7 +43,7 @@ export class RateWindow {
   /** Until then refusals are of calls that were let out before the last one was heard of. */
   #deafUntil = Number.NEGATIVE_INFINITY;
   /** RateQueue in the order of the times they count from; these may lie in the future. */
-  #calls: Departure[] = [];
+  #calls: Start[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;
 
@@ -64,20 +64,20 @@ export class RateWindow {
    * Times at which the next `calls` may leave, as far as they lie within `horizon` ms from `now`; what lies beyond is
    * not taken. With none within it: how long until the next one.
    */
-  take(calls: number, now: number, horizon = promisedAhead): { departures: number[] } | { wait: number } {
+  take(calls: number, now: number, horizon = promisedAhead): { startTimes: number[] } | { wait: number } {
     this.#recover(now);
     const kept = this.#calls.findIndex(({ counts }) => counts > now - this.#window);
     if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
     if (this.#calls.length === 0) this.#settledAt = now + settling;
-    const departures: number[] = [];
+    const startTimes: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
       this.#place({ planned: at, counts: Math.max(at, this.#settledAt) });
       this.#lastPlanned = at;
-      departures.push(at);
+      startTimes.push(at);
     }
-    return departures.length > 0 || calls === 0 ? { departures } : { wait: this.#next(now) - now };
+    return startTimes.length > 0 || calls === 0 ? { startTimes } : { wait: this.#next(now) - now };
   }
 
   /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
@@ -88,9 +88,9 @@ export class RateWindow {
   }
 
   /** Nearly always at the end: thousands may be in one window, and none is sorted again for the next. */
-  #place(departure: Departure): void {
-    const before = this.#calls.findLastIndex(({ counts }) => counts <= departure.counts);
-    this.#calls.splice(before + 1, 0, departure);
+  #place(start: Start): void {
+    const before = this.#calls.findLastIndex(({ counts }) => counts <= start.counts);
+    this.#calls.splice(before + 1, 0, start);
   }
 
   /**

@@ -2,7 +2,7 @@
 import type { Vendor } from "../upstream/vendor";
 import { sleep, type Time } from "../time";
 import { UpstreamError } from "../upstream/failure";
-import type { Pace } from "./rate-queue.server";
+import type { Limits } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { MustWait } from "./waiting";
 
@@ -11,18 +11,18 @@ const day = 86_400_000;
 /** What a refusal counts for at least: an upstream that names no time, or none to wait, is not asked for ever. */
 const leastHold = 1000;
 
-interface Patience {
+interface Retrying {
   vendor: Vendor;
   bucket: string;
   limiter: Limiter;
   signal: AbortSignal;
   time: Time;
   /** Who must wait longer than it says gives up with MustWait. */
-  pace: Pace;
+  limits: Limits;
 }
 
 export async function withRetries<T>(
-  { vendor, bucket, limiter, signal, time, pace }: Patience,
+  { vendor, bucket, limiter, signal, time, limits }: Retrying,
   attempt: () => Promise<T>,
 ): Promise<T> {
   let heldUp = 0;
@@ -35,7 +35,7 @@ export async function withRetries<T>(
         const wait = Math.max(leastHold, error.retryAfter || 0);
         await limiter.hold(vendor.name, bucket, wait, "rate-limited");
         heldUp += wait;
-        if (wait > pace.longestSleep || heldUp > pace.longestHold) {
+        if (wait > limits.longestSleep || heldUp > limits.longestHold) {
           throw new MustWait({
             upstream: vendor.name,
             kind: "rate-limited",

@@ -2,7 +2,7 @@ import { realTime } from "../time";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UpstreamError } from "../upstream/failure";
 import { podchaser } from "../upstream/vendors/podchaser";
-import { RateQueue, plainPace, slicePace, type Pace } from "./rate-queue.server";
+import { RateQueue, plainRunLimits, sliceLimits, type Limits } from "./rate-queue.server";
 import type { Limiter } from "./limiter";
 import { withRetries } from "./retry.server";
 import { MustWait } from "./waiting";
@@ -28,11 +28,11 @@ const tooMany = (retryAfter: number | undefined) =>
   });
 
 /** Asks an upstream that answers 429 so many times first. */
-function ask(pace: Pace, { retryAfter, times }: { retryAfter: number; times: number }) {
-  const limiter = limiterOf(async () => ({ departures: [0], now: 0 }));
+function ask(limits: Limits, { retryAfter, times }: { retryAfter: number; times: number }) {
+  const limiter = limiterOf(async () => ({ startTimes: [0], now: 0 }));
   let asked = 0;
   const outcome = withRetries(
-    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, pace },
+    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits },
     async () => {
       // The limiter's hold, as the next grant would meet it.
       if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
@@ -51,12 +51,12 @@ async function endOf(outcome: Promise<unknown>) {
 
 test("somebody who looks on waits the minute an upstream asks for; a slice gives its rows back", async () => {
   const once = { retryAfter: 60_000, times: 1 };
-  expect(await endOf(ask(plainPace, once))).toBe("answered");
-  expect(await endOf(ask(slicePace, once))).toBeInstanceOf(MustWait);
+  expect(await endOf(ask(plainRunLimits, once))).toBe("answered");
+  expect(await endOf(ask(sliceLimits, once))).toBeInstanceOf(MustWait);
 });
 
 test("nobody waits without end for an upstream that only says no", async () => {
-  expect(await endOf(ask(plainPace, { retryAfter: 1000, times: 1000 }))).toMatchObject({
+  expect(await endOf(ask(plainRunLimits, { retryAfter: 1000, times: 1000 }))).toMatchObject({
     name: "MustWait",
     kind: "rate-limited",
     detail: "Too many requests.",
@@ -69,11 +69,11 @@ test.each([0, -5000, undefined, Number.NaN])(
     const held: number[] = [];
     let asked = 0;
     const limiter: Limiter = {
-      ...limiterOf(async () => ({ departures: [0], now: 0 })),
+      ...limiterOf(async () => ({ startTimes: [0], now: 0 })),
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
     const outcome = withRetries(
-      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, pace: slicePace },
+      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: sliceLimits },
       async () => {
         asked += 1;
         // A loop without end would keep the test from ever ending.
@@ -90,8 +90,8 @@ test.each([0, -5000, undefined, Number.NaN])(
   },
 );
 
-test("a full window is slept through as long as the pace says", async () => {
-  const leave = (pace: Pace) => {
+test("a full window is slept through as long as the limits allow", async () => {
+  const leave = (limits: Limits) => {
     const full = { until: Date.now() + 40_000 };
     const limiter = limiterOf(async () =>
       full.until > Date.now()
@@ -100,12 +100,12 @@ test("a full window is slept through as long as the pace says", async () => {
             kind: "rate-limited",
             detail: "Its rate is used up for the moment.",
           }
-        : { departures: [0], now: 0 },
+        : { startTimes: [0], now: 0 },
     );
-    return new RateQueue(limiter, { signal: open, time: realTime, ready: async () => undefined }, pace)
+    return new RateQueue(limiter, { signal: open, time: realTime, ready: async () => undefined }, limits)
       .leave({ vendor: podchaser, bucket: "rest", cost: free() }, async () => "left")
       .catch((error: unknown) => error);
   };
-  expect(await endOf(leave(plainPace))).toBe("left");
-  expect(await endOf(leave(slicePace))).toMatchObject({ name: "MustWait", wait: 40_000 });
+  expect(await endOf(leave(plainRunLimits))).toBe("left");
+  expect(await endOf(leave(sliceLimits))).toMatchObject({ name: "MustWait", wait: 40_000 });
 });

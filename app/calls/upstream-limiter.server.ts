@@ -70,7 +70,7 @@ export class UpstreamLimiter {
     const grant = request.rate.daily
       ? this.#grantOfDay(request, request.rate.daily.zone, borne, now)
       : this.#grantOfWindow(request, borne, now);
-    if ("departures" in grant) await this.#money.reserve(calls.slice(0, grant.departures.length), now);
+    if ("startTimes" in grant) await this.#money.reserve(calls.slice(0, grant.startTimes.length), now);
     return grant;
   }
 
@@ -102,7 +102,7 @@ export class UpstreamLimiter {
     this.#logs.set(bucket, log);
     for (const { planned, by } of late) log.leftLate(planned, by);
     const taken = log.take(calls, now);
-    if ("departures" in taken) return { ...taken, now };
+    if ("startTimes" in taken) return { ...taken, now };
     return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   }
 
@@ -124,7 +124,7 @@ export class UpstreamLimiter {
     const granted = Math.min(left, calls);
     this.#days.set(key, used + granted);
     void this.#storage.put(key, used + granted);
-    return { departures: Array.from({ length: granted }, () => now), now };
+    return { startTimes: Array.from({ length: granted }, () => now), now };
   }
 }
 

@@ -47,7 +47,7 @@ function limiterWithLedger() {
         .grant({ upstream: "u", bucket: "b", rate, calls, succeeded: 0, late: [], budget })
         .then((grant) => ({
           grant,
-          granted: "wait" in grant ? [] : calls.slice(0, grant.departures.length),
+          granted: "wait" in grant ? [] : calls.slice(0, grant.startTimes.length),
         }));
     },
     charge(id: string, units: number) {

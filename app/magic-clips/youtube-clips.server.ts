@@ -14,7 +14,7 @@ import { toVideoId } from "../toolkit/youtube-video";
 import { UpstreamError } from "../upstream/failure";
 import type { Upstreams } from "../upstream/upstreams";
 
-const patience = 20_000;
+const timeout = 20_000;
 
 /** @returns the page's id; the same one for the same run. @throws InvalidInput when the run found no video */
 export async function makeClips(services: App, staff: StaffMember, runId: string): Promise<string> {
@@ -26,10 +26,10 @@ export async function makeClips(services: App, staff: StaffMember, runId: string
   const made = await findClipOfRun(services.database, runId, videoId);
   if (made) return made.id;
 
-  const errand = { id: runId, staffId: staff.id, patience };
+  const task = { id: runId, staffId: staff.id, timeout };
   const { facts, competitors, sandbox } = await askOutsideRun(
     services.engine,
-    errand,
+    task,
     async (upstreams, scope) => {
       const [found, others] = await Promise.all([
         known(async () => (await upstreams.players.facts(videoId)).value),

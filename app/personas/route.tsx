@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
 import { describeFailure } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
-import { ifReadable } from "../toolkit/if-readable.server";
+import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { keepScreen } from "../ui/keep-screen";
@@ -23,7 +23,7 @@ import type { Persona } from "./settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(appContext);
-  return { personas: await ifReadable("The personas", () => readPersonas(services)) };
+  return { personas: await skipUnlessReadable("The personas", () => readPersonas(services)) };
 }
 
 interface Answer {

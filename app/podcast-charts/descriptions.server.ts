@@ -69,8 +69,8 @@ export async function describeShow(
   const writes = new WriteBehind(engine);
   try {
     const { values, version } = await readSavedSettings(engine, podcastChartSettings);
-    const desk = engine.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
-    const { languageModel } = engine.upstreams(desk.scope().connect);
+    const calls = engine.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
+    const { languageModel } = engine.upstreams(calls.scope().connect);
     const words = {
       "show.title": show.title,
       "show.publisher": show.publisher ?? undefined,

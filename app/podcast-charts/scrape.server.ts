@@ -68,8 +68,8 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {
-    const desk = engine.openCalls(onBehalfOf(task.week), stop, writes);
-    const { charts } = engine.upstreams(desk.scope().connect);
+    const calls = engine.openCalls(onBehalfOf(task.week), stop, writes);
+    const { charts } = engine.upstreams(calls.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({
       country: task.country,

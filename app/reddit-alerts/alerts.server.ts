@@ -25,7 +25,7 @@ import { nextSlot } from "./schedule";
 
 const shownFirings = 5;
 const previewed = 20;
-const previewPatience = 60_000;
+const previewTimeout = 60_000;
 
 export async function readAlerts(services: Pick<App, "database" | "now">): Promise<AlertView[]> {
   const alerts = await listAlerts(services.database);
@@ -150,7 +150,7 @@ export async function previewAlert(
   const id = typeof body._id === "string" && body._id ? body._id : null;
   const stored: StoredAlert | null = id ? await findAlert(services.database, id) : null;
   const form = parseAlert(body, stored ? storedToForm(stored) : {});
-  const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, patience: previewPatience };
+  const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, timeout: previewTimeout };
   const found = await askOutsideRun(services.engine, work, (upstreams) =>
     findPosts(upstreams, {
       alert: toAlert("", form),

@@ -15,7 +15,7 @@ const day = 86_400_000;
 const textsFor = 30 * day;
 /** Reddit's most for one question about posts. */
 const namesAtOnce = 100;
-const recheckPatience = 600_000;
+const recheckTimeout = 600_000;
 
 /** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
 export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]> {
@@ -48,7 +48,7 @@ export async function forgetRedditTexts(engine: Engine, now: Date): Promise<void
     {
       id: `alerts:recheck:${now.toISOString().slice(0, 10)}`,
       staffId: alert.createdBy,
-      patience: recheckPatience,
+      timeout: recheckTimeout,
     },
     async ({ subreddits }) => {
       for (let after = ""; ;) {

@@ -30,7 +30,7 @@ const searchLease = 180_000;
 /** Longer than the journal holds a call, so that a message under way is never taken for lost. */
 const sendingLease = 180_000;
 /** Less than either lease (docs/leases.md): a message that resumes the firing finds no other at work. */
-const patience = 150_000;
+const timeout = 150_000;
 const mostAttempts = 6;
 const minute = 60_000;
 
@@ -65,7 +65,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
   try {
     found = await askOutsideRun(
       engine,
-      { id: firingName(firing), staffId: alert.createdBy, patience },
+      { id: firingName(firing), staffId: alert.createdBy, timeout },
       (upstreams) =>
         findPosts(upstreams, {
           alert: storedToAlert(alert),
@@ -135,7 +135,7 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
   try {
     delivery = await askOutsideRun(
       engine,
-      { id, staffId: alert.createdBy, patience },
+      { id, staffId: alert.createdBy, timeout },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
   } catch (error) {

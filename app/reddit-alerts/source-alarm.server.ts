@@ -8,7 +8,7 @@ import { type FailureKind, UpstreamError } from "../upstream/failure";
 import { alarmMessage } from "./message";
 
 const lease = 180_000;
-const patience = 150_000;
+const timeout = 150_000;
 const pause = 60_000;
 
 export async function tellAlarms(engine: Engine): Promise<void> {
@@ -26,7 +26,7 @@ export async function tellAlarms(engine: Engine): Promise<void> {
   try {
     const { outcome } = await askOutsideRun(
       engine,
-      { id, staffId: alert.createdBy, patience },
+      { id, staffId: alert.createdBy, timeout },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
     await endSourceAlarm(database, "reddit", outcome === "delivered" ? "sent" : "unconfirmed", now);

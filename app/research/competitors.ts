@@ -12,7 +12,7 @@ import type { LogosPort } from "../upstream/logos/port";
 import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
 import type { SitePage, SitesPort } from "../upstream/sites/port";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
-import { ifAllowed, ifSetUp } from "./if-set-up";
+import { skipUnlessAllowed, skipUnlessSetUp } from "./skip-unless";
 import { logoOf } from "./logo";
 import { isEverybodys, isOwnDomain, isTheCompany } from "./own-company";
 import { siteNameOf } from "./site-home";
@@ -94,7 +94,7 @@ export async function findCompetitors(
 ): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
   // Where no source of search data is set up, the score says that it is made of less.
-  const searched = (await ifAllowed(() => ports.searchRivals.ofDomain(domain))).value;
+  const searched = (await skipUnlessAllowed(() => ports.searchRivals.ofDomain(domain))).value;
   const rivals = (searched?.value ?? []).filter(
     (one) => !isEverybodys(one.domain) && !isOwnDomain(one.domain, question),
   );
@@ -184,7 +184,7 @@ async function describe(
 ): Promise<Competitor> {
   const [client, logo] = await Promise.all([
     // Without a CRM no company is known to be a client; any other trouble with it is told.
-    ifSetUp(() => ports.clients.byDomain(domain)),
+    skipUnlessSetUp(() => ports.clients.byDomain(domain)),
     logoOf(ports.logos, domain, page?.image ?? null),
   ]);
   const link = page?.url ?? `https://${domain}/`;

@@ -14,13 +14,13 @@ export type PlainAnswer =
   | { state: "done" | "no-data"; result: unknown; reason: string | null }
   | { state: "failed"; status: number; problem: DescribedFailure };
 
-/** @param stood how the run stood when it ended, where that is known: then it isn't read again */
+/** @param outcome how the run stood when it ended, where that is known: then it isn't read again */
 export async function answerPlain(
   services: Pick<App, "database" | "engine">,
   runId: string,
-  stood: RunOutcome | null = null,
+  outcome: RunOutcome | null = null,
 ): Promise<PlainAnswer> {
-  const run = stood ?? (await findRun(services.database, runId));
+  const run = outcome ?? (await findRun(services.database, runId));
   if (!run) return failed(failure("internal", "The run is gone."));
   switch (run.status) {
     case "done":

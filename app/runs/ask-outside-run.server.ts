@@ -10,19 +10,19 @@ export interface Task {
   id: string;
   staffId: string;
   /** Milliseconds after which it is given up. */
-  patience: number;
+  timeout: number;
 }
 
 export async function askOutsideRun<T>(
   engine: Pick<Engine, "database" | "time" | "openCalls" | "upstreams">,
-  { id, staffId, patience }: Task,
+  { id, staffId, timeout }: Task,
   ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
   const writes = new WriteBehind(engine);
-  const { signal, end } = deadline(engine.time, patience);
+  const { signal, end } = deadline(engine.time, timeout);
   const run = { runId: id, staffId, refresh: false };
-  const desk = engine.openCalls(run, signal, writes);
-  const scope = desk.scope();
+  const calls = engine.openCalls(run, signal, writes);
+  const scope = calls.scope();
   try {
     return await ask(engine.upstreams(scope.connect), scope);
   } finally {

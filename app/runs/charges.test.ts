@@ -37,8 +37,8 @@ async function inRun<T>(
   const writes = new WriteBehind(engine);
   const stop = new AbortController();
   const run = { runId, staffId: engine.person.id, refresh: false };
-  const desk = engine.openCalls(run, stop.signal, writes);
-  const outcome = await work(portsOf(desk.scope().connect(openai)), stop);
+  const opened = engine.openCalls(run, stop.signal, writes);
+  const outcome = await work(portsOf(opened.scope().connect(openai)), stop);
   await writes.settled();
   const paid = await engine.database.$client.execute({
     sql: "SELECT upstream, units, usd, staff_id FROM ledger WHERE run_id = ? ORDER BY rowid",

@@ -73,8 +73,8 @@ test("a plain run that can't reach the database stays open, and ends at the next
   expect(await troubleOf(work(run))).toBe("trouble");
   expect((await stored(run.id)).status).toBe("running");
   relay.fault = () => null;
-  const { stands } = await work(await stored(run.id));
-  expect(stands).toMatchObject({ status: "done", problem: null });
+  const { outcome } = await work(await stored(run.id));
+  expect(outcome).toMatchObject({ status: "done", problem: null });
   expect(asked).toBe(1);
 });
 

@@ -7,7 +7,7 @@ import type { Upstreams } from "../upstream/upstreams";
 import type { Vendor } from "../upstream/vendor";
 import type { Implementation } from "../toolkit/implementation";
 import type { RunView } from "./run-view";
-import type { Pace } from "../calls/rate-queue.server";
+import type { Limits } from "../calls/rate-queue.server";
 import type { Calls } from "../calls/calls.server";
 import type { Limiter } from "../calls/limiter";
 import type { WriteBehind } from "../calls/write-behind.server";
@@ -38,7 +38,7 @@ export interface Engine {
     signal: AbortSignal,
     writes: WriteBehind,
     /** Without one: a slice's. */
-    pace?: Pace,
+    limits?: Limits,
   ): Calls;
   /** @param origin where the console was reached for this work: it never reads pages of its own */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;

@@ -12,7 +12,7 @@ import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
 import { provenanceOf } from "../calls/calls.server";
-import { plainPace } from "../calls/rate-queue.server";
+import { plainRunLimits } from "../calls/rate-queue.server";
 import type { Engine } from "./engine";
 import { workQuery } from "./query-work.server";
 import { suppressedSubject } from "../calls/suppression";
@@ -31,7 +31,7 @@ export type RunOutcome = Pick<
 
 export interface WorkedRun {
   /** Written down already. */
-  stands: RunOutcome;
+  outcome: RunOutcome;
   /** Tells the feed: the request that waits for the answer need not wait for that. */
   tell(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function workPlainRun(
   signal: AbortSignal,
 ): Promise<WorkedRun> {
   const runId = run.id;
-  if (run.status !== "queued" && run.status !== "running") return silently(standOf(run));
+  if (run.status !== "queued" && run.status !== "running") return silently(outcomeOf(run));
   let said: string | undefined;
   let shownAt = 0;
   const startedAt = run.startedAt ?? engine.now();
@@ -60,7 +60,7 @@ export async function workPlainRun(
     const detail = "Tried three times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
   }
-  const scope = engine.openCalls({ ...run, runId }, signal, writes, plainPace).scope();
+  const scope = engine.openCalls({ ...run, runId }, signal, writes, plainRunLimits).scope();
   const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
@@ -105,7 +105,7 @@ export async function workPlainRun(
   } catch (error) {
     if (signal.aborted) {
       await writes.settled();
-      return silently({ ...standOf(run), status: "cancelled" });
+      return silently({ ...outcomeOf(run), status: "cancelled" });
     }
     if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
     // No end of the run's: its keeper looks again, and what was answered until then is written down.
@@ -139,9 +139,9 @@ export async function workPlainRun(
   async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
     await writes.settled();
     // Only a run that was still open is ever stopped: its end came too late to be written.
-    if (signal.aborted) return silently({ ...standOf(run), status: "cancelled" });
+    if (signal.aborted) return silently({ ...outcomeOf(run), status: "cancelled" });
     return {
-      stands: { ...standOf(run), ...change },
+      outcome: { ...outcomeOf(run), ...change },
       tell: async () => {
         const view = await runViewOf(engine, runId);
         if (view) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
@@ -150,7 +150,7 @@ export async function workPlainRun(
   }
 }
 
-const standOf = ({ tool, query, status, result, problem, reason, pause }: StoredRun): RunOutcome => ({
+const outcomeOf = ({ tool, query, status, result, problem, reason, pause }: StoredRun): RunOutcome => ({
   tool,
   query,
   status,
@@ -160,4 +160,4 @@ const standOf = ({ tool, query, status, result, problem, reason, pause }: Stored
   pause,
 });
 
-const silently = (stands: RunOutcome): WorkedRun => ({ stands, tell: async () => undefined });
+const silently = (outcome: RunOutcome): WorkedRun => ({ outcome, tell: async () => undefined });

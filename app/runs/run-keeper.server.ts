@@ -143,14 +143,14 @@ export class RunKeeper {
       const attempt = begun + 1;
       // Taken back when the work ends by itself: what is left counts the times it took this object down.
       void this.#storage.put("begun", attempt, unconfirmed);
-      const { stands, tell } = await workPlainRun(engine, { run, suppressed, attempt }, work.signal).finally(
+      const { outcome, tell } = await workPlainRun(engine, { run, suppressed, attempt }, work.signal).finally(
         () => void this.#storage.delete("begun", unconfirmed),
       );
       // Woken since, the run has gone on or soon will: how it stood is no news.
-      if (wakes === this.#wakes) this.#announce(stands);
+      if (wakes === this.#wakes) this.#announce(outcome);
       await tell();
       // It waits for a person, who wakes it.
-      if (stands.status === "paused") return null;
+      if (outcome.status === "paused") return null;
     } else {
       const next = await superviseCsvRun(engine, run, this.#supervision, this.#surroundings.send);
       if (next !== null) return next;

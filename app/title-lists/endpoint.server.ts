@@ -14,7 +14,7 @@ export interface EndpointAnswer {
 }
 
 const keys = ["titlesNoEmails1", "titlesNoEmails2", "titlesNoEmails3", "titlesNoEmails4"] as const;
-const patience = 20_000;
+const timeout = 20_000;
 const mostPeople = 100;
 
 /**
@@ -33,8 +33,8 @@ export async function answerEndpoint(
   if (domain === null) return { titles };
   const host = toDomain(domain);
   if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
-  const errand = { id: `apollo-endpoint-${number}`, staffId: by, patience };
-  const hits = await askOutsideRun(services.engine, errand, ({ people }) =>
+  const task = { id: `apollo-endpoint-${number}`, staffId: by, timeout };
+  const hits = await askOutsideRun(services.engine, task, ({ people }) =>
     people.atCompany({ domain: host, titles, limit: mostPeople }),
   );
   const wanted = titles.map(wordsOf);

@@ -6,7 +6,7 @@ import { appContext, staffContext } from "../runs/app";
 import { logError } from "../log";
 import { describeFailure } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
-import { ifReadable } from "../toolkit/if-readable.server";
+import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { CopyButton } from "../ui/copy-button";
 import { JsonView } from "../ui/json-view";
@@ -24,7 +24,9 @@ import { apolloLists } from "./lists.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(appContext);
-  const saved = await ifReadable("The title lists", () => readSavedSettings(services, signalsSettings));
+  const saved = await skipUnlessReadable("The title lists", () =>
+    readSavedSettings(services, signalsSettings),
+  );
   return {
     saved: saved && { lists: apolloLists(saved.values), version: saved.version },
     origin: services.config.origin,

@@ -15,7 +15,7 @@ import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
 
 /** The screen shows progress from the stream; the action itself answers as soon as the run is written down. */
-const actionPatience = 25_000;
+const actionTimeout = 25_000;
 
 export function toolLoader(tool: Tool) {
   return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
@@ -56,7 +56,7 @@ export function toolAction(tool: Tool) {
       }
       const runId = await startPlainRun(services, staff, submission, body);
       // Without JavaScript the page itself is the answer; with it, the screen follows the run by itself.
-      if (form.get("follow") !== "true") await services.runs.waitFor(runId, actionPatience);
+      if (form.get("follow") !== "true") await services.runs.waitFor(runId, actionTimeout);
       const run = await readRun(services, runId);
       if (!run) throw new Error("The run is gone");
       return { intent: "submit", query: queryName, run: shownRun(run) };

@@ -1,7 +1,7 @@
 /** A definition as its screen gets it: labels, constraints and saved values, no schema. */
 import type { App } from "../runs/app";
 import { type FieldView, viewsOf } from "../toolkit/fields";
-import { ifReadable } from "../toolkit/if-readable.server";
+import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings, type SettingsAhead } from "../toolkit/saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
 import type { Query, Tool } from "../toolkit/tool";
@@ -70,7 +70,7 @@ async function filtersView(
   ];
   const isShown = ([name]: [string, unknown]) => shown.has(name);
   const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
-  const saved = await ifReadable(`Filters of ${settings.group}`, () =>
+  const saved = await skipUnlessReadable(`Filters of ${settings.group}`, () =>
     readSavedSettings(services, settings, ahead),
   );
   if (!saved) return { api: settings.api, fields, values: null, version: 0 };

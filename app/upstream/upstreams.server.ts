@@ -67,7 +67,7 @@ import { youtube } from "./vendors/youtube";
 import { youtubePlayer } from "./vendors/youtube-player";
 import { youtubeWeb } from "./vendors/youtube-web";
 import { youtubeVideos } from "./videos/youtube.server";
-import { ifRefused, withFallback } from "./with-fallback";
+import { fallBackIfRefused, fallBackIfNothing } from "./fall-back";
 
 export interface UpstreamsOptions {
   clients: ClientStages & { listed: ListedClients; isFreeMail(domain: string): boolean };
@@ -141,7 +141,7 @@ export function connectUpstreams(
 function resultsOf(first: SearchResultsPort, second: SearchResultsPort): SearchResultsPort {
   return {
     page: (query) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.page(query),
         () => second.page(query),
       ),
@@ -157,7 +157,7 @@ function followersOf(first: FollowersPort, second: FollowersPort["profile"]): Fo
     profile: (network, handle) =>
       isCompanyPage(handle)
         ? second(network, handle)
-        : withFallback(
+        : fallBackIfNothing(
             () => first.profile(network, handle),
             () => second(network, handle),
           ),
@@ -167,7 +167,7 @@ function followersOf(first: FollowersPort, second: FollowersPort["profile"]): Fo
 function companiesOf(first: CompaniesPort, second: CompaniesPort): CompaniesPort {
   return {
     byDomain: (domain) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.byDomain(domain),
         () => second.byDomain(domain),
       ),
@@ -177,23 +177,23 @@ function companiesOf(first: CompaniesPort, second: CompaniesPort): CompaniesPort
 function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
   return {
     byEmail: (email) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.byEmail(email),
         () => second.byEmail(email),
       ),
     byName: (name, domain) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.byName(name, domain),
         () => second.byName(name, domain),
       ),
     byLinkedInUrl: (url) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.byLinkedInUrl(url),
         () => second.byLinkedInUrl(url),
       ),
     // The first is free, the second charges for each person: that the first finds no such person is an answer.
     atCompany: (query) =>
-      ifRefused(
+      fallBackIfRefused(
         () => first.atCompany(query),
         () => second.atCompany({ ...query, limit: Math.min(query.limit, query.paidLimit ?? usualPaidLimit) }),
       ),

@@ -153,7 +153,7 @@ test("whoever is kept out is not looked up, and comes back with no answer about 
   const run = (await findRun(engine.database, runId)) as StoredRun;
   const suppressed = await readSuppressions(engine.database);
   expect(await workPlainRun(engine, { run, suppressed }, new AbortController().signal)).toMatchObject({
-    stands: { status: "failed" },
+    outcome: { status: "failed" },
   });
   expect((await findRun(engine.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);

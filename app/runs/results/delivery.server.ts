@@ -27,7 +27,7 @@ export interface Delivery {
 
 /** Above this a signed link goes instead of the file. */
 const largestAttachment = 10 * 1024 * 1024;
-const patience = 150_000;
+const timeout = 150_000;
 
 /**
  * @returns milliseconds until it should be tried again; null when there is nothing (more) to send
@@ -43,9 +43,9 @@ export async function deliverResult(
   const written = await readMail(engine, runId);
   const mail = run.mail === "sending" && written ? written : await writeMail(engine, run, delivery);
   if (run.mail === "due") await moveMail(engine.database, runId, "due", "sending");
-  const errand = { id: runId, staffId: run.staffId, patience };
+  const task = { id: runId, staffId: run.staffId, timeout };
   try {
-    await askOutsideRun(engine, errand, (upstreams) => upstreams.mail.send(mail));
+    await askOutsideRun(engine, task, (upstreams) => upstreams.mail.send(mail));
   } catch (error) {
     // Whether it went is not known: the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;

@@ -128,7 +128,7 @@ export async function testEngine(
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
-    openCalls: (run, signal, writes, pace) =>
+    openCalls: (run, signal, writes, limits) =>
       new Calls(
         {
           database,
@@ -148,7 +148,7 @@ export async function testEngine(
             ),
           budgets: async () => engine.budgets,
         },
-        pace,
+        limits,
       ),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {

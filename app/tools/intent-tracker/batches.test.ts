@@ -34,7 +34,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
     const runId = crypto.randomUUID();
     const writes = new WriteBehind(engine);
     const stop = new AbortController();
-    const desk = engine.openCalls({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
+    const calls = engine.openCalls({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
     const worked = await workQuery(engine, {
       runId,
       tool: "intent-tracker",
@@ -54,7 +54,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
           notScrapedPosts: false,
         },
       },
-      connect: desk.scope().connect,
+      connect: calls.scope().connect,
       origin: "http://console.example",
       signal: stop.signal,
       startedAt: testNow,

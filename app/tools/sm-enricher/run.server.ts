@@ -2,7 +2,7 @@
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
 import { domainOfEmail, isFreeMail, isRoleAddress, nameInEmail } from "../../research/addresses";
-import { ifSetUp } from "../../research/if-set-up";
+import { skipUnlessSetUp } from "../../research/skip-unless";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
 import { readHome, siteNameOf } from "../../research/site-home";
@@ -76,8 +76,8 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const domain = domainOfEmail(email);
   const isPerson = !isRoleAddress(email);
   const [person, accounts, company] = await Promise.all([
-    isPerson ? ifSetUp(() => upstreams.people.byEmail(email)) : null,
-    isPerson ? ifSetUp(() => upstreams.followers.byEmail(email)) : null,
+    isPerson ? skipUnlessSetUp(() => upstreams.people.byEmail(email)) : null,
+    isPerson ? skipUnlessSetUp(() => upstreams.followers.byEmail(email)) : null,
     // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
     isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
   ]);
@@ -115,7 +115,7 @@ async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> 
 }
 
 async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
-  const { value, missing } = await ifSetUp(() => upstreams.people.byName(name, null));
+  const { value, missing } = await skipUnlessSetUp(() => upstreams.people.byName(name, null));
   const person = value?.value ?? null;
   return {
     kind: "person",
@@ -135,7 +135,7 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
 async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
   const [home, company] = await Promise.all([
     readHome(upstreams.sites, domain),
-    paid ? ifSetUp(() => upstreams.companies.byDomain(domain)) : null,
+    paid ? skipUnlessSetUp(() => upstreams.companies.byDomain(domain)) : null,
   ]);
   const record = company?.value?.value ?? null;
   if (home.refusal && !record) throw home.refusal;
@@ -180,7 +180,7 @@ async function readProfiles(
   const owner = { name, domain: subject.domain };
   const read = await Promise.all(
     wanted.map(async ({ network, handle }) => {
-      const { value } = await ifSetUp(() => upstreams.followers.profile(network, handle));
+      const { value } = await skipUnlessSetUp(() => upstreams.followers.profile(network, handle));
       return value?.value ? [{ profile: value.value, source: value.source }] : [];
     }),
   );

@@ -1,6 +1,6 @@
 /** Use cases: for each keyword, is the company into it, and which sentence or video shows that. */
 import { channelOfCompany } from "../../research/company-channel";
-import { ifSetUp } from "../../research/if-set-up";
+import { skipUnlessSetUp } from "../../research/skip-unless";
 import { findSentence } from "../../research/keyword-sentence";
 import { monthsBack } from "../../research/months";
 import { choosePages, unnamedIn } from "../../research/page-budget";
@@ -149,7 +149,7 @@ async function searchedPages(
   months: number,
 ): Promise<string[]> {
   const within = { unit: "weeks", count: Math.max(1, Math.ceil(months * 4.4)) } as const;
-  const { value } = await ifSetUp(() =>
+  const { value } = await skipUnlessSetUp(() =>
     Promise.all(
       keywords.map((words) =>
         survivable(() => upstreams.searchResults.page({ words, site: domain, within, page: 1 })),
@@ -176,7 +176,7 @@ async function recentVideos(
   home: SiteHome,
   since: Date,
 ): Promise<Answer<Video[]> | null> {
-  const { value } = await ifSetUp(async () => {
+  const { value } = await skipUnlessSetUp(async () => {
     const { found } = await channelOfCompany(upstreams.videos, domain, siteNameOf(home.page), {
       ...home,
       refusal: null,

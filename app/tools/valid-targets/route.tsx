@@ -1,5 +1,5 @@
 import { appContext } from "../../runs/app";
-import { ifReadable } from "../../toolkit/if-readable.server";
+import { skipUnlessReadable } from "../../toolkit/skip-unless-readable.server";
 import { readKnownPeople } from "./known-people.server";
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(appContext);
   const [view, preview] = await Promise.all([
     readScreen(args),
-    ifReadable("Who would pass", async () => {
+    skipUnlessReadable("Who would pass", async () => {
       const [people, { values }] = await Promise.all([
         readKnownPeople(services),
         readSavedSettings(services, personaSettings),

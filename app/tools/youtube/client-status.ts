@@ -1,4 +1,4 @@
-import type { IfSetUp } from "../../research/if-set-up";
+import type { Skippable } from "../../research/skip-unless";
 import type { Item } from "../../toolkit/findings";
 import type { Answer } from "../../upstream/call";
 import type { ClientStatus } from "../../upstream/clients/port";
@@ -11,7 +11,7 @@ export const stateInWords: Record<ClientStatus["state"], string> = {
 };
 
 export function clientItem(
-  { value: answer, missing }: IfSetUp<Answer<ClientStatus>>,
+  { value: answer, missing }: Skippable<Answer<ClientStatus>>,
   provider: string,
 ): Item {
   if (!answer) return { name: "Client status", value: "Unknown", note: missing ?? undefined };

@@ -1,11 +1,11 @@
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
-import type { IfSetUp } from "../../research/if-set-up";
+import type { Skippable } from "../../research/skip-unless";
 import type { Item } from "../../toolkit/findings";
 
 /** Some were named, but whether they are any could not be seen. */
 export const noneConfirmed = "None could be confirmed";
 
-export function competitorsItem({ value: search, missing }: IfSetUp<CompetitorSearch>): Item {
+export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
   if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
   const { competitors, unchecked } = search;
   const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);

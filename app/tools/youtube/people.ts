@@ -1,5 +1,5 @@
 /** Targets of Discovery as items, and which of them are clients already. */
-import type { IfSetUp } from "../../research/if-set-up";
+import type { Skippable } from "../../research/skip-unless";
 import type { Target, TargetSearch } from "../../research/targets";
 import type { Item } from "../../toolkit/findings";
 import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
@@ -35,7 +35,7 @@ export function inOrder(targets: CheckedTarget[]): CheckedTarget[] {
 
 /** @param crmMissing why the CRM could not be asked, in words */
 export function targetsItem(
-  { value: search, missing }: IfSetUp<TargetSearch>,
+  { value: search, missing }: Skippable<TargetSearch>,
   targets: CheckedTarget[],
   crmMissing: string | null,
 ): Item {

@@ -1,7 +1,7 @@
 /** Youtube Discovery: who a company is, what of its video is worth a cold e-mail, and whom to write to. */
 import { channelOfCompany } from "../../research/company-channel";
 import { findCompetitors } from "../../research/competitors";
-import { ifSetUp } from "../../research/if-set-up";
+import { skipUnlessSetUp } from "../../research/skip-unless";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { findTargets } from "../../research/targets";
 import type { Item } from "../../toolkit/findings";
@@ -24,10 +24,10 @@ const mostTargets = 5;
 export const runYoutube = implement(youtube, {
   async *scrape({ input: { domain }, settings, settingsOf, upstreams, names, now }) {
     yield progress(`Looking up ${domain}`);
-    const lookUp = () => ifSetUp(() => upstreams.companies.byDomain(domain));
+    const lookUp = () => skipUnlessSetUp(() => upstreams.companies.byDomain(domain));
     const [home, client, asked] = await Promise.all([
       readHome(upstreams.sites, domain),
-      settings.isDomainRiversideClient ? ifSetUp(() => upstreams.clients.byDomain(domain)) : null,
+      settings.isDomainRiversideClient ? skipUnlessSetUp(() => upstreams.clients.byDomain(domain)) : null,
       settings.hasRelevantVideo ? null : lookUp(),
     ]);
     // A company stopped for want of video costs no credit; one whose site can't be read is looked up to have a name.
@@ -70,16 +70,20 @@ export const runYoutube = implement(youtube, {
     };
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     const [people, competitors] = await Promise.all([
-      settings.hasTargets ? ifSetUp(() => findTargets(upstreams.people, question)) : null,
+      settings.hasTargets ? skipUnlessSetUp(() => findTargets(upstreams.people, question)) : null,
       settings.findDomainCompetitors
-        ? ifSetUp(() => findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about }))
+        ? skipUnlessSetUp(() =>
+            findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about }),
+          )
         : null,
     ]);
 
     const targets = people?.value?.targets ?? [];
     const check = settings.isTargetRiversideClient && targets.length > 0;
     if (check) yield progress(`Checking ${plural(targets.length, "person", "people")} in the CRM`);
-    const checked = check ? await ifSetUp(() => checkTargets(upstreams.clients, targets, domain)) : null;
+    const checked = check
+      ? await skipUnlessSetUp(() => checkTargets(upstreams.clients, targets, domain))
+      : null;
     const ordered = inOrder(checked?.value ?? targets.map((target) => ({ ...target, client: null })));
     if (people) items.push(targetsItem(people, ordered, checked?.missing ?? null));
     if (client) items.push(clientItem(client, names.provider));
@@ -91,7 +95,7 @@ export const runYoutube = implement(youtube, {
     const recipients = ordered.filter((target) => !isClient(target)).map(({ person }) => person);
     yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
     const input = factsForEmail(items, company, recipients, names.provider);
-    const { value: written, missing } = await ifSetUp(() =>
+    const { value: written, missing } = await skipUnlessSetUp(() =>
       upstreams.languageModel.write({ instructions: settings.coldEmail, input }),
     );
     const text = written?.value.text ?? "Not written";

@@ -1,7 +1,7 @@
 /** The imported list of client domains: asked where the CRM knows nothing or may not be asked. */
 import type { Answer } from "../call";
 import { UpstreamError } from "../failure";
-import { withFallback } from "../with-fallback";
+import { fallBackIfNothing } from "../fall-back";
 import type { ClientsPort, ClientStatus } from "./port";
 
 export interface ListedClient {
@@ -42,7 +42,7 @@ export function withListedClients(crm: ClientsPort, listed: ListedClients, now: 
   ): Promise<Answer<ClientStatus>> {
     if (!domain) return ask();
     let known: Answer<ClientStatus> | undefined;
-    const answer = await withFallback<ClientStatus | null>(
+    const answer = await fallBackIfNothing<ClientStatus | null>(
       async () => {
         known = await ask();
         return known.value.state === "unknown" ? { ...known, value: null } : known;

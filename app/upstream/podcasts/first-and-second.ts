@@ -1,5 +1,5 @@
 /** Sources of podcasts as one: what a source has found is known only to it, so ids go back to where they came from. */
-import { withFallback } from "../with-fallback";
+import { fallBackIfNothing } from "../fall-back";
 import type { PodcastsPort } from "./port";
 
 /** What a source of people and their shows answers. */
@@ -15,12 +15,12 @@ export function podcastsOf(
   const ofId = (id: string) => (isSecond(id) ? second : first);
   return {
     creatorsNamed: (name) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.creatorsNamed(name),
         () => second.creatorsNamed(name),
       ),
     showsAbout: (words) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.showsAbout(words),
         () => second.showsAbout(words),
       ),

@@ -3,7 +3,7 @@
  * one.
  */
 import type { Connection } from "../call";
-import { withFallback } from "../with-fallback";
+import { fallBackIfNothing } from "../fall-back";
 import { enrichLayerProfiles } from "./enrich-layer.server";
 import { cursorMark, harvestApiProfiles } from "./harvestapi.server";
 import type { ProfilesPort } from "./port";
@@ -19,21 +19,21 @@ export function profilesOf(
   return {
     byLink: (link, token) =>
       token === null
-        ? withFallback(
+        ? fallBackIfNothing(
             () => first.byLink(link),
             () => second.byLink(link, null),
           )
         : second.byLink(link, token),
     ownerOf: (token) => unipileOwner(unipile, token),
     employeeCount: (company) =>
-      withFallback(
+      fallBackIfNothing(
         () => first.employeeCount(company),
         () => second.employeeCount(company),
       ),
     // A cursor is known only to the source that gave it.
     staffOf: (company, from) =>
       from === null
-        ? withFallback(
+        ? fallBackIfNothing(
             () => first.staffOf(company, null),
             () => second.staffOf(company, null),
           )

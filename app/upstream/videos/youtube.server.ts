@@ -2,7 +2,7 @@
  * Channels and videos of YouTube: the Data API, and where its key or allowance is missing, what the site itself gives.
  */
 import type { Answer, Connection } from "../call";
-import { ifRefused } from "../with-fallback";
+import { fallBackIfRefused } from "../fall-back";
 import type { Channel, ChannelReference, Video, VideosPort } from "./port";
 import { youtubeApi } from "./youtube-api.server";
 import { youtubeWeb } from "./youtube-web.server";
@@ -14,7 +14,7 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
   const fromSite = youtubeWeb(web);
 
   const byId = (id: string) =>
-    ifRefused(
+    fallBackIfRefused(
       () => fromApi.channelById(id),
       () => fromSite.channel(id),
     );
@@ -38,13 +38,13 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
           return byId(reference.id);
         case "handle": {
           const handle = `@${reference.handle.replace(/^@/, "")}`;
-          return ifRefused(
+          return fallBackIfRefused(
             () => fromApi.channelBy("forHandle", handle),
             () => behind(`${site}/${handle}`),
           );
         }
         case "username":
-          return ifRefused(
+          return fallBackIfRefused(
             () => fromApi.channelBy("forUsername", reference.username),
             () => behind(`${site}/user/${reference.username}`),
           );
@@ -55,7 +55,7 @@ export function youtubeVideos(api: Connection, web: Connection): VideosPort {
       }
     },
     uploads: (channelId, since) =>
-      ifRefused(
+      fallBackIfRefused(
         () => fromApi.uploads(channelId, since),
         async () => {
           const latest = await fromSite.feed(channelId);

@@ -4,7 +4,7 @@ import { UpstreamError, type FailureKind } from "./failure";
 
 const passedOn: ReadonlySet<FailureKind> = new Set(["quota", "not-configured"]);
 
-export async function withFallback<T>(
+export async function fallBackIfNothing<T>(
   first: () => Promise<Answer<T>>,
   second: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
@@ -28,7 +28,7 @@ export async function withFallback<T>(
 }
 
 /** The second provider only when the first may not be asked: its "nothing" is the answer. */
-export async function ifRefused<T>(
+export async function fallBackIfRefused<T>(
   first: () => Promise<Answer<T>>,
   second: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { ifReadable } from "./if-readable.server";
+import { skipUnlessReadable } from "./skip-unless-readable.server";
 
 test("a part that cannot be read is nothing, and the console says which", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(await ifReadable("The lists", () => Promise.resolve(["a"]))).toEqual(["a"]);
+  expect(await skipUnlessReadable("The lists", () => Promise.resolve(["a"]))).toEqual(["a"]);
   expect(said).not.toHaveBeenCalled();
   const error = new Error("no such table");
-  expect(await ifReadable("The lists", () => Promise.reject(error))).toBe(null);
+  expect(await skipUnlessReadable("The lists", () => Promise.reject(error))).toBe(null);
   expect(said).toHaveBeenCalledWith("The lists could not be loaded", {
     error: expect.stringContaining("Error: no such table") as string,
   });

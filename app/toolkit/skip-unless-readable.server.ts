@@ -3,7 +3,7 @@
  * part's place (docs/product/screens.md).
  */
 import { logError } from "../log";
-export async function ifReadable<T>(what: string, read: () => Promise<T>): Promise<T | null> {
+export async function skipUnlessReadable<T>(what: string, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
