@@ -6,7 +6,7 @@ import { consume, type QueueMessage } from "./consume";
 import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
-import { createApp } from "./services";
+import { createRequestApp } from "./app-of";
 
 export { ProgressFeed } from "./progress-feed";
 export { RunKeeper } from "./run-keeper";
@@ -25,11 +25,11 @@ async function handleScreen(request: Request, context: RouterContextProvider): P
 }
 
 async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const services = createApp(env, ctx, sent);
+  const app = createRequestApp(env, ctx, sent);
   const { request, tooLarge } = await withBody(sent);
-  if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { services, tooLarge }, ctx);
+  if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { app, tooLarge }, ctx);
   const context = new RouterContextProvider();
-  context.set(appContext, services);
+  context.set(appContext, app);
   context.set(tooLargeContext, tooLarge ?? null);
   return handleScreen(request, context);
 }

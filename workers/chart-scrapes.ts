@@ -8,22 +8,22 @@ import { describeShow } from "../app/podcast-charts/descriptions.server";
 import { workChart } from "../app/podcast-charts/scrape.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 export const isChartsMessage = (message: object): message is ChartsMessage =>
   "chart" in message || "describe" in message;
 
 export async function runChartsClock(env: Env, now: Date): Promise<void> {
-  const { database } = createEngine(env, readConfig(env));
+  const { database } = createApp(env, readConfig(env));
   await sendMessages(env.CLOCK_QUEUE, await chartsClock(database, now));
 }
 
 export async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
-  const engine = createEngine(env, readConfig(env));
+  const app = createApp(env, readConfig(env));
   try {
-    const again = "chart" in message ? await workChart(engine, message) : await describeShow(engine, message);
+    const again = "chart" in message ? await workChart(app, message) : await describeShow(app, message);
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
-    await sendMessages(env.CLOCK_QUEUE, await messagesAfter(engine.database, message, engine.now()));
+    await sendMessages(env.CLOCK_QUEUE, await messagesAfter(app.database, message, app.now()));
   } catch (error) {
     // The lease lapses and the clock sends the message again.
     logError("charts queue", { message, error });

@@ -5,18 +5,18 @@ import { readCsv } from "../app/runs/csv/csv-reading.server";
 import { workSlices } from "../app/runs/csv/slice.server";
 import { readConfig } from "./config";
 import { sendAgain } from "./queues";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
-  const engine = createEngine(env, readConfig(env));
+  const app = createApp(env, readConfig(env));
   const keeper = env.RUN_KEEPER.getByName(message.runId);
   try {
     if ("read" in message) {
-      await readCsv(engine, message.runId);
+      await readCsv(app, message.runId);
       await keeper.wake(message.runId);
       return;
     }
-    await workSlices(engine, message, {
+    await workSlices(app, message, {
       sliceBegins: (slice) => keeper.sliceBegins(slice),
       sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
       sliceWaits: async (slice, wait) => {

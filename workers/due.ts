@@ -1,6 +1,6 @@
 /** The one clock, every minute: what is due is a pure function of time and database, so local ticks are the same. */
 import { logError } from "../app/log";
-import type { Engine } from "../app/runs/engine";
+import type { App } from "../app/runs/app";
 import { searchFiles } from "../app/runs/erasure/stored-files.server";
 import { cleanUploads } from "../app/runs/erasure/uploads.server";
 import { type DailyWork, onceADay } from "../app/runs/once-a-day.server";
@@ -10,24 +10,24 @@ import { forgetRedditTexts } from "../app/reddit-alerts/clock.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
 import { runAlertsClock } from "./reddit-alerts";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 /** In quiet hours. */
-const daily = (engine: Engine): DailyWork[] => [
-  { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(engine, now) },
-  { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(engine, now) },
+const daily = (app: App): DailyWork[] => [
+  { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
+  { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(app, now) },
 ];
 
 export async function runDueWork(env: Env, now: Date): Promise<void> {
-  const engine = createEngine(env, readConfig(env));
+  const app = createApp(env, readConfig(env));
   const parts: Record<string, () => Promise<void>> = {
     alerts: () => runAlertsClock(env, now),
     charts: () => runChartsClock(env, now),
     search: () =>
-      searchFiles(engine, (staffId, subjects) => env.PROGRESS_FEED.getByName(staffId).forget(subjects)),
-    uploads: () => cleanUploads(engine, now),
-    runs: () => takeUpRuns(env, engine, now),
-    ...Object.fromEntries(daily(engine).map((work) => [work.name, () => onceADay(engine, work, now)])),
+      searchFiles(app, (staffId, subjects) => env.PROGRESS_FEED.getByName(staffId).forget(subjects)),
+    uploads: () => cleanUploads(app, now),
+    runs: () => takeUpRuns(env, app, now),
+    ...Object.fromEntries(daily(app).map((work) => [work.name, () => onceADay(app, work, now)])),
   };
   const outcomes = await Promise.allSettled(Object.values(parts).map((part) => part()));
   outcomes.forEach((outcome, at) => {
@@ -38,7 +38,7 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
 }
 
 /** Runs that were written down when their keeper could not be told, or ended before it had begun. */
-async function takeUpRuns(env: Env, { database }: Engine, now: Date): Promise<void> {
+async function takeUpRuns(env: Env, { database }: App, now: Date): Promise<void> {
   const ids = await runsNotTakenUp(database, new Date(now.getTime() - 60_000));
   await Promise.all(ids.map((id) => env.RUN_KEEPER.getByName(id).wake(id)));
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { memoryFiles } from "../app/runs/testing/test-engine";
+import { memoryFiles } from "../app/runs/testing/test-app";
 import { bucketFiles } from "./files";
 
 describe.each([

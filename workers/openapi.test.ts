@@ -146,7 +146,7 @@ async function readsBody(route: { method: string; path: string; handler: Handler
       { highWaterMark: 0 },
     );
     const request = new Request(address, { method, body, headers: { "content-type": type } });
-    if (!read) await only.fetch(request, { services: anything });
+    if (!read) await only.fetch(request, { app: anything });
   }
   return read;
 }

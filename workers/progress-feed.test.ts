@@ -5,7 +5,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { ProgressFeed } from "./progress-feed";
 import { readConfig } from "./config";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 test("a socket that is closing keeps the others from nothing", async () => {
   const feed = env.PROGRESS_FEED.getByName(crypto.randomUUID());
@@ -33,9 +33,9 @@ test("a socket that is closing keeps the others from nothing", async () => {
 });
 
 test("what can't be told fails no run", async () => {
-  const engine = createEngine(env, readConfig(env));
+  const app = createApp(env, readConfig(env));
   const partial = { runId: "r1", value: Symbol("not to be sent") };
-  await expect(engine.publish(crypto.randomUUID(), { partial })).resolves.toBeUndefined();
+  await expect(app.publish(crypto.randomUUID(), { partial })).resolves.toBeUndefined();
 });
 
 test("a feed loses the events that name a person, and keeps the others under their numbers", async () => {

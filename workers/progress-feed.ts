@@ -3,7 +3,7 @@
  * hibernatable WebSocket, so an open stream does not keep this object awake.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { FeedEvent } from "../app/runs/engine";
+import type { FeedEvent } from "../app/runs/feed-event";
 import { ProgressFeed as Feed } from "../app/runs/progress-feed.server";
 
 export class ProgressFeed extends DurableObject {

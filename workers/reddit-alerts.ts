@@ -5,7 +5,7 @@ import { dueFirings } from "../app/reddit-alerts/clock.server";
 import { workFiring } from "../app/reddit-alerts/firing.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 export interface AlertMessage {
   firing: FiringKey;
@@ -15,8 +15,8 @@ export const isAlertMessage = (message: object): message is AlertMessage => "fir
 
 /** Due slots become firings, and every open firing one message. */
 export async function runAlertsClock(env: Env, now: Date): Promise<void> {
-  const engine = createEngine(env, readConfig(env));
-  const firings = await dueFirings(engine, now);
+  const app = createApp(env, readConfig(env));
+  const firings = await dueFirings(app, now);
   await sendMessages(
     env.CLOCK_QUEUE,
     firings.map((firing) => ({ firing })),
@@ -25,7 +25,7 @@ export async function runAlertsClock(env: Env, now: Date): Promise<void> {
 
 export async function consumeAlert(message: AlertMessage, env: Env): Promise<void> {
   try {
-    const again = await workFiring(createEngine(env, readConfig(env)), message.firing);
+    const again = await workFiring(createApp(env, readConfig(env)), message.firing);
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
   } catch (error) {
     // The firing's lease lapses and the clock hands it out again.

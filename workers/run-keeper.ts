@@ -1,12 +1,12 @@
 /** One per run: the Durable Object in which its keeper lives. */
 import { DurableObject } from "cloudflare:workers";
 import type { Slice } from "../app/runs/csv/slice.server";
-import type { RunOutcome } from "../app/runs/plain-run.server";
+import type { RunOutcome } from "../app/runs/app";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
 import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { sendMessages } from "./queues";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 export class RunKeeper extends DurableObject<Env> {
   readonly #keeper = new Keeper({
@@ -15,7 +15,7 @@ export class RunKeeper extends DurableObject<Env> {
     open: () => {
       const config = readConfig(this.env);
       const delivery = { sessionSecret: config.SESSION_SECRET, providerName: config.PROVIDER_NAME };
-      return { engine: createEngine(this.env, config), delivery };
+      return { app: createApp(this.env, config), delivery };
     },
     send: (messages) => sendMessages(this.env.RUN_QUEUE, messages),
   });

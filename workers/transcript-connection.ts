@@ -4,7 +4,7 @@ import { answerPlain } from "../app/runs/answer.server";
 import { realTime } from "../app/time";
 import { TranscriptConnection as Connection } from "../app/tools/youtube-transcript/transcript-connection.server";
 import { readConfig } from "./config";
-import { createEngine } from "./services";
+import { createApp } from "./app-of";
 
 export class TranscriptConnection extends DurableObject<Env> {
   readonly #connection = new Connection({
@@ -13,8 +13,8 @@ export class TranscriptConnection extends DurableObject<Env> {
     newId: () => crypto.randomUUID(),
     sockets: () => this.ctx.getWebSockets(),
     answer: (runId) => {
-      const engine = createEngine(this.env, readConfig(this.env));
-      return answerPlain({ engine, database: engine.database }, runId);
+      const app = createApp(this.env, readConfig(this.env));
+      return answerPlain(app, runId);
     },
     waitFor: (runId, milliseconds) => this.env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
     later: (work) => this.ctx.waitUntil(work),

@@ -1,10 +1,10 @@
 /** Where transcripts once found are kept, as the upstream asks for it. */
 import { findTranscript, keepTranscript } from "../app/storage/transcripts";
-import type { Engine } from "../app/runs/engine";
+import type { App } from "../app/runs/app";
 import type { Transcript } from "../app/upstream/transcripts/port";
 import type { TranscriptStore } from "../app/upstream/transcripts/sources.server";
 
-export function transcriptStore(storage: Pick<Engine, "database" | "files">): TranscriptStore {
+export function transcriptStore(storage: Pick<App, "database" | "files">): TranscriptStore {
   return {
     async get(videoId, language) {
       const copy = await findTranscript(storage, videoId, language, new Date());

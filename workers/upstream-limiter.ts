@@ -7,7 +7,7 @@ import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
 import { readConfig } from "./config";
-import { databaseOf } from "./services";
+import { databaseOf } from "./app-of";
 
 /** A grant need not wait for the disk: lost with the machine, a reservation is made up for by the ledger. */
 const unconfirmed = { allowUnconfirmed: true };

@@ -50,9 +50,9 @@ api.use(async (c, next) =>
 
 api.use(async (c, next) => {
   if (isOpen(c.req.path)) return next();
-  const groups = c.req.method === "POST" ? c.env.services.settingsAt(c.req.path) : [];
-  const signedIn = await authenticate(c.env.services, c.req.raw, groups);
-  const tool = signedIn ? null : await outsideTool(c.env.services, c.req.raw);
+  const groups = c.req.method === "POST" ? c.env.app.settingsAt(c.req.path) : [];
+  const signedIn = await authenticate(c.env.app, c.req.raw, groups);
+  const tool = signedIn ? null : await outsideTool(c.env.app, c.req.raw);
   if (tool) {
     c.set("staff", { id: `token:${tool}`, email: "", name: tool });
     c.set("via", "bearer");
@@ -76,7 +76,7 @@ api.use(async (c, next) => {
 api.onError((error, c) => {
   if (error instanceof SettingsConflict)
     return problem(c, 409, { kind: "invalid-input", detail: error.message });
-  const described = describeFailure(error, c.env.services.engine.label);
+  const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });
   return problem(c, described.status, described);
 });
@@ -87,10 +87,10 @@ api.get("/api/health", (c) => c.json({ ok: true }));
 api.get("/openapi.json", (c) =>
   c.json(
     openApi({
-      provider: c.env.services.config.providerName,
-      origin: c.env.services.config.origin,
+      provider: c.env.app.names.provider,
+      origin: c.env.app.origin,
       tools: registry,
-      groups: emailSets(c.env.services.config.emailsOwnerName),
+      groups: emailSets(c.env.app.names.emailsOwner),
       others: describedPaths,
     }),
   ),

@@ -11,7 +11,7 @@ apolloEndpoints.get("/api/signals/:endpoint{target-no-emails-ep-[1-4]}", async (
   // A link on any page can make a browser send its cookie, and a look-up may cost: only a token asks for people.
   const mayLookUp = c.get("via") === "bearer" && c.req.method === "GET";
   const domain = mayLookUp ? (c.req.query("domain") ?? null) : null;
-  const answer = await answerEndpoint(c.env.services, number, { domain, by: c.get("staff").id });
+  const answer = await answerEndpoint(c.env.app, number, { domain, by: c.get("staff").id });
   return answer
     ? c.json(answer)
     : problem(c, 404, { kind: "invalid-input", detail: "There is no such list." });

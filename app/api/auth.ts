@@ -12,30 +12,30 @@ export const auth = new Hono<ApiEnv>();
 auth.post("/api/sm/auth", async (c) => {
   if (!isOwnOrigin(c.req.raw))
     return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
-  const services = c.env.services;
-  const outcome = await signIn(services, await readJson(c), c.req.header("cf-connecting-ip") ?? "local");
+  const app = c.env.app;
+  const outcome = await signIn(app, await readJson(c), c.req.header("cf-connecting-ip") ?? "local");
   if (!outcome.ok) {
     if (outcome.status === 429) c.header("retry-after", "900");
     return problem(c, outcome.status, { kind: "invalid-input", detail: outcome.message });
   }
-  c.header("set-cookie", sessionCookie(c.req.raw, services.config.sessionSecret, outcome.token));
+  c.header("set-cookie", sessionCookie(c.req.raw, app.config.sessionSecret, outcome.token));
   return c.json({ name: outcome.staff.name, email: outcome.staff.email, token: outcome.token });
 });
 
 auth.get("/api/sm/auth", async (c) => {
-  const signedIn = await authenticate(c.env.services, c.req.raw);
+  const signedIn = await authenticate(c.env.app, c.req.raw);
   if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
   if (signedIn.setCookie) c.header("set-cookie", signedIn.setCookie);
   return c.json({ name: signedIn.staff.name, email: signedIn.staff.email });
 });
 
 auth.delete("/api/sm/auth", async (c) => {
-  const signedIn = await authenticate(c.env.services, c.req.raw);
+  const signedIn = await authenticate(c.env.app, c.req.raw);
   if (!signedIn) return problem(c, 401, { kind: "invalid-input", detail: "Sign in again." });
   if (signedIn.via === "cookie" && !isOwnOrigin(c.req.raw)) {
     return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
   }
-  await endSession(c.env.services.database, signedIn.tokenHash);
+  await endSession(c.env.app.database, signedIn.tokenHash);
   c.header("set-cookie", endedCookie(c.req.raw));
   return c.body(null, 204);
 });

@@ -1,10 +1,10 @@
 /** What a handler of the API gets with the request. */
-import type { App, StaffMember } from "../runs/app";
+import type { RequestApp, StaffMember } from "../runs/app";
 import type { SettingsAhead } from "../toolkit/saved-settings.server";
 
 export interface ApiEnv {
   Bindings: {
-    services: App;
+    app: RequestApp;
     /** Words, when the request sent more than it may. */
     tooLarge?: string;
   };

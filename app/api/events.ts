@@ -7,7 +7,7 @@ import type { App } from "../runs/app";
 import { openRunIds } from "../storage/runs";
 import type { RunView } from "../runs/run-view";
 import { listRunViews } from "../runs/runs.server";
-import type { NumberedEvent } from "../runs/engine";
+import type { NumberedEvent } from "../runs/feed-event";
 import type { ApiEnv } from "./env";
 
 const streamFor = 25_000;
@@ -16,13 +16,13 @@ const heartbeatEvery = 10_000;
 export const events = new Hono<ApiEnv>();
 
 events.get("/events/youtube", async (c) => {
-  const services = c.env.services;
+  const app = c.env.app;
   const after = c.req.header("last-event-id") ?? c.req.query("after") ?? null;
   // Not accepted yet: what is published from here on waits in it until there is a stream to write it into.
-  const socket = await services.listen(c.get("staff").id, after);
-  const openIds = await openRunIds(services.database, c.get("staff").id);
+  const socket = await app.listen(c.get("staff").id, after);
+  const openIds = await openRunIds(app.database, c.get("staff").id);
   // A page that has just been opened knows of no run yet.
-  const unknown = after === null && openIds.length > 0 ? await openRuns(services, c.get("staff").id) : [];
+  const unknown = after === null && openIds.length > 0 ? await openRuns(app, c.get("staff").id) : [];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
@@ -54,7 +54,7 @@ events.get("/events/youtube", async (c) => {
   }
 });
 
-async function openRuns(services: App, staffId: string): Promise<RunView[]> {
+async function openRuns(app: App, staffId: string): Promise<RunView[]> {
   const mine = new URLSearchParams({ open: "true", mine: "true" });
-  return (await listRunViews(services, mine, staffId)).runs;
+  return (await listRunViews(app, mine, staffId)).runs;
 }

@@ -7,15 +7,15 @@ import { problem } from "./problem";
 
 export const icp = new Hono<ApiEnv>();
 
-icp.get("/api/icp/settings", async (c) => c.json({ personas: await readPersonas(c.env.services) }));
+icp.get("/api/icp/settings", async (c) => c.json({ personas: await readPersonas(c.env.app) }));
 
 icp.post("/api/icp/personas", async (c) => {
   const { role } = await readJson(c);
-  return c.json(await addPersona(c.env.services, c.get("staff"), role), 201);
+  return c.json(await addPersona(c.env.app, c.get("staff"), role), 201);
 });
 
 icp.delete("/api/icp/personas/:id", async (c) =>
-  (await removePersona(c.env.services, c.get("staff"), c.req.param("id")))
+  (await removePersona(c.env.app, c.get("staff"), c.req.param("id")))
     ? c.body(null, 204)
     : problem(c, 404, { kind: "invalid-input", detail: "There is no such persona (any more)." }),
 );

@@ -6,11 +6,11 @@ import { readJson } from "./body";
 
 export const integrations = new Hono<ApiEnv>();
 
-integrations.get("/api/integrations", async (c) => c.json(await listIntegrations(c.env.services)));
+integrations.get("/api/integrations", async (c) => c.json(await listIntegrations(c.env.app)));
 
 integrations.put("/api/integrations/:upstream/budget", async (c) => {
   const { limit, unit } = await readJson(c);
   return c.json(
-    await saveBudget(c.env.services, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
+    await saveBudget(c.env.app, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
   );
 });

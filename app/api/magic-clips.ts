@@ -25,21 +25,21 @@ export const clipsRequest = z.discriminatedUnion(
 export const magicClips = new Hono<ApiEnv>();
 
 magicClips.post("/api/magic-clips", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const request = clipsRequest.parse(await readJson(c));
-  if (request.action === "share") return c.json(await shareClips(services, request.id, request.on));
+  if (request.action === "share") return c.json(await shareClips(app, request.id, request.on));
   if (request.action === "make")
-    return c.json({ id: await makeClips(services, c.get("staff"), request.runId) }, 201);
-  const page = await readClips(services, request.id);
+    return c.json({ id: await makeClips(app, c.get("staff"), request.runId) }, 201);
+  const page = await readClips(app, request.id);
   return page
     ? c.json(page.video)
     : problem(c, 404, { kind: "invalid-input", detail: "There is no such clips page." });
 });
 
 magicClips.get("/api/shared/clips/:shareId/pictures/:index", async (c) => {
-  const { services } = c.env;
-  const address = await sharedPicture(services, c.req.param("shareId"), Number(c.req.param("index")));
-  const picture = address && (await fetchPicture(address, services.sendForPictures(c.req.raw.signal)));
+  const { app } = c.env;
+  const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
+  const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
   if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
   return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
     "content-type": picture.contentType,

@@ -10,8 +10,7 @@ export const onboarding = new Hono<ApiEnv>();
 const path = "/api/onboarding/settings/:group";
 
 const groupOf = (c: Context<ApiEnv>) =>
-  emailSets(c.env.services.config.emailsOwnerName).find((set) => set.settings.group === c.req.param("group"))
-    ?.settings;
+  emailSets(c.env.app.names.emailsOwner).find((set) => set.settings.group === c.req.param("group"))?.settings;
 
 const noSuchGroup = (c: Context) =>
   problem(c, 404, { kind: "invalid-input", detail: "There is no such group of prompts." });

@@ -8,13 +8,9 @@ import { problem } from "./problem";
 export const pictures = new Hono<ApiEnv>();
 
 pictures.get("/api/images/:signature/:address", async (c) => {
-  const { services } = c.env;
-  const address = signedPicture(
-    services.config.sessionSecret,
-    c.req.param("signature"),
-    c.req.param("address"),
-  );
-  const picture = address && (await fetchPicture(address, services.sendForPictures(c.req.raw.signal)));
+  const { app } = c.env;
+  const address = signedPicture(app.config.sessionSecret, c.req.param("signature"), c.req.param("address"));
+  const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
   if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
   return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
     "content-type": picture.contentType,

@@ -1,7 +1,7 @@
 /** What a plain search answers, as a response. */
 import type { Context } from "hono";
 import { answerPlain } from "../runs/answer.server";
-import type { RunOutcome } from "../runs/plain-run.server";
+import type { RunOutcome } from "../runs/app";
 import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 
@@ -10,7 +10,7 @@ export async function sendPlainAnswer(
   runId: string,
   outcome: RunOutcome | null = null,
 ): Promise<Response> {
-  const answer = await answerPlain(c.env.services, runId, outcome);
+  const answer = await answerPlain(c.env.app, runId, outcome);
   c.header("x-run-id", runId);
   if (answer.state === "open") return c.json({ message: answer.message, runId }, 202);
   if (answer.state === "failed") return problem(c, answer.status, { ...answer.problem, runId });

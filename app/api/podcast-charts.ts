@@ -24,38 +24,36 @@ import { problem } from "./problem";
 export const podcastCharts = new Hono<ApiEnv>().basePath("/api/podcast-charts");
 
 podcastCharts.post("/reports", async (c) => {
-  const { services } = c.env;
-  return c.json(await readReport(services, parseWeekBody(await readJson(c), services.now())));
+  const { app } = c.env;
+  return c.json(await readReport(app, parseWeekBody(await readJson(c), app.now())));
 });
 
-podcastCharts.get("/missing-data", async (c) => c.json(await readMissing(c.env.services)));
+podcastCharts.get("/missing-data", async (c) => c.json(await readMissing(c.env.app)));
 
 podcastCharts.post("/missing-data/:platform", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const platform = parsePlatform(c.req.param("platform"));
-  const week = parseWeekBody(await readJson(c), services.now());
-  return c.json(await readPlatformMissing(services, platform, week));
+  const week = parseWeekBody(await readJson(c), app.now());
+  return c.json(await readPlatformMissing(app, platform, week));
 });
 
-podcastCharts.get("/scrape", async (c) =>
-  c.json(await readStatus(c.env.services.database, c.env.services.now())),
-);
+podcastCharts.get("/scrape", async (c) => c.json(await readStatus(c.env.app.database, c.env.app.now())));
 
 /** `{week?, year?, platforms?}`; the current week and all platforms unless given. */
 podcastCharts.post("/scrape", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const body = await readJson(c);
-  const week = body.week === undefined ? weekOf(services.now()) : parseWeekBody(body, services.now());
+  const week = body.week === undefined ? weekOf(app.now()) : parseWeekBody(body, app.now());
   const { platforms: names } = body;
   if (names !== undefined && !Array.isArray(names))
     throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
   const wanted = names?.map((name) => parsePlatform(String(name)));
-  return c.json(await scrapeGaps(services, c.get("staff"), week, wanted), 202);
+  return c.json(await scrapeGaps(app, c.get("staff"), week, wanted), 202);
 });
 
 /** `?platform&country&category&week&year`; with `show` its rank over the weeks instead. */
 podcastCharts.get("/chart", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const query = c.req.query();
   if (!query.country || !query.category) throw new InvalidInput("Name a platform, a country and a category.");
   const combination: Combination = {
@@ -64,21 +62,21 @@ podcastCharts.get("/chart", async (c) => {
     category: query.category,
   };
   const found = query.show
-    ? await readShowHistory(services.database, combination, query.show)
-    : await readChart(services.database, combination, parseWeekBody(query, services.now()));
+    ? await readShowHistory(app.database, combination, query.show)
+    : await readChart(app.database, combination, parseWeekBody(query, app.now()));
   return found
     ? c.json(found)
     : problem(c, 404, { kind: "invalid-input", detail: "This chart is not stored." });
 });
 
 podcastCharts.get("/export.csv", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const query = c.req.query();
-  const week = parseWeekBody(query, services.now());
+  const week = parseWeekBody(query, app.now());
   const wanted = query.platform ? [parsePlatform(query.platform)] : platforms;
-  const charts = await weekCharts(services.database, week, services.now());
+  const charts = await weekCharts(app.database, week, app.now());
   const name = ["podcast-charts", weekText(week), query.platform].filter(Boolean).join("-");
-  return c.body(linesToStream(exportLines(services.database, charts, wanted)), 200, {
+  return c.body(linesToStream(exportLines(app.database, charts, wanted)), 200, {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}.csv"`,
   });

@@ -7,7 +7,7 @@ import { problem } from "./problem";
 export const runFiles = new Hono<ApiEnv>();
 
 runFiles.get("/api/run-files/:id", async (c) => {
-  const opened = await openRunFile(c.env.services.engine, c.req.param("id"));
+  const opened = await openRunFile(c.env.app, c.req.param("id"));
   if (!opened) return problem(c, 404, { kind: "invalid-input", detail: "This file is no longer kept." });
   const { row, file } = opened;
   const disposition = c.req.query("download") === undefined ? "inline" : "attachment";

@@ -14,39 +14,37 @@ export const runs = new Hono<ApiEnv>();
 const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
 
 runs.get("/api/runs", async (c) =>
-  c.json(await listRunViews(c.env.services, new URL(c.req.url).searchParams, c.get("staff").id)),
+  c.json(await listRunViews(c.env.app, new URL(c.req.url).searchParams, c.get("staff").id)),
 );
 
-runs.post("/api/runs/plan", async (c) =>
-  c.json(await planUpload(c.env.services, c.req.raw, crypto.randomUUID())),
-);
+runs.post("/api/runs/plan", async (c) => c.json(await planUpload(c.env.app, c.req.raw, crypto.randomUUID())));
 
 runs.get("/api/runs/:id", async (c) => {
-  const run = await readWholeRun(c.env.services, c.req.param("id"));
+  const run = await readWholeRun(c.env.app, c.req.param("id"));
   return run ? c.json(run) : noSuchRun(c);
 });
 
 runs.get("/api/runs/:id/rows", async (c) => {
-  const { services } = c.env;
+  const { app } = c.env;
   const id = c.req.param("id");
-  const page = await readRowViews(services, id, new URL(c.req.url).searchParams);
+  const page = await readRowViews(app, id, new URL(c.req.url).searchParams);
   // No rows: the run has none there, or is gone.
-  if (page.rows.length === 0 && !(await statusOf(services.database, id))) return noSuchRun(c);
+  if (page.rows.length === 0 && !(await statusOf(app.database, id))) return noSuchRun(c);
   return c.json(page);
 });
 
 runs.get(
   "/api/runs/:id/result.csv",
-  async (c) => (await resultDownload(c.env.services, c.req.param("id"))) ?? noSuchRun(c),
+  async (c) => (await resultDownload(c.env.app, c.req.param("id"))) ?? noSuchRun(c),
 );
 runs.get(
   "/api/runs/:id/failed.csv",
-  async (c) => (await resultDownload(c.env.services, c.req.param("id"), "failed")) ?? noSuchRun(c),
+  async (c) => (await resultDownload(c.env.app, c.req.param("id"), "failed")) ?? noSuchRun(c),
 );
 
 /** A signed link from an e-mail: good without a sign-in for as long as its signature is. */
 runs.get("/api/files/:id/result.csv", async (c) => {
-  const file = await signedDownload(c.env.services, c.req.param("id"), new URL(c.req.url).searchParams);
+  const file = await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams);
   return (
     file ??
     problem(c, 404, {
@@ -56,33 +54,26 @@ runs.get("/api/files/:id/result.csv", async (c) => {
   );
 });
 
-runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.services, c.req.param("id"))));
-runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.services, c.req.param("id"))));
-runs.post("/api/runs/:id/retry", async (c) =>
-  c.json(await retryFailedRows(c.env.services, c.req.param("id"))),
-);
+runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.app, c.req.param("id"))));
+runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.app, c.req.param("id"))));
+runs.post("/api/runs/:id/retry", async (c) => c.json(await retryFailedRows(c.env.app, c.req.param("id"))));
 runs.post("/api/runs/:id/send", async (c) =>
-  c.json(await sendFileAgain(c.env.services, c.req.param("id"), c.req.query("to") ?? null)),
+  c.json(await sendFileAgain(c.env.app, c.req.param("id"), c.req.query("to") ?? null)),
 );
 runs.post("/api/runs/:id/withdraw-links", async (c) => {
-  await withdrawLinks(c.env.services, c.req.param("id"));
+  await withdrawLinks(c.env.app, c.req.param("id"));
   return c.body(null, 204);
 });
 runs.post("/api/runs/:id/rerun", async (c) =>
   c.json(
     {
-      runId: await rerun(
-        c.env.services,
-        c.get("staff"),
-        c.req.param("id"),
-        c.req.query("refresh") === "true",
-      ),
+      runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), c.req.query("refresh") === "true"),
     },
     202,
   ),
 );
 
 runs.delete("/api/runs/:id", async (c) => {
-  await deleteRun(c.env.services, c.req.param("id"));
+  await deleteRun(c.env.app, c.req.param("id"));
   return c.body(null, 204);
 });

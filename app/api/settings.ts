@@ -6,14 +6,14 @@ import type { ApiEnv } from "./env";
 import { readJson } from "./body";
 
 export async function answerSettings(c: Context<ApiEnv>, settings: Settings): Promise<Response> {
-  return answer(c, settings, await readSavedSettings(c.env.services, settings));
+  return answer(c, settings, await readSavedSettings(c.env.app, settings));
 }
 
 export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Promise<Response> {
   const body = await readJson(c);
   const expected = /^(?:W\/)?"(\d+)"$/.exec(c.req.header("if-match") ?? "")?.[1];
   const saved = await saveSettingsChanges(
-    c.env.services,
+    c.env.app,
     c.get("staff"),
     settings,
     body,

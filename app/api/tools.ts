@@ -46,15 +46,15 @@ async function takeJson(c: Context<ApiEnv>, submission: Submission): Promise<Res
 
 /** A form with a file is a CSV run; one without is a plain search (Co-workers posts both to one path). */
 async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = false): Promise<Response> {
-  const services = c.env.services;
+  const app = c.env.app;
   const id = crypto.randomUUID();
-  const { fields, file } = await readUpload(c.req.raw, services.files, uploadKey(id));
+  const { fields, file } = await readUpload(c.req.raw, app.files, uploadKey(id));
   const posted = uploadFields(submission, fields);
   if (!file) {
     if (needsFile) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
     return answerWhenDone(c, submission, posted);
   }
-  const { runId, notes } = await startCsvRun(services, c.get("staff"), submission, {
+  const { runId, notes } = await startCsvRun(app, c.get("staff"), submission, {
     id,
     fields: posted,
     file,
@@ -68,7 +68,7 @@ async function answerWhenDone(
   submission: Submission,
   body: Record<string, unknown>,
 ): Promise<Response> {
-  const services = c.env.services;
-  const runId = await startPlainRun(services, c.get("staff"), submission, body);
-  return sendPlainAnswer(c, runId, await services.runs.waitFor(runId, timeout));
+  const app = c.env.app;
+  const runId = await startPlainRun(app, c.get("staff"), submission, body);
+  return sendPlainAnswer(c, runId, await app.runs.waitFor(runId, timeout));
 }

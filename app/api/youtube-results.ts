@@ -11,7 +11,7 @@ export const youtubeResults = new Hono<ApiEnv>();
 
 youtubeResults.get("/api/youtube/results/:id", async (c) => {
   const id = c.req.param("id");
-  return (await isPlainRunOf(c.env.services, id, [youtube.slug, youtubeLight.slug]))
+  return (await isPlainRunOf(c.env.app, id, [youtube.slug, youtubeLight.slug]))
     ? sendPlainAnswer(c, id)
     : problem(c, 404, { kind: "invalid-input", detail: "There is no such search (any more)." });
 });

@@ -1,4 +1,4 @@
-/** The limiter as the engine sees it; behind it is one UpstreamLimiter per vendor. */
+/** The limiter as calls see it; behind it is one UpstreamLimiter per vendor. */
 import type { Budget } from "./budgets.server";
 import type { Costing } from "./budget-counter.server";
 import type { Rate } from "../upstream/vendor";

@@ -5,7 +5,7 @@ import { monthOf, spentByRuns } from "../storage/ledger";
 import type { Budget } from "./budgets.server";
 import { answeringService } from "../runs/testing/made-up-tool";
 import { memoryStorage } from "../storage/testing/object-storage";
-import { startTestCsv, testEngine } from "../runs/testing/test-engine";
+import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
 import type { Costing } from "./budget-counter.server";
 import { UpstreamLimiter } from "./upstream-limiter.server";
@@ -246,20 +246,20 @@ test("whatever happens in whatever order, no budget is exceeded, and none is ref
 
 /** A file of so many domains, and a service that knows nothing of every eleventh. */
 async function fileRun(rows: number) {
-  const engine = await testEngine(inject("databaseUrl"), async (request) => {
+  const app = await testApp(inject("databaseUrl"), async (request) => {
     const about = new URL(request.url).searchParams.get("about") ?? "";
     if (Number(/^row(\d+)-/.exec(about)?.[1]) % 11 === 10) return new Response("", { status: 404 });
     return Response.json({ answer: `about ${about}` });
   });
-  engine.service = { ...answeringService, name: `service ${crypto.randomUUID()}` };
+  app.service = { ...answeringService, name: `service ${crypto.randomUUID()}` };
   const mark = crypto.randomUUID().slice(0, 8);
   const text = ["domain", ...Array.from({ length: rows }, (_, at) => `row${at}-${mark}.com`)].join("\n");
   return async (limit: number) => {
-    engine.budgets[engine.service.name] = { limit, unit: "units" };
-    const runId = await startTestCsv(engine, text, { query: "askFast" });
-    await workToEnd(engine, runId);
-    const spent = (await spentByRuns(engine.database, [runId])).get(runId)?.[engine.service.name];
-    return { counts: await countRows(engine.database, runId), units: spent?.units ?? 0 };
+    app.budgets[app.service.name] = { limit, unit: "units" };
+    const runId = await startTestCsv(app, text, { query: "askFast" });
+    await workToEnd(app, runId);
+    const spent = (await spentByRuns(app.database, [runId])).get(runId)?.[app.service.name];
+    return { counts: await countRows(app.database, runId), units: spent?.units ?? 0 };
   };
 }
 

@@ -1,7 +1,7 @@
 import { type FailureKind, UpstreamError } from "../upstream/failure";
 
 /**
- * Work must stop for longer than a slice may sleep: the engine gives the rows back and comes again. It is an
+ * Work must stop for longer than a slice may sleep: the run gives the rows back and comes again. It is an
  * UpstreamError, so that a port with a second provider turns to that one first.
  */
 export class MustWait extends UpstreamError {

@@ -4,7 +4,7 @@ import { recordPaidCall, spentByRuns } from "../storage/ledger";
 import { countRows } from "../storage/rows";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { startTestCsv, testEngine } from "../runs/testing/test-engine";
+import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
 import { realTime } from "../time";
@@ -99,10 +99,10 @@ test("after minutes without the database it gives up as trouble of the database'
 test("while charges can't be written no call leaves; then every row ends and nothing is paid twice", async () => {
   const { asked, fetch } = service();
   const relay = await startRelay(inject("databaseUrl"));
-  const engine = await testEngine(relay.url, fetch, hurried);
+  const app = await testApp(relay.url, fetch, hurried);
   const domains = domainsOf(200);
-  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"), { query: "askFast" });
-  await readCsv(engine, runId);
+  const runId = await startTestCsv(app, ["domain", ...domains].join("\n"), { query: "askFast" });
+  await readCsv(app, runId);
   let refused = 0;
   /** What had been asked at each refusal. */
   const askedAt: number[] = [];
@@ -112,13 +112,13 @@ test("while charges can't be written no call leaves; then every row ends and not
     askedAt.push(asked.length);
     return "refuse";
   };
-  expect(await workSlice(engine, { runId, from: 0, to: 199 })).toBeNull();
+  expect(await workSlice(app, { runId, from: 0, to: 199 })).toBeNull();
   expect(askedAt).toHaveLength(100);
   expect(askedAt[60]).toBeLessThan(150);
   expect(askedAt.at(-1)).toBe(askedAt[60]);
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 200, failed: 0, running: 0 });
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 200, failed: 0, running: 0 });
   expect(asked.toSorted()).toEqual(domains.toSorted());
-  const spent = (await spentByRuns(engine.database, [runId])).get(runId)?.["answering-service"];
+  const spent = (await spentByRuns(app.database, [runId])).get(runId)?.["answering-service"];
   expect(spent).toMatchObject({ units: 200, calls: 200 });
   await relay.close();
 });
@@ -126,21 +126,21 @@ test("while charges can't be written no call leaves; then every row ends and not
 test("answers of the database that are lost after it did the work double no charge and no call", async () => {
   const { asked, fetch } = service();
   const relay = await startRelay(inject("databaseUrl"));
-  const engine = await testEngine(relay.url, fetch, hurried);
+  const app = await testApp(relay.url, fetch, hurried);
   const domains = domainsOf(60);
-  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"), { query: "askFast" });
-  await readCsv(engine, runId);
+  const runId = await startTestCsv(app, ["domain", ...domains].join("\n"), { query: "askFast" });
+  await readCsv(app, runId);
   let lost = 0;
   relay.fault = (text) => {
     if (lost >= 8 || !/INSERT INTO (ledger|calls)/.test(text)) return null;
     lost += 1;
     return "lose";
   };
-  expect(await workSlice(engine, { runId, from: 0, to: 59 })).toBeNull();
+  expect(await workSlice(app, { runId, from: 0, to: 59 })).toBeNull();
   expect(lost).toBe(8);
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 60, failed: 0, running: 0 });
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 60, failed: 0, running: 0 });
   expect(asked.toSorted()).toEqual(domains.toSorted());
-  const spent = (await spentByRuns(engine.database, [runId])).get(runId)?.["answering-service"];
+  const spent = (await spentByRuns(app.database, [runId])).get(runId)?.["answering-service"];
   expect(spent).toMatchObject({ units: 60, calls: 60 });
   await relay.close();
 });

@@ -7,8 +7,8 @@ import type { MadeImage } from "./made-image";
 
 const shown = 12;
 
-export async function earlierImages(services: Pick<App, "database">, tool: string): Promise<EarlierImages[]> {
-  const found = await listRuns(services.database, { tool, limit: 3 * shown });
+export async function earlierImages(app: Pick<App, "database">, tool: string): Promise<EarlierImages[]> {
+  const found = await listRuns(app.database, { tool, limit: 3 * shown });
   return found
     .filter(({ run }) => run.status === "done" && run.result)
     .slice(0, shown)

@@ -24,12 +24,12 @@ export interface IntegrationView {
   setup: SetupNote[];
 }
 
-export async function listIntegrations(services: App): Promise<IntegrationView[]> {
-  const month = monthOf(services.now().getTime());
+export async function listIntegrations(app: App): Promise<IntegrationView[]> {
+  const month = monthOf(app.now().getTime());
   const [budgets, spent, health] = await Promise.all([
-    readBudgets(services.database),
-    spentInMonth(services.database, month),
-    readUpstreamHealth(services.database),
+    readBudgets(app.database),
+    spentInMonth(app.database, month),
+    readUpstreamHealth(app.database),
   ]);
   return vendors.map((vendor) => {
     const failed = health.get(vendor.name);
@@ -37,7 +37,7 @@ export async function listIntegrations(services: App): Promise<IntegrationView[]
       name: vendor.name,
       label: vendor.label,
       purpose: vendor.purpose,
-      ...services.config.upstream(vendor),
+      ...app.config.upstream(vendor),
       unit: vendor.unit,
       paid: vendor.usdPerUnit > 0,
       spent: spent[vendor.name] ?? { units: 0, usd: 0, calls: 0 },
@@ -52,18 +52,18 @@ export async function listIntegrations(services: App): Promise<IntegrationView[]
 
 /** Sets a monthly budget; an empty limit takes it away. */
 export async function saveBudget(
-  services: App,
+  app: App,
   staff: StaffMember,
   change: { upstream: string; limit: unknown; unit: unknown },
 ): Promise<IntegrationView[]> {
   if (!vendors.some((vendor) => vendor.name === change.upstream))
     throw new InvalidInput("There is no such service.");
   const isEmpty = change.limit === null || String(change.limit ?? "").trim() === "";
-  await saveSettings(services.database, {
+  await saveSettings(app.database, {
     group: budgetsGroup,
     changes: { [change.upstream]: isEmpty ? null : budgetSchema.parse(change) },
     by: staff.name,
-    at: services.now(),
+    at: app.now(),
   });
-  return listIntegrations(services);
+  return listIntegrations(app);
 }

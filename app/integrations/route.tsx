@@ -16,17 +16,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const form = await request.formData();
   try {
-    await saveBudget(services, context.get(staffContext), {
+    await saveBudget(app, context.get(staffContext), {
       upstream: formText(form, "upstream"),
       limit: formText(form, "limit"),
       unit: formText(form, "unit"),
     });
     return data<BudgetAnswer>({});
   } catch (error) {
-    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, app.label);
     if (kind === "internal") logError("budget not saved", { error });
     return data<BudgetAnswer>({ problem: detail }, { status });
   }

@@ -29,15 +29,15 @@ export interface ClipsPage {
   video: VideoInfo;
 }
 
-export async function readClips(services: App, id: string): Promise<ClipsPage | null> {
-  const clip = await findClip(services.database, id);
-  const secret = services.config.sessionSecret;
+export async function readClips(app: App, id: string): Promise<ClipsPage | null> {
+  const clip = await findClip(app.database, id);
+  const secret = app.config.sessionSecret;
   return clip && pageOf(clip, (address) => address && picturePath(secret, address));
 }
 
 /** What the share link shows: the page alone, its pictures under addresses that end with the sharing. */
-export async function readSharedClips(services: App, shareId: string): Promise<ClipsPage | null> {
-  const clip = await findSharedClip(services.database, shareId);
+export async function readSharedClips(app: App, shareId: string): Promise<ClipsPage | null> {
+  const clip = await findSharedClip(app.database, shareId);
   const pictures = clip ? picturesOf(clip) : [];
   return (
     clip &&
@@ -46,18 +46,18 @@ export async function readSharedClips(services: App, shareId: string): Promise<C
 }
 
 /** Address of a shared page's picture; null when sharing is off or there is no such picture. */
-export async function sharedPicture(services: App, shareId: string, index: number): Promise<string | null> {
-  const clip = await findSharedClip(services.database, shareId);
+export async function sharedPicture(app: App, shareId: string, index: number): Promise<string | null> {
+  const clip = await findSharedClip(app.database, shareId);
   return (clip && picturesOf(clip)[index]) ?? null;
 }
 
 /** @throws InvalidInput when there is no such page */
-export async function shareClips(services: App, id: string, on: boolean): Promise<ClipsPage> {
-  const clip = await findClip(services.database, id);
+export async function shareClips(app: App, id: string, on: boolean): Promise<ClipsPage> {
+  const clip = await findClip(app.database, id);
   if (!clip) throw new InvalidInput("There is no such clips page.");
   if (on !== (clip.shareId !== null))
-    await setShareId(services.database, id, on ? randomBytes(18).toString("base64url") : null);
-  const page = await readClips(services, id);
+    await setShareId(app.database, id, on ? randomBytes(18).toString("base64url") : null);
+  const page = await readClips(app, id);
   if (!page) throw new InvalidInput("There is no such clips page.");
   return page;
 }

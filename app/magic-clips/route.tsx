@@ -14,10 +14,11 @@ import { ClipsSummary } from "./clips-summary";
 import { durationLabel, resolutionLabel } from "./labels";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  const { origin, providerName: provider } = services.config;
-  const isStaff = (await authenticate(services, request)) !== null;
-  const page = (isStaff ? await readClips(services, id) : null) ?? (await readSharedClips(services, id));
+  const app = context.get(appContext);
+  const { origin } = app;
+  const { provider } = app.names;
+  const isStaff = (await authenticate(app, request)) !== null;
+  const page = (isStaff ? await readClips(app, id) : null) ?? (await readSharedClips(app, id));
   if (!page && !isStaff) throw redirect(`/login?to=${encodeURIComponent(`/magic-clips/${id}`)}`);
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
@@ -37,12 +38,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 /** Sharing on or off; staff only. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
-  if (!(await authenticate(services, request))) throw data("Sign in again.", { status: 401 });
+  const app = context.get(appContext);
+  if (!(await authenticate(app, request))) throw data("Sign in again.", { status: 401 });
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const on = formText(await request.formData(), "share") === "on";
   try {
-    await shareClips(services, id, on);
+    await shareClips(app, id, on);
   } catch (error) {
     if (error instanceof InvalidInput) throw data(error.message, { status: 404 });
     throw error;

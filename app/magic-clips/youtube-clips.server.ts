@@ -17,28 +17,24 @@ import type { Upstreams } from "../upstream/upstreams";
 const timeout = 20_000;
 
 /** @returns the page's id; the same one for the same run. @throws InvalidInput when the run found no video */
-export async function makeClips(services: App, staff: StaffMember, runId: string): Promise<string> {
-  const run = await readRun(services, runId);
+export async function makeClips(app: App, staff: StaffMember, runId: string): Promise<string> {
+  const run = await readRun(app, runId);
   const items = itemsSchema.safeParse(run?.result).data ?? [];
   const best = itemNamed(items, "Best video");
   const videoId = toVideoId(best?.href ?? "");
   if (!run || !best || !videoId) throw new InvalidInput("This search found no video to make a page of.");
-  const made = await findClipOfRun(services.database, runId, videoId);
+  const made = await findClipOfRun(app.database, runId, videoId);
   if (made) return made.id;
 
   const task = { id: runId, staffId: staff.id, timeout };
-  const { facts, competitors, sandbox } = await askOutsideRun(
-    services.engine,
-    task,
-    async (upstreams, scope) => {
-      const [found, others] = await Promise.all([
-        known(async () => (await upstreams.players.facts(videoId)).value),
-        competitorsOf(upstreams, itemNamed(items, "Competitors")?.competitors ?? []),
-      ]);
-      return { facts: found, competitors: others, sandbox: scope.sandbox };
-    },
-  );
-  return insertClip(services.database, {
+  const { facts, competitors, sandbox } = await askOutsideRun(app, task, async (upstreams, scope) => {
+    const [found, others] = await Promise.all([
+      known(async () => (await upstreams.players.facts(videoId)).value),
+      competitorsOf(upstreams, itemNamed(items, "Competitors")?.competitors ?? []),
+    ]);
+    return { facts: found, competitors: others, sandbox: scope.sandbox };
+  });
+  return insertClip(app.database, {
     id: randomBytes(9).toString("base64url"),
     shareId: null,
     runId,
@@ -52,7 +48,7 @@ export async function makeClips(services: App, staff: StaffMember, runId: string
     competitors,
     data: run.sandbox || sandbox ? "sandbox" : "live",
     createdBy: staff.id,
-    createdAt: services.now(),
+    createdAt: app.now(),
   });
 }
 

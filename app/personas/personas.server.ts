@@ -5,21 +5,21 @@ import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-setting
 import { nearDuplicate } from "./personas";
 import { type Persona, personaSettings } from "./settings";
 
-export async function readPersonas(services: Pick<App, "database">): Promise<Persona[]> {
-  return (await readSavedSettings(services, personaSettings)).values.personas;
+export async function readPersonas(app: Pick<App, "database">): Promise<Persona[]> {
+  return (await readSavedSettings(app, personaSettings)).values.personas;
 }
 
 /** @throws InvalidInput for an empty role and one that is there already */
-export async function addPersona(services: App, staff: StaffMember, role: unknown): Promise<Persona> {
+export async function addPersona(app: App, staff: StaffMember, role: unknown): Promise<Persona> {
   const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
   if (name === "") throw refused("Enter the name of a role.");
   if (name.length > 120) throw refused("That name is too long.");
-  const { values, version } = await readSavedSettings(services, personaSettings);
+  const { values, version } = await readSavedSettings(app, personaSettings);
   const twin = nearDuplicate(name, values.personas);
   if (twin) throw refused(`“${twin.role}” means the same and is there already.`);
   const persona: Persona = { id: crypto.randomUUID(), role: name };
   await saveSettingsChanges(
-    services,
+    app,
     staff,
     personaSettings,
     { personas: [...values.personas, persona] },
@@ -29,11 +29,11 @@ export async function addPersona(services: App, staff: StaffMember, role: unknow
 }
 
 /** @returns false when there was none */
-export async function removePersona(services: App, staff: StaffMember, id: string): Promise<boolean> {
-  const { values, version } = await readSavedSettings(services, personaSettings);
+export async function removePersona(app: App, staff: StaffMember, id: string): Promise<boolean> {
+  const { values, version } = await readSavedSettings(app, personaSettings);
   const left = values.personas.filter((persona) => persona.id !== id);
   if (left.length === values.personas.length) return false;
-  await saveSettingsChanges(services, staff, personaSettings, { personas: left }, version);
+  await saveSettingsChanges(app, staff, personaSettings, { personas: left }, version);
   return true;
 }
 

@@ -22,8 +22,8 @@ import { addPersona, readPersonas, removePersona } from "./personas.server";
 import type { Persona } from "./settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  return { personas: await skipUnlessReadable("The personas", () => readPersonas(services)) };
+  const app = context.get(appContext);
+  return { personas: await skipUnlessReadable("The personas", () => readPersonas(app)) };
 }
 
 interface Answer {
@@ -33,21 +33,21 @@ interface Answer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   try {
     switch (formText(form, "intent")) {
       case "try":
-        return data<Answer>({ tried: tryTitles(formText(form, "titles"), await readPersonas(services)) });
+        return data<Answer>({ tried: tryTitles(formText(form, "titles"), await readPersonas(app)) });
       case "remove":
-        await removePersona(services, staff, formText(form, "id"));
+        await removePersona(app, staff, formText(form, "id"));
         return data<Answer>({});
       default:
-        return data<Answer>({ added: (await addPersona(services, staff, formText(form, "role"))).id });
+        return data<Answer>({ added: (await addPersona(app, staff, formText(form, "role"))).id });
     }
   } catch (error) {
-    const { kind, detail, status } = describeFailure(error, services.engine.label);
+    const { kind, detail, status } = describeFailure(error, app.label);
     if (kind === "internal") logError("personas", { intent: formText(form, "intent"), error });
     return data<Answer>({ error: detail }, { status });
   }

@@ -17,7 +17,7 @@ import { countryName } from "./countries";
 import type { ShowDescription } from "./description";
 import { mostDescribed, newShows, type Ranking } from "./new-shows";
 import { allCombinations } from "./offer";
-import { type ChartEngine, onBehalfOf } from "./scrape.server";
+import { type ChartApp, onBehalfOf } from "./scrape.server";
 import { podcastChartSettings } from "./settings";
 import { addWeeks, weekFromKey, weekKey } from "./week";
 
@@ -59,18 +59,15 @@ const answerSchema = z.object({
 const claimFor = 120_000;
 
 /** @returns milliseconds after which the message should be sent again; null when it is done with */
-export async function describeShow(
-  engine: ChartEngine,
-  { describe }: DescribeMessage,
-): Promise<number | null> {
-  const now = engine.now().getTime();
-  const show = await claimShow(engine.database, describe, { now, until: now + claimFor });
+export async function describeShow(app: ChartApp, { describe }: DescribeMessage): Promise<number | null> {
+  const now = app.now().getTime();
+  const show = await claimShow(app.database, describe, { now, until: now + claimFor });
   if (!show) return null;
-  const writes = new WriteBehind(engine);
+  const writes = new WriteBehind(app);
   try {
-    const { values, version } = await readSavedSettings(engine, podcastChartSettings);
-    const calls = engine.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
-    const { languageModel } = engine.upstreams(calls.scope().connect);
+    const { values, version } = await readSavedSettings(app, podcastChartSettings);
+    const calls = app.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
+    const { languageModel } = app.upstreams(calls.scope().connect);
     const words = {
       "show.title": show.title,
       "show.publisher": show.publisher ?? undefined,
@@ -98,12 +95,12 @@ export async function describeShow(
         description: checked(value.value, given),
         model: value.usage.model,
         data: source.data,
-        at: engine.now().getTime(),
+        at: app.now().getTime(),
       }),
     );
     return null;
   } catch (error) {
-    return await failed(engine, describe, error);
+    return await failed(app, describe, error);
   } finally {
     await writes.settled();
   }
@@ -123,8 +120,8 @@ function checked(answer: z.output<typeof answerSchema>, given: string): ShowDesc
   };
 }
 
-async function failed(engine: ChartEngine, show: ShowKey, error: unknown): Promise<number | null> {
-  const at = engine.now().getTime();
+async function failed(app: ChartApp, show: ShowKey, error: unknown): Promise<number | null> {
+  const at = app.now().getTime();
   const wait =
     error instanceof MustWait
       ? error.wait
@@ -133,11 +130,11 @@ async function failed(engine: ChartEngine, show: ShowKey, error: unknown): Promi
         : null;
   // A budget that returns next month leaves the show undescribed, as the setting wants it.
   if (wait !== null && wait <= 86_400_000) {
-    await writeBatch(engine.database, [postponeShow(show, at + wait)]);
+    await writeBatch(app.database, [postponeShow(show, at + wait)]);
     return wait;
   }
-  const { kind, detail } = describeFailure(error, engine.label);
+  const { kind, detail } = describeFailure(error, app.label);
   if (kind === "internal") logError("show not described", { show, error });
-  await writeBatch(engine.database, [endShow(show, { state: "failed", problem: detail, at })]);
+  await writeBatch(app.database, [endShow(show, { state: "failed", problem: detail, at })]);
   return null;
 }

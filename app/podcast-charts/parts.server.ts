@@ -14,38 +14,33 @@ import { podcastChartSettings } from "./settings";
 import { readView, type View } from "./view";
 import { isPickable, type Week, weekKey } from "./week";
 
-type PartServices = Pick<App, "database" | "now" | "config">;
+type PartApp = Pick<App, "database" | "now" | "config">;
 
-type Reader<P extends PartName> = (services: PartServices, view: View) => Promise<Parts[P]>;
+type Reader<P extends PartName> = (app: PartApp, view: View) => Promise<Parts[P]>;
 
 const readers: { [P in PartName]: Reader<P> } = {
-  report: (services, view) => readReport(services, weekOfView(services, view)),
-  missing: (services) => readMissing(services),
-  "platform-missing": (services, view) =>
-    readPlatformMissing(services, view.platform, weekOfView(services, view)),
-  configuration: async (services) => ({
+  report: (app, view) => readReport(app, weekOfView(app, view)),
+  missing: (app) => readMissing(app),
+  "platform-missing": (app, view) => readPlatformMissing(app, view.platform, weekOfView(app, view)),
+  configuration: async (app) => ({
     fields: viewsOf(podcastChartSettings.fields),
-    values: (await readSavedSettings(services, podcastChartSettings)).values,
+    values: (await readSavedSettings(app, podcastChartSettings)).values,
   }),
-  chart: (services, view) => readChart(services.database, combinationOf(view), weekOfView(services, view)),
-  show: (services, view) => readShowHistory(services.database, combinationOf(view), view.show ?? ""),
-  "new-shows": async (services, view) =>
-    (await readDescriptions(
-      services.database,
-      weekKey(weekOfView(services, view)),
-      view.platform,
-    )) as NewShowView[],
-  status: (services) => readStatus(services.database, services.now()),
+  chart: (app, view) => readChart(app.database, combinationOf(view), weekOfView(app, view)),
+  show: (app, view) => readShowHistory(app.database, combinationOf(view), view.show ?? ""),
+  "new-shows": async (app, view) =>
+    (await readDescriptions(app.database, weekKey(weekOfView(app, view)), view.platform)) as NewShowView[],
+  status: (app) => readStatus(app.database, app.now()),
 };
 
 export async function loadPart<P extends PartName>(
-  services: PartServices,
+  app: PartApp,
   part: P,
   params: URLSearchParams,
 ): Promise<Loaded<P>> {
   try {
-    const value = await readers[part](services, readView(params));
-    return { value: withSignedPictures(services.config.sessionSecret, value) as Parts[P] };
+    const value = await readers[part](app, readView(params));
+    return { value: withSignedPictures(app.config.sessionSecret, value) as Parts[P] };
   } catch (error) {
     const { kind, detail } = describeFailure(error);
     if (kind === "internal") logError("podcast charts", { part, error });
@@ -56,7 +51,7 @@ export async function loadPart<P extends PartName>(
 export const isPart = (name: string | null): name is PartName =>
   name !== null && Object.hasOwn(readers, name);
 
-function weekOfView({ now }: PartServices, { week }: View): Week {
+function weekOfView({ now }: PartApp, { week }: View): Week {
   if (week && isPickable(week, now())) return week;
   throw new InvalidInput("Choose a week from April 2025 to the current one.");
 }

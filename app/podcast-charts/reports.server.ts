@@ -31,14 +31,14 @@ export function parsePlatform(name: string): Platform {
   throw new InvalidInput(`There is no platform "${name}". Choose ${platforms.join(", ")}.`);
 }
 
-export async function readReport(services: Pick<App, "database" | "now">, week: Week): Promise<Report> {
-  return buildReport(await weekCharts(services.database, week, services.now()));
+export async function readReport(app: Pick<App, "database" | "now">, week: Week): Promise<Report> {
+  return buildReport(await weekCharts(app.database, week, app.now()));
 }
 
 /** Of the latest scraped week; before the first scrape, of the current one, where everything is missing. */
-export async function readMissing(services: Pick<App, "database" | "now">): Promise<MissingReport> {
-  const currentWeek = weekOf(services.now());
-  const latest = await readLatestWeek(services.database);
+export async function readMissing(app: Pick<App, "database" | "now">): Promise<MissingReport> {
+  const currentWeek = weekOf(app.now());
+  const latest = await readLatestWeek(app.database);
   if (!latest) return buildMissing({ week: currentWeek, charts: [], firstWeeks: {}, currentWeek });
   return buildMissing({
     week: weekFromKey(latest.week),
@@ -49,11 +49,11 @@ export async function readMissing(services: Pick<App, "database" | "now">): Prom
 }
 
 export async function readPlatformMissing(
-  services: Pick<App, "database" | "now">,
+  app: Pick<App, "database" | "now">,
   platform: Platform,
   week: Week,
 ): Promise<PlatformMissing> {
-  return platformMissingOf(await weekCharts(services.database, week, services.now()), platform);
+  return platformMissingOf(await weekCharts(app.database, week, app.now()), platform);
 }
 
 export async function weekCharts(database: Database, week: Week, now: Date): Promise<WeekCharts> {

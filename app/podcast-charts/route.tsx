@@ -17,11 +17,11 @@ import { parseWeek, weekOf } from "./week";
 
 /** What the address asks to see is there in the first page; later loads go part by part. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const params = new URL(request.url).searchParams;
   const view = readView(params);
   const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
-    wanted ? loadPart<P>(services, part, params) : null;
+    wanted ? loadPart<P>(app, part, params) : null;
   const isReport = view.tab === "reports" && view.week !== null;
   const [report, newShows, chart, show, missing, platformMissing, configuration, status] = await Promise.all([
     load("report", isReport),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     title,
     purpose,
-    now: services.now().toISOString(),
+    now: app.now().toISOString(),
     parts: {
       report,
       "new-shows": newShows,
@@ -57,27 +57,27 @@ export { keepCharts as clientAction } from "./client-calls";
 export const shouldRevalidate = () => false;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   const intent = String(form.get("intent"));
   try {
     return data<ChartsAnswer>(await answer());
   } catch (error) {
-    const { status, ...problem } = describeFailure(error, services.engine.label);
+    const { status, ...problem } = describeFailure(error, app.label);
     if (problem.kind === "internal") logError("podcast charts", { intent, error });
     return data<ChartsAnswer>({ intent, problem: problem.detail }, { status });
   }
 
   async function answer(): Promise<ChartsAnswer> {
     if (intent === "scrape-gaps") {
-      const week = parseWeek(String(form.get("week"))) ?? weekOf(services.now());
+      const week = parseWeek(String(form.get("week"))) ?? weekOf(app.now());
       const platforms = form.getAll("platform").map((name) => parsePlatform(String(name)));
-      const started = await scrapeGaps(services, staff, week, platforms.length > 0 ? platforms : undefined);
+      const started = await scrapeGaps(app, staff, week, platforms.length > 0 ? platforms : undefined);
       return { intent, message: started.message, charts: started.charts };
     }
     const changes = Object.fromEntries(form.entries());
-    const { values } = await saveSettingsChanges(services, staff, podcastChartSettings, changes);
+    const { values } = await saveSettingsChanges(app, staff, podcastChartSettings, changes);
     return { intent: "save", values };
   }
 }

@@ -15,12 +15,12 @@ export interface StartedScrape extends Week {
 }
 
 export async function scrapeGaps(
-  services: Pick<App, "database" | "now" | "enqueue">,
+  app: Pick<App, "database" | "now" | "enqueue">,
   staff: StaffMember,
   week: Week,
   platforms?: readonly Platform[],
 ): Promise<StartedScrape> {
-  const now = services.now();
+  const now = app.now();
   const fillable = fillablePlatforms(week, now);
   const wanted = platforms ? fillable.filter((platform) => platforms.includes(platform)) : fillable;
   if (wanted.length === 0) {
@@ -30,10 +30,10 @@ export async function scrapeGaps(
   }
   const slot = `asked ${now.toISOString()} ${staff.id}`;
   const charts =
-    (await startScrape(services.database, { week, slot, by: staff.name, platforms: wanted, now })) ?? 0;
+    (await startScrape(app.database, { week, slot, by: staff.name, platforms: wanted, now })) ?? 0;
   // Without a gap there is nothing to wait for: the scrape is over already.
-  if (charts === 0) await endWeek(services.database, weekKey(week), now);
-  await services.enqueue(await nextCharts(services.database, onTheirWay, now));
+  if (charts === 0) await endWeek(app.database, weekKey(week), now);
+  await app.enqueue(await nextCharts(app.database, onTheirWay, now));
   const title = weekTitle(week);
   return {
     ...week,

@@ -5,7 +5,7 @@ import { writeScrape } from "./storage/chart-scrapes";
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import { describeFailure } from "../toolkit/failure";
-import type { Engine } from "../runs/engine";
+import type { App } from "../runs/app";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import type { Platform } from "../upstream/charts/port";
@@ -21,7 +21,7 @@ export interface ChartMessage {
   chart: TaskKey;
 }
 
-export type ChartEngine = Pick<Engine, "database" | "time" | "openCalls" | "upstreams" | "now" | "label">;
+export type ChartApp = Pick<App, "database" | "time" | "openCalls" | "upstreams" | "now" | "label">;
 
 export interface ScrapeRequest {
   week: Week;
@@ -60,16 +60,16 @@ const longestWait = 6 * 3_600_000;
  * Works one request. Delivered twice it finds nothing waiting.
  * @returns milliseconds after which the message should be sent again; null when it is done with
  */
-export async function workChart(engine: ChartEngine, { chart: task }: ChartMessage): Promise<number | null> {
-  const now = engine.now();
+export async function workChart(app: ChartApp, { chart: task }: ChartMessage): Promise<number | null> {
+  const now = app.now();
   const until = now.getTime() + claimFor;
-  if (!(await claimTask(engine.database, { task, now: now.getTime(), until }))) return null;
-  const writes = new WriteBehind(engine);
+  if (!(await claimTask(app.database, { task, now: now.getTime(), until }))) return null;
+  const writes = new WriteBehind(app);
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {
-    const calls = engine.openCalls(onBehalfOf(task.week), stop, writes);
-    const { charts } = engine.upstreams(calls.scope().connect);
+    const calls = app.openCalls(onBehalfOf(task.week), stop, writes);
+    const { charts } = app.upstreams(calls.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({
       country: task.country,
@@ -78,12 +78,12 @@ export async function workChart(engine: ChartEngine, { chart: task }: ChartMessa
       asOf: asOfDay(week, now),
     });
     const { value, source } = answer;
-    if (value) await storeChart(engine.database, task, { chart: value, source });
+    if (value) await storeChart(app.database, task, { chart: value, source });
     else writes.add(endTask(task, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
     // Cut off: the lease lapses, and the clock sends the message again.
-    return stop.aborted ? null : await failed(engine, task, error);
+    return stop.aborted ? null : await failed(app, task, error);
   } finally {
     await writes.settled();
   }
@@ -96,19 +96,19 @@ export const onBehalfOf = (week: number) => ({
   refresh: false,
 });
 
-async function failed(engine: ChartEngine, task: TaskKey, error: unknown): Promise<number | null> {
-  const at = engine.now().getTime();
-  const { kind, detail } = describeFailure(error, engine.label);
+async function failed(app: ChartApp, task: TaskKey, error: unknown): Promise<number | null> {
+  const at = app.now().getTime();
+  const { kind, detail } = describeFailure(error, app.label);
   const problem = { kind, detail };
   if (kind === "internal") logError("chart failed", { task, error });
   if (error instanceof MustWait && error.wait <= longestWait) {
-    await writeBatch(engine.database, [postponeTask(task, at + error.wait, false)]);
+    await writeBatch(app.database, [postponeTask(task, at + error.wait, false)]);
     return error.wait;
   }
   const statements =
     error instanceof UpstreamError && error.accountWide
       ? [failPlatform(task.week, task.platform, problem)]
       : [endTask(task, { state: "failed", problem })];
-  await writeBatch(engine.database, statements);
+  await writeBatch(app.database, statements);
   return null;
 }

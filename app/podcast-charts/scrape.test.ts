@@ -15,16 +15,7 @@ import { readStatus } from "./progress.server";
 import { readMissing, readReport } from "./reports.server";
 import { scrapeGaps } from "./scrape-request.server";
 import { startScrape, workChart } from "./scrape.server";
-import {
-  chartRequests,
-  fresh,
-  later,
-  scrapeEngine,
-  services,
-  thursday,
-  week,
-  work,
-} from "./testing/scraping";
+import { chartRequests, fresh, later, scrapeApp, chartStore, thursday, week, work } from "./testing/scraping";
 
 test("the clock starts a week's scrape once, a few requests at a time", async () => {
   const database = await fresh();
@@ -43,23 +34,23 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   const world = createWorld({ now: () => thursday });
   // Before the clock's own slot, which would ask for Apple's charts too.
   const before = later(thursday, -5);
-  const engine = scrapeEngine(database, world, before);
+  const app = scrapeApp(database, world, before);
   const platforms = ["spotify", "youtube"] as const;
   const of = week("2026-W47");
   await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms, now: thursday });
 
   // Killed: what is on its way is lost, what was done stays done.
-  await work(engine, await chartsClock(database, before), 80);
+  await work(app, await chartsClock(database, before), 80);
   expect(await chartsClock(database, before)).toEqual([]);
   const resumed = await chartsClock(database, later(before, 2));
   expect(resumed.length).toBeGreaterThan(0);
-  await work(engine, resumed);
+  await work(app, resumed);
 
   const requests = chartRequests(world).filter((line) => line.includes("/api/charts/"));
   expect(requests).toHaveLength(171);
   expect(new Set(requests).size).toBe(171);
 
-  const report = await readReport(services(database, thursday), of);
+  const report = await readReport(chartStore(database, thursday), of);
   // One is not offered, one never answers.
   expect(report.summary.coverage.foundCombinations).toBe(229);
   expect(report.summary).toMatchObject({ platformsCount: 2, countriesCount: 26 });
@@ -69,7 +60,7 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   expect(report.summary.totalPodcasts).toBe(Number(stored.rows[0]?.podcasts));
   const youtube = Object.values(report.platforms.youtube?.["United States (us)"] ?? {});
   expect(youtube.reduce((sum, category) => sum + category.podcastsNo, 0)).toBe(100);
-  const missing = await readMissing(services(database, thursday));
+  const missing = await readMissing(chartStore(database, thursday));
   expect(missing.platforms.spotify).toMatchObject({ foundCombinations: 169, expectedCombinations: 170 });
   expect(missing.platforms.spotify?.missingCombinations).toMatchObject([
     { country: { code: "mx", name: "Mexico" }, category: { id: "fiction", name: "Fiction" }, ...of },
@@ -80,28 +71,28 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   expect(
     await startScrape(database, { week: of, slot: "again", by: "Robin", platforms, now: thursday }),
   ).toBe(1);
-  await work(engine, await chartsClock(database, before));
+  await work(app, await chartsClock(database, before));
   expect(chartRequests(world).slice(asked)).toEqual([
     "podcastcharts.byspotify.com/api/charts/fiction?region=mx&limit=50",
     "podcastcharts.byspotify.com/mx/fiction",
   ]);
   // As texts: a difference in thousands of fields takes minutes to draw.
-  expect(JSON.stringify(await readReport(services(database, thursday), of)) === JSON.stringify(report)).toBe(
-    true,
-  );
+  expect(
+    JSON.stringify(await readReport(chartStore(database, thursday), of)) === JSON.stringify(report),
+  ).toBe(true);
 }, 120_000);
 
 test("a platform that blocks us is asked no more, and its charts are gaps with the reason", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
   world.faults = [{ host: "podcastcharts.byspotify.com", status: 403 }];
-  const engine = scrapeEngine(database, world, thursday);
+  const app = scrapeApp(database, world, thursday);
   const platforms = ["spotify", "youtube"] as const;
   await startScrape(database, { week: week("2026-W47"), slot: "asked", by: null, platforms, now: thursday });
-  await work(engine, await chartsClock(database, later(thursday, -5)));
+  await work(app, await chartsClock(database, later(thursday, -5)));
   const asked = world.requests.filter((request) => request.host === "podcastcharts.byspotify.com").length;
   expect(asked).toBeLessThanOrEqual(10);
-  const missing = await readMissing(services(database, thursday));
+  const missing = await readMissing(chartStore(database, thursday));
   expect(missing.platforms.spotify?.missingCombinations).toHaveLength(171);
   expect(missing.platforms.spotify?.missingCombinations[0]?.problem).toContain("refuses to answer");
   const { weeks, scrape } = await readStatus(database, thursday);
@@ -112,19 +103,19 @@ test("a platform that blocks us is asked no more, and its charts are gaps with t
 test("of past weeks YouTube's are filled, with the list that stood then; the week after learns what moved", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
-  const engine = scrapeEngine(database, world, thursday);
+  const app = scrapeApp(database, world, thursday);
   const ask = (text: string) =>
     startScrape(database, { week: week(text), slot: "asked", by: "Robin", now: thursday });
   expect(await ask("2025-W19")).toBe(60);
   const { scrape, weeks } = await readStatus(database, thursday);
   expect(scrape).toMatchObject({ week: 19, year: 2025, total: 60, waiting: 60 });
   expect(weeks).toEqual([]);
-  await work(engine, await chartsClock(database, later(thursday, -60)));
+  await work(app, await chartsClock(database, later(thursday, -60)));
   expect(await ask("2025-W18")).toBe(0);
   expect(await ask("2026-W31")).toBe(60);
-  await work(engine, await chartsClock(database, later(thursday, -60)));
+  await work(app, await chartsClock(database, later(thursday, -60)));
   expect(await ask("2026-W30")).toBe(60);
-  await work(engine, await chartsClock(database, later(thursday, -60)));
+  await work(app, await chartsClock(database, later(thursday, -60)));
   const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
   expect(headers).toHaveLength(60);
   expect(headers.every((header) => header.week === 202631 && header.movement && !header.freshness)).toBe(
@@ -136,7 +127,7 @@ test("of past weeks YouTube's are filled, with the list that stood then; the wee
   const sent: object[] = [];
   const enqueue = async (messages: readonly object[]) => void sent.push(...messages);
   const robin = { id: "robin", email: "robin@example.com", name: "Robin" };
-  const asked = { ...services(database, thursday), enqueue };
+  const asked = { ...chartStore(database, thursday), enqueue };
   expect(await scrapeGaps(asked, robin, week("2026-W31"))).toMatchObject({ charts: 0 });
   expect(sent).toEqual([]);
   expect((await readStatus(database, thursday)).scrape).toBeNull();
@@ -151,7 +142,7 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
     milliseconds: 300_000,
     detail: "",
   });
-  const engine = scrapeEngine(database, world, thursday, wait);
+  const app = scrapeApp(database, world, thursday, wait);
   await startScrape(database, {
     week: week("2026-W47"),
     slot: "asked",
@@ -161,7 +152,7 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
   });
   const [message] = await chartsClock(database, later(thursday, -1));
   if (!message || !("chart" in message)) throw new Error("No message was sent");
-  expect(await workChart(engine, message)).toBe(300_000);
+  expect(await workChart(app, message)).toBe(300_000);
   const rows = await database.$client.execute(
     "SELECT state, attempts FROM chart_headers WHERE country = 'ca'",
   );
@@ -178,16 +169,16 @@ test("the next week knows what moved, and chooses new shows once", async () => {
     [thursday, two],
   ] as const) {
     const world = createWorld({ now: () => at });
-    const engine = scrapeEngine(database, world, at);
+    const app = scrapeApp(database, world, at);
     await startScrape(database, { week: of, slot: "asked", by: "Robin", platforms: only, now: at });
-    await work(engine, await chartsClock(database, later(at, -1)));
+    await work(app, await chartsClock(database, later(at, -1)));
   }
   const combination = { platform: "spotify", country: "us", category: "technology" } as const;
   const chart = await readChart(database, combination, two);
   const before = await readChart(database, combination, one);
   expect(before?.compared).toBe(false);
   expect(chart?.compared).toBe(true);
-  const report = await readReport(services(database, thursday), two);
+  const report = await readReport(chartStore(database, thursday), two);
   const header = report.platforms.spotify?.["United States (us)"]?.technology;
   const count = (test: (move: { rank: number; before: number | null }) => boolean) =>
     chart?.entries.filter(test).length;
@@ -215,7 +206,7 @@ test("the next week knows what moved, and chooses new shows once", async () => {
 test("a new show is described once, its quote looked up, its company's domain kept", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });
-  const engine = scrapeEngine(database, world, thursday);
+  const app = scrapeApp(database, world, thursday);
   const [quoted, invented] = [0, 1].map((rest) =>
     world.market.podcasts.find((one) => one.domain && (one.id % 9 === 0) === (rest === 1)),
   );
@@ -238,7 +229,7 @@ test("a new show is described once, its quote looked up, its company's domain ke
   await chooseShows(database, { week: 202648, shows: chosen, most: 5 });
   const messages = await nextShows(database, 5, thursday);
   expect(messages).toHaveLength(2);
-  for (const message of [...messages, ...messages]) expect(await describeShow(engine, message)).toBeNull();
+  for (const message of [...messages, ...messages]) expect(await describeShow(app, message)).toBeNull();
   expect(world.requests).toHaveLength(2);
   const described = await readDescriptions(database, 202647, "apple");
   expect(described.map((show) => show.description)).toMatchObject([

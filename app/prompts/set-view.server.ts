@@ -3,8 +3,8 @@ import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { type PromptSet, promptViews } from "./prompt-set";
 import type { PromptSetView } from "./set-view";
 
-export async function promptSetView(services: Pick<App, "database">, set: PromptSet): Promise<PromptSetView> {
-  const { values, version } = await readSavedSettings(services, set.settings);
+export async function promptSetView(app: Pick<App, "database">, set: PromptSet): Promise<PromptSetView> {
+  const { values, version } = await readSavedSettings(app, set.settings);
   const { slug, title, purpose, path } = set;
   return {
     slug,

@@ -11,12 +11,8 @@ const mostVersions = 100;
 type Storage = Pick<App, "database" | "now">;
 
 /** Newest first; the shipped text is version 0. */
-export async function versionsOf(
-  services: Storage,
-  settings: Settings,
-  key: string,
-): Promise<PromptVersion[]> {
-  const own = await listVersions(services.database, settings.group, { keys: [key], limit: mostVersions });
+export async function versionsOf(app: Storage, settings: Settings, key: string): Promise<PromptVersion[]> {
+  const own = await listVersions(app.database, settings.group, { keys: [key], limit: mostVersions });
   const shipped = { version: 0, at: null, by: null, text: textOf(settings, {}, key) };
   return [
     ...own.map(({ version, at, by, values }) => ({
@@ -34,25 +30,25 @@ export async function versionsOf(
  * @param expected version the person had before them; a colleague's later save of the same key is a conflict
  */
 export async function savePrompts(
-  services: Storage,
+  app: Storage,
   staff: StaffMember,
   settings: Settings,
   body: Record<string, unknown>,
   expected?: number,
 ): Promise<PromptSaveAnswer> {
   const posted = parseChanges(settings.fields, body);
-  const before = await loadSettings(services.database, settings.group);
+  const before = await loadSettings(app.database, settings.group);
   const current: Record<string, unknown> = readSettings(settings, before.values);
   const changes = Object.fromEntries(Object.entries(posted).filter(([key, value]) => current[key] !== value));
   if (Object.keys(changes).length === 0) return { saved: posted, version: before.version };
   try {
-    const saved = await saveSettingsChanges(services, staff, settings, changes, expected);
+    const saved = await saveSettingsChanges(app, staff, settings, changes, expected);
     return { saved: posted, version: saved.version };
   } catch (error) {
     if (!(error instanceof SettingsConflict)) throw error;
-    const { version } = await loadSettings(services.database, settings.group);
+    const { version } = await loadSettings(app.database, settings.group);
     for (const key of Object.keys(changes)) {
-      const [theirs] = await versionsOf(services, settings, key);
+      const [theirs] = await versionsOf(app, settings, key);
       if (theirs && theirs.version > (expected ?? 0)) return { conflict: { ...theirs, key, version } };
     }
     throw error;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { definePromptSet } from "./prompt-set";
 import { savePrompts, versionsOf } from "./versions.server";
-import { testEngine, type TestEngine } from "../runs/testing/test-engine";
+import { testApp, type TestApp } from "../runs/testing/test-app";
 
-let engine: TestEngine;
+let app: TestApp;
 beforeAll(async () => {
-  engine = await testEngine(inject("databaseUrl"), () => Promise.reject(new Error("Nothing is asked here")));
+  app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("Nothing is asked here")));
 });
 
 const variables = [{ name: "person.name", means: "Name", example: "Dana" }];
@@ -31,10 +31,10 @@ const [dana, lior] = [person("Dana"), person("Lior")];
 describe("versions", () => {
   test("every save is one, with author and time; the shipped text is the first", async () => {
     const settings = someSet();
-    await savePrompts(engine, dana, settings, { prompt1: "One" });
-    await savePrompts(engine, lior, settings, { prompt2: "Other" });
-    await savePrompts(engine, lior, settings, { prompt1: "Two" });
-    const versions = await versionsOf(engine, settings, "prompt1");
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    await savePrompts(app, lior, settings, { prompt2: "Other" });
+    await savePrompts(app, lior, settings, { prompt1: "Two" });
+    const versions = await versionsOf(app, settings, "prompt1");
     expect(versions.map(({ version, by, text }) => ({ version, by, text }))).toEqual([
       { version: 3, by: "Lior", text: "Two" },
       { version: 1, by: "Dana", text: "One" },
@@ -45,55 +45,55 @@ describe("versions", () => {
 
   test("an old text restored is a new version; the same text again is none", async () => {
     const settings = someSet();
-    await savePrompts(engine, dana, settings, { prompt1: "One" });
-    await savePrompts(engine, dana, settings, { prompt1: "Two" });
-    await savePrompts(engine, dana, settings, { prompt1: "One" });
-    await savePrompts(engine, dana, settings, { prompt1: "One" });
-    const texts = (await versionsOf(engine, settings, "prompt1")).map(({ text }) => text);
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    await savePrompts(app, dana, settings, { prompt1: "Two" });
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    const texts = (await versionsOf(app, settings, "prompt1")).map(({ text }) => text);
     expect(texts).toEqual(["One", "Two", "One", "Shipped prompt1"]);
   });
 
   test("a save changes only its own key", async () => {
     const settings = someSet();
-    await savePrompts(engine, dana, settings, { prompt1: "One" });
-    await savePrompts(engine, lior, settings, { prompt2: "Two" });
-    expect((await versionsOf(engine, settings, "prompt1"))[0]?.text).toBe("One");
-    expect((await versionsOf(engine, settings, "prompt2"))[0]?.text).toBe("Two");
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    await savePrompts(app, lior, settings, { prompt2: "Two" });
+    expect((await versionsOf(app, settings, "prompt1"))[0]?.text).toBe("One");
+    expect((await versionsOf(app, settings, "prompt2"))[0]?.text).toBe("Two");
   });
 });
 
 describe("two people", () => {
   test("at the same prompt: the second is told of the first, whose text stays", async () => {
     const settings = someSet();
-    await savePrompts(engine, dana, settings, { prompt1: "Hers" }, 0);
-    const refused = await savePrompts(engine, lior, settings, { prompt2: "Fine", prompt1: "His" }, 0);
+    await savePrompts(app, dana, settings, { prompt1: "Hers" }, 0);
+    const refused = await savePrompts(app, lior, settings, { prompt2: "Fine", prompt1: "His" }, 0);
     expect(refused).toMatchObject({ conflict: { key: "prompt1", by: "Dana", text: "Hers", version: 1 } });
-    expect((await versionsOf(engine, settings, "prompt1"))[0]?.text).toBe("Hers");
-    const over = await savePrompts(engine, lior, settings, { prompt1: "His" }, 1);
+    expect((await versionsOf(app, settings, "prompt1"))[0]?.text).toBe("Hers");
+    const over = await savePrompts(app, lior, settings, { prompt1: "His" }, 1);
     expect(over).toMatchObject({ saved: { prompt1: "His" }, version: 2 });
-    expect((await versionsOf(engine, settings, "prompt1")).map(({ text }) => text)).toContain("Hers");
+    expect((await versionsOf(app, settings, "prompt1")).map(({ text }) => text)).toContain("Hers");
   });
 
   test("at different prompts disturb each other in nothing, even at the same moment", async () => {
     const settings = someSet();
     const answers = await Promise.all([
-      savePrompts(engine, dana, settings, { prompt1: "Hers" }, 0),
-      savePrompts(engine, lior, settings, { prompt2: "His" }, 0),
+      savePrompts(app, dana, settings, { prompt1: "Hers" }, 0),
+      savePrompts(app, lior, settings, { prompt2: "His" }, 0),
     ]);
     expect(answers.every((answer) => "saved" in answer)).toBe(true);
-    expect((await versionsOf(engine, settings, "prompt1"))[0]?.text).toBe("Hers");
-    expect((await versionsOf(engine, settings, "prompt2"))[0]?.text).toBe("His");
+    expect((await versionsOf(app, settings, "prompt1"))[0]?.text).toBe("Hers");
+    expect((await versionsOf(app, settings, "prompt2"))[0]?.text).toBe("His");
   });
 });
 
 test("a text written long ago is still told of the save it missed", async () => {
   const settings = someSet();
-  await savePrompts(engine, dana, settings, { prompt1: "Hers" }, 0);
-  for (let at = 1; at <= 60; at++) await savePrompts(engine, dana, settings, { prompt2: `Text ${at}` });
-  expect(await savePrompts(engine, lior, settings, { prompt1: "His" }, 0)).toMatchObject({
+  await savePrompts(app, dana, settings, { prompt1: "Hers" }, 0);
+  for (let at = 1; at <= 60; at++) await savePrompts(app, dana, settings, { prompt2: `Text ${at}` });
+  expect(await savePrompts(app, lior, settings, { prompt1: "His" }, 0)).toMatchObject({
     conflict: { key: "prompt1", text: "Hers", version: 61 },
   });
-  expect((await versionsOf(engine, settings, "prompt1")).map(({ text }) => text)).toEqual([
+  expect((await versionsOf(app, settings, "prompt1")).map(({ text }) => text)).toEqual([
     "Hers",
     "Shipped prompt1",
   ]);
@@ -101,8 +101,8 @@ test("a text written long ago is still told of the save it missed", async () => 
 
 test("a text with an unknown variable is refused and makes no version", async () => {
   const settings = someSet();
-  await expect(savePrompts(engine, dana, settings, { prompt1: "{{person.shoe}}" })).rejects.toThrow(
+  await expect(savePrompts(app, dana, settings, { prompt1: "{{person.shoe}}" })).rejects.toThrow(
     "{{person.shoe}}",
   );
-  expect(await versionsOf(engine, settings, "prompt1")).toHaveLength(1);
+  expect(await versionsOf(app, settings, "prompt1")).toHaveLength(1);
 });

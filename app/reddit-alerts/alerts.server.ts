@@ -1,5 +1,5 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
-import type { App, StaffMember } from "../runs/app";
+import type { App, RequestApp, StaffMember } from "../runs/app";
 import {
   addAlert,
   changeAlert,
@@ -27,15 +27,15 @@ const shownFirings = 5;
 const previewed = 20;
 const previewTimeout = 60_000;
 
-export async function readAlerts(services: Pick<App, "database" | "now">): Promise<AlertView[]> {
-  const alerts = await listAlerts(services.database);
+export async function readAlerts(app: Pick<App, "database" | "now">): Promise<AlertView[]> {
+  const alerts = await listAlerts(app.database);
   const ids = alerts.map(({ id }) => id);
   const [recent, posts] = await Promise.all([
-    recentFirings(services.database, ids, shownFirings),
-    messagePosts(services.database, ids, shownFirings),
+    recentFirings(app.database, ids, shownFirings),
+    messagePosts(app.database, ids, shownFirings),
   ]);
-  const spent = await spentByRuns(services.database, [...recent.values()].flat().map(firingName));
-  const now = services.now().getTime();
+  const spent = await spentByRuns(app.database, [...recent.values()].flat().map(firingName));
+  const now = app.now().getTime();
   return alerts.map((alert) => ({
     ...storedToAlert(alert),
     nextAt: isoOrNull(nextSlot(scheduleOf(alert), now)),
@@ -67,17 +67,17 @@ function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): Firi
   };
 }
 
-export async function readSources(services: Pick<App, "database" | "config">): Promise<SourceView[]> {
+export async function readSources(app: Pick<App, "database" | "config">): Promise<SourceView[]> {
   const [redditAlarm, slackAlarm] = await Promise.all([
-    findSourceAlarm(services.database, "reddit"),
-    findSourceAlarm(services.database, "slack"),
+    findSourceAlarm(app.database, "reddit"),
+    findSourceAlarm(app.database, "slack"),
   ]);
   return [
     { vendor: reddit, alarm: redditAlarm },
     { vendor: slack, alarm: slackAlarm },
   ].map(({ vendor, alarm }) => ({
     name: vendor.label,
-    ...services.config.upstream(vendor),
+    ...app.config.upstream(vendor),
     // What is not set the configuration says itself: an alarm about it may be older than the key.
     alarm:
       alarm && alarm.problem.kind !== "not-configured"
@@ -93,18 +93,18 @@ export async function readSources(services: Pick<App, "database" | "config">): P
 const adviceFor = (kind: string) => (kind === "expired-credentials" ? nextSteps[kind] : "");
 
 export async function createAlert(
-  services: App,
+  app: RequestApp,
   staff: StaffMember,
   body: Record<string, unknown>,
 ): Promise<Alert> {
   const form = parseAlert(body, {});
-  const now = services.now();
+  const now = app.now();
   const id = crypto.randomUUID();
-  await addAlert(services.database, {
+  await addAlert(app.database, {
     id,
     ...formToStored(form),
     scheduledFrom: now,
-    origin: services.config.origin,
+    origin: app.origin,
     createdAt: now,
     createdBy: staff.id,
     updatedAt: now,
@@ -114,20 +114,20 @@ export async function createAlert(
 
 /** `null`: there is no such alert (any more). */
 export async function updateAlert(
-  services: App,
+  app: RequestApp,
   id: string,
   body: Record<string, unknown>,
 ): Promise<Alert | null> {
-  const stored = await findAlert(services.database, id);
+  const stored = await findAlert(app.database, id);
   if (!stored) return null;
   const before = storedToForm(stored);
   const form = parseAlert(body, before);
-  const now = services.now();
-  const changed = await changeAlert(services.database, id, {
+  const now = app.now();
+  const changed = await changeAlert(app.database, id, {
     ...formToStored(form),
     // A changed frequency starts its slots anew; anything else leaves them.
     ...(isOtherTime(before, form) && { scheduledFrom: now }),
-    origin: services.config.origin,
+    origin: app.origin,
     updatedAt: now,
   });
   return changed ? toAlert(id, form) : null;
@@ -138,25 +138,23 @@ const isOtherTime = (one: AlertForm, other: AlertForm) =>
   one.frequencyTimeHour !== other.frequencyTimeHour ||
   one.frequencyTimePeriod !== other.frequencyTimePeriod;
 
-export const deleteAlert = (services: App, id: string): Promise<boolean> =>
-  removeAlert(services.database, id);
+export const deleteAlert = (app: App, id: string): Promise<boolean> => removeAlert(app.database, id);
 
 /** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */
 export async function previewAlert(
-  services: App,
+  app: App,
   staff: StaffMember,
   body: Record<string, unknown>,
 ): Promise<Preview> {
   const id = typeof body._id === "string" && body._id ? body._id : null;
-  const stored: StoredAlert | null = id ? await findAlert(services.database, id) : null;
+  const stored: StoredAlert | null = id ? await findAlert(app.database, id) : null;
   const form = parseAlert(body, stored ? storedToForm(stored) : {});
   const work = { id: `preview:${crypto.randomUUID()}`, staffId: staff.id, timeout: previewTimeout };
-  const found = await askOutsideRun(services.engine, work, (upstreams) =>
+  const found = await askOutsideRun(app, work, (upstreams) =>
     findPosts(upstreams, {
       alert: toAlert("", form),
       notBefore: stored && form.postsSkipExisting ? stored.createdAt.toISOString() : null,
-      known: (names) =>
-        stored ? knownPosts(services.database, stored.id, names) : Promise.resolve(new Set()),
+      known: (names) => (stored ? knownPosts(app.database, stored.id, names) : Promise.resolve(new Set())),
     }),
   );
   const wouldSend = found.fitting.slice(0, form.postsLimit);
@@ -171,5 +169,5 @@ export async function previewAlert(
 }
 
 /** False when that firing is not unconfirmed (any more). */
-export const confirmSending = (services: App, id: string, slot: string): Promise<boolean> =>
-  sendFiringAgain(services.engine, { alertId: id, slot: Date.parse(slot) });
+export const confirmSending = (app: App, id: string, slot: string): Promise<boolean> =>
+  sendFiringAgain(app, { alertId: id, slot: Date.parse(slot) });

@@ -3,7 +3,7 @@ import { listAlerts } from "./storage/alerts";
 import { forgetPostTexts, postsWithText } from "./storage/alert-posts";
 import { addDueFirings, type FiringKey, lastSlots, takeOpenFirings } from "./storage/firings";
 import { clearSourceAlarm } from "./storage/source-alarms";
-import type { Engine } from "../runs/engine";
+import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { scheduleOf } from "./alert-rows.server";
 import { dueSlot } from "./schedule";
@@ -18,9 +18,9 @@ const namesAtOnce = 100;
 const recheckTimeout = 600_000;
 
 /** @param at the trigger's own time, so that a late or doubled one sees the same slots; leases go by the real one */
-export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]> {
-  const { database } = engine;
-  const now = engine.now().getTime();
+export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
+  const { database } = app;
+  const now = app.now().getTime();
   const alerts = await listAlerts(database);
   if (alerts.length === 0) {
     // Without an alert no search is left that could end it by asking again.
@@ -33,18 +33,18 @@ export async function dueFirings(engine: Engine, at: Date): Promise<FiringKey[]>
     return slot ? [{ alertId: alert.id, ...slot }] : [];
   });
   await addDueFirings(database, due, now);
-  await tellAlarms(engine);
+  await tellAlarms(app);
   return takeOpenFirings(database, now, handOutPause);
 }
 
 /** Daily: what was deleted on Reddit, and everything after 30 days, is forgotten here too. */
-export async function forgetRedditTexts(engine: Engine, now: Date): Promise<void> {
-  const { database } = engine;
+export async function forgetRedditTexts(app: App, now: Date): Promise<void> {
+  const { database } = app;
   await forgetPostTexts(database, [], now.getTime() - textsFor);
   const [alert] = await listAlerts(database);
   if (!alert) return;
   await askOutsideRun(
-    engine,
+    app,
     {
       id: `alerts:recheck:${now.toISOString().slice(0, 10)}`,
       staffId: alert.createdBy,

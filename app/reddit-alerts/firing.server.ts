@@ -16,7 +16,7 @@ import {
 } from "./storage/firings";
 import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { describeFailure } from "../toolkit/failure";
-import type { Engine } from "../runs/engine";
+import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { UpstreamError } from "../upstream/failure";
 import type { Delivery } from "../upstream/team-chat/port";
@@ -35,36 +35,36 @@ const mostAttempts = 6;
 const minute = 60_000;
 
 /** @returns milliseconds until it should be tried again; null when there is nothing more to do */
-export async function workFiring(engine: Engine, key: FiringKey): Promise<number | null> {
-  const alert = await findAlert(engine.database, key.alertId);
-  const firing = alert && (await findFiring(engine.database, key));
+export async function workFiring(app: App, key: FiringKey): Promise<number | null> {
+  const alert = await findAlert(app.database, key.alertId);
+  const firing = alert && (await findFiring(app.database, key));
   if (!alert || !firing) return null;
-  const now = engine.now().getTime();
+  const now = app.now().getTime();
   if (firing.state === "due") {
-    const taken = await beginSearch(engine.database, key, now + searchLease);
-    return taken ? search(engine, alert, taken) : null;
+    const taken = await beginSearch(app.database, key, now + searchLease);
+    return taken ? search(app, alert, taken) : null;
   }
   if (firing.state !== "ready") return null;
-  const taken = await beginSending(engine.database, key, "ready", now + sendingLease);
-  return taken ? send(engine, alert, taken) : null;
+  const taken = await beginSending(app.database, key, "ready", now + sendingLease);
+  return taken ? send(app, alert, taken) : null;
 }
 
 /** A person decided that an unconfirmed message is to go once more. False when it is not unconfirmed (any more). */
-export async function sendFiringAgain(engine: Engine, key: FiringKey): Promise<boolean> {
-  const alert = await findAlert(engine.database, key.alertId);
-  const lease = engine.now().getTime() + sendingLease;
-  const taken = alert && (await beginSending(engine.database, key, "unconfirmed", lease));
+export async function sendFiringAgain(app: App, key: FiringKey): Promise<boolean> {
+  const alert = await findAlert(app.database, key.alertId);
+  const lease = app.now().getTime() + sendingLease;
+  const taken = alert && (await beginSending(app.database, key, "unconfirmed", lease));
   if (!alert || !taken) return false;
-  await send(engine, alert, taken);
+  await send(app, alert, taken);
   return true;
 }
 
-async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
-  const { database } = engine;
+async function search(app: App, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
+  const { database } = app;
   let found: Awaited<ReturnType<typeof findPosts>>;
   try {
     found = await askOutsideRun(
-      engine,
+      app,
       { id: firingName(firing), staffId: alert.createdBy, timeout },
       (upstreams) =>
         findPosts(upstreams, {
@@ -74,7 +74,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
         }),
     );
   } catch (error) {
-    return searchFailed(engine, firing, error);
+    return searchFailed(app, firing, error);
   }
   await clearSourceAlarm(database, "reddit");
   const posts = found.fitting.map((post, at) => ({
@@ -82,7 +82,7 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
     post: JSON.stringify(post),
     inMessage: at < alert.postsLimit,
   }));
-  const now = engine.now().getTime();
+  const now = app.now().getTime();
   const more = Math.max(0, posts.length - alert.postsLimit);
   const mine = await takePosts(
     database,
@@ -91,19 +91,19 @@ async function search(engine: Engine, alert: StoredAlert, firing: StoredFiring):
     { now, leaseUntil: now + sendingLease },
   );
   if (mine === null || mine.length === 0) return null;
-  return send(engine, alert, { ...firing, sendings: firing.sendings + 1, more, sandbox: found.sandbox });
+  return send(app, alert, { ...firing, sendings: firing.sendings + 1, more, sandbox: found.sandbox });
 }
 
-async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
-  const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
+async function searchFailed(app: App, firing: StoredFiring, error: unknown): Promise<number | null> {
+  const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
   const problem = { kind, upstream, detail, nextStep };
   if (kind === "internal") logError("alert", { firing: firingName(firing), error });
   const passing = error instanceof UpstreamError ? error.retryable : kind === "internal";
-  const now = engine.now();
+  const now = app.now();
   if (passing && firing.attempts < mostAttempts) {
     const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
     const wait = Math.max(asked, minute * firing.attempts);
-    await endSearch(engine.database, firing, {
+    await endSearch(app.database, firing, {
       state: "due",
       nextAt: now.getTime() + wait,
       problem,
@@ -111,16 +111,16 @@ async function searchFailed(engine: Engine, firing: StoredFiring, error: unknown
     });
     return wait;
   }
-  await endSearch(engine.database, firing, { state: "failed", nextAt: 0, problem, endedAt: now });
+  await endSearch(app.database, firing, { state: "failed", nextAt: 0, problem, endedAt: now });
   if (error instanceof UpstreamError && error.upstream === "reddit" && error.accountWide) {
-    await raiseSourceAlarm(engine.database, "reddit", problem, now);
-    await tellAlarms(engine);
+    await raiseSourceAlarm(app.database, "reddit", problem, now);
+    await tellAlarms(app);
   }
   return null;
 }
 
-async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
-  const { database } = engine;
+async function send(app: App, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
+  const { database } = app;
   const posts = (await postsInMessage(database, firing)).map((text) => JSON.parse(text) as AlertPost);
   const message = firingMessage({
     keyword: alert.keyword,
@@ -128,20 +128,20 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
     more: firing.more,
     link: `${alert.origin}/reddit#${alert.id}`,
     sandbox: firing.sandbox,
-    now: engine.now(),
+    now: app.now(),
   });
   const id = `${firingName(firing)}:${firing.sendings}`;
   let delivery: Delivery;
   try {
     delivery = await askOutsideRun(
-      engine,
+      app,
       { id, staffId: alert.createdBy, timeout },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
   } catch (error) {
-    return notPosted(engine, firing, error);
+    return notPosted(app, firing, error);
   }
-  const now = engine.now();
+  const now = app.now();
   if (delivery.outcome === "unknown") {
     const problem = { kind: "timeout", upstream: "slack", detail: delivery.detail };
     await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
@@ -149,16 +149,16 @@ async function send(engine: Engine, alert: StoredAlert, firing: StoredFiring): P
   }
   await endSending(database, firing, { state: "sent", problem: null, endedAt: now });
   await clearSourceAlarm(database, "slack");
-  await tellAlarms(engine);
+  await tellAlarms(app);
   return null;
 }
 
 /** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
-async function notPosted(engine: Engine, firing: StoredFiring, error: unknown): Promise<number | null> {
-  const { database } = engine;
-  const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
+async function notPosted(app: App, firing: StoredFiring, error: unknown): Promise<number | null> {
+  const { database } = app;
+  const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
   const problem = { kind, upstream, detail, nextStep };
-  const now = engine.now();
+  const now = app.now();
   const passing = error instanceof UpstreamError && error.retryable;
   if (passing && firing.sendings < mostAttempts) {
     const wait = error.retryAfter ?? minute;

@@ -67,7 +67,7 @@ describe("when Slack", () => {
     expect(messages()).toHaveLength(0);
     stage.later(3 * minute);
     // The limiter of the tests keeps real time; a fresh one knows of no wait.
-    await stage.engine.limiter.hold("slack", "messages", -1, "rate-limited");
+    await stage.app.limiter.hold("slack", "messages", -1, "rate-limited");
     await stage.tick(3, 2);
     expect(messages()).toHaveLength(1);
     expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 2 }]);
@@ -82,12 +82,12 @@ describe("when Slack", () => {
     await stage.tick(3);
     expect(messages()).toHaveLength(0);
     const key = { alertId: stage.alert.id, slot: firing?.slot ?? 0 };
-    expect(
-      await Promise.all([sendFiringAgain(stage.engine, key), sendFiringAgain(stage.engine, key)]),
-    ).toContain(true);
+    expect(await Promise.all([sendFiringAgain(stage.app, key), sendFiringAgain(stage.app, key)])).toContain(
+      true,
+    );
     expect(messages()).toHaveLength(1);
     expect(linksIn(messages()[0])).toHaveLength(3);
-    expect(await sendFiringAgain(stage.engine, key)).toBe(false);
+    expect(await sendFiringAgain(stage.app, key)).toBe(false);
   });
 
   test("knows the webhook no more, the firing fails aloud and its posts come with a later one", async () => {
@@ -96,36 +96,36 @@ describe("when Slack", () => {
     expect(await stage.firings()).toMatchObject([
       { state: "failed", problem: { kind: "expired-credentials" } },
     ]);
-    expect(await findSourceAlarm(stage.engine.database, "slack")).toMatchObject({
+    expect(await findSourceAlarm(stage.app.database, "slack")).toMatchObject({
       problem: { upstream: "slack" },
     });
     stage.faults();
     stage.later(hour);
     await stage.tick();
     expect(messages()).toHaveLength(1);
-    expect(await findSourceAlarm(stage.engine.database, "slack")).toBeNull();
+    expect(await findSourceAlarm(stage.app.database, "slack")).toBeNull();
   });
 });
 
 describe("when the worker dies", () => {
   test("while it searches, the search is begun again after its lease", async () => {
-    const [key] = await dueFirings(stage.engine, stage.engine.now());
+    const [key] = await dueFirings(stage.app, stage.app.now());
     if (!key) throw new Error("Nothing was due");
-    await beginSearch(stage.engine.database, key, stage.engine.now().getTime() + 3 * minute);
+    await beginSearch(stage.app.database, key, stage.app.now().getTime() + 3 * minute);
     stage.later(2 * minute);
     await stage.tick();
     expect(messages()).toHaveLength(0);
     stage.later(2 * minute);
     await stage.tick(2, 2);
     expect(messages()).toHaveLength(1);
-    expect(await findFiring(stage.engine.database, key)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await findFiring(stage.app.database, key)).toMatchObject({ state: "sent", attempts: 2 });
   });
 
   test("while the message is on its way, nobody sends it again", async () => {
-    const { engine } = stage;
-    const [key] = await dueFirings(engine, engine.now());
-    const now = engine.now().getTime();
-    const firing = key && (await beginSearch(engine.database, key, now + minute));
+    const { app } = stage;
+    const [key] = await dueFirings(app, app.now());
+    const now = app.now().getTime();
+    const firing = key && (await beginSearch(app.database, key, now + minute));
     if (!firing) throw new Error("Nothing was due");
     const found = {
       found: 1,
@@ -135,17 +135,15 @@ describe("when the worker dies", () => {
       sandbox: true,
       posts: [{ name: "t3_x", post: "{}", inMessage: true }],
     };
-    expect(await takePosts(engine.database, firing, found, { now, leaseUntil: now + minute })).toHaveLength(
-      1,
-    );
+    expect(await takePosts(app.database, firing, found, { now, leaseUntil: now + minute })).toHaveLength(1);
     // An older claim on the same firing comes back from the dead: it has no say any more.
     expect(
-      await takePosts(engine.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
+      await takePosts(app.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
     ).toBeNull();
     stage.later(5 * minute);
     await stage.tick(2);
     expect(messages()).toHaveLength(0);
-    expect(await findFiring(engine.database, firing)).toMatchObject({ state: "unconfirmed" });
+    expect(await findFiring(app.database, firing)).toMatchObject({ state: "unconfirmed" });
   });
 });
 
@@ -164,7 +162,7 @@ describe("when Reddit", () => {
     stage.faults();
     await stage.tick();
     expect(messages()).toHaveLength(2);
-    expect(await findSourceAlarm(stage.engine.database, "reddit")).toBeNull();
+    expect(await findSourceAlarm(stage.app.database, "reddit")).toBeNull();
   });
 
   test("is not set up, that is an alarm too, with the variable's name", async () => {
@@ -179,14 +177,14 @@ describe("when Reddit", () => {
       "not-configured",
       "not-configured",
     ]);
-    const shown = (missing: string[]) => readSources({ ...stage.engine, config: configWithout(missing) });
+    const shown = (missing: string[]) => readSources({ ...stage.app, config: configWithout(missing) });
     expect(await shown(["REDDIT_CLIENT_ID"])).toMatchObject([
       { name: "Reddit", missing: ["REDDIT_CLIENT_ID"] },
       { name: "Slack", alarm: null },
     ]);
     // Once the key is there nothing is known to be wrong, though no alert has tried it yet.
     expect(await shown([])).toMatchObject([{ missing: [], alarm: null }, { alarm: null }]);
-    await raiseSourceAlarm(stage.engine.database, "reddit", { kind: "blocked", detail: "403" }, new Date());
+    await raiseSourceAlarm(stage.app.database, "reddit", { kind: "blocked", detail: "403" }, new Date());
     expect(await shown([])).toMatchObject([{ alarm: { kind: "blocked" } }, { alarm: null }]);
   });
 
@@ -219,7 +217,7 @@ describe("filters", () => {
     const dropped = Object.values(firing?.drops ?? {}).reduce((sum, count) => sum + count, 0);
     expect(dropped + 1 + (firing?.more ?? 0)).toBe(firing?.found);
     expect(JSON.stringify(messages()[0])).toContain(`${firing?.more} more fit`);
-    const [shown] = await readAlerts(stage.engine);
+    const [shown] = await readAlerts(stage.app);
     expect(shown?.firings[0]?.usd).toBeGreaterThan(0);
   }, 30_000);
 
@@ -237,18 +235,18 @@ describe("filters", () => {
 
 test("what is deleted on Reddit is forgotten here, and everything after thirty days", async () => {
   await stage.tick();
-  const { engine, world } = stage;
+  const { app, world } = stage;
   const texts = async () =>
-    (
-      await engine.database.$client.execute("SELECT name FROM alert_posts WHERE post_json IS NOT NULL")
-    ).rows.map(({ name }) => String(name));
+    (await app.database.$client.execute("SELECT name FROM alert_posts WHERE post_json IS NOT NULL")).rows.map(
+      ({ name }) => String(name),
+    );
   const before = await texts();
   const post = world.market.redditPosts.find(({ id }) => before.includes(`t3_${id}`));
   if (post) post.removed = "deleted";
-  await forgetRedditTexts(engine, engine.now());
+  await forgetRedditTexts(app, app.now());
   expect(await texts()).toEqual(before.filter((name) => name !== `t3_${post?.id}`));
   expect(before.length).toBeGreaterThan(100);
   stage.later(31 * 24 * hour);
-  await forgetRedditTexts(engine, engine.now());
+  await forgetRedditTexts(app, app.now());
   expect(await texts()).toEqual([]);
 });

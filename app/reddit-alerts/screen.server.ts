@@ -19,8 +19,8 @@ import {
 import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
 
 export async function loadReddit({ context }: LoaderFunctionArgs): Promise<RedditScreenView> {
-  const services = context.get(appContext);
-  const { alerts, sources } = await readAll(services);
+  const app = context.get(appContext);
+  const { alerts, sources } = await readAll(app);
   return {
     alerts: alerts?.map((alert) => ({ ...alert, form: toForm(alert) })) ?? null,
     sources,
@@ -29,9 +29,9 @@ export async function loadReddit({ context }: LoaderFunctionArgs): Promise<Reddi
   };
 }
 
-async function readAll(services: App) {
+async function readAll(app: App) {
   try {
-    const [alerts, sources] = await Promise.all([readAlerts(services), readSources(services)]);
+    const [alerts, sources] = await Promise.all([readAlerts(app), readSources(app)]);
     return { alerts, sources };
   } catch (error) {
     logError("alerts could not be loaded", { error });
@@ -40,14 +40,14 @@ async function readAll(services: App) {
 }
 
 export async function actOnReddit({ request, context }: ActionFunctionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
   const [intent, id] = [formText(form, "intent"), formText(form, "id")];
   try {
     return data(await answer());
   } catch (error) {
-    const { status, fields, ...problem } = describeFailure(error, services.engine.label);
+    const { status, fields, ...problem } = describeFailure(error, app.label);
     if (problem.kind === "internal") logError("alerts", { intent, id, error });
     const failed: RedditAnswer = { intent, id, problem, fields };
     return data(failed, { status });
@@ -61,18 +61,18 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
     };
     switch (intent) {
       case "add":
-        return { intent, id: (await createAlert(services, staff, body))._id };
+        return { intent, id: (await createAlert(app, staff, body))._id };
       case "save":
-        exists(await updateAlert(services, id, body));
+        exists(await updateAlert(app, id, body));
         return { intent, id };
       case "delete":
-        exists(await deleteAlert(services, id));
+        exists(await deleteAlert(app, id));
         return { intent, id };
       case "send-again":
-        exists(await confirmSending(services, id, formText(form, "slot")));
+        exists(await confirmSending(app, id, formText(form, "slot")));
         return { intent, id };
       case "preview":
-        return { intent, id, preview: await previewAlert(services, staff, { ...body, _id: id }) };
+        return { intent, id, preview: await previewAlert(app, staff, { ...body, _id: id }) };
       default:
         throw new InvalidInput("There is no such action.");
     }

@@ -2,7 +2,7 @@
 import { listAlerts } from "./storage/alerts";
 import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
-import type { Engine } from "../runs/engine";
+import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { type FailureKind, UpstreamError } from "../upstream/failure";
 import { alarmMessage } from "./message";
@@ -11,10 +11,10 @@ const lease = 180_000;
 const timeout = 150_000;
 const pause = 60_000;
 
-export async function tellAlarms(engine: Engine): Promise<void> {
-  const { database } = engine;
+export async function tellAlarms(app: App): Promise<void> {
+  const { database } = app;
   const alarm = await findSourceAlarm(database, "reddit");
-  const now = engine.now().getTime();
+  const now = app.now().getTime();
   if (!alarm || (alarm.state !== "due" && alarm.state !== "sending")) return;
   if (!(await takeSourceAlarm(database, "reddit", now, now + lease))) return;
   const [alert] = await listAlerts(database);
@@ -25,7 +25,7 @@ export async function tellAlarms(engine: Engine): Promise<void> {
   const id = `alarm:reddit:${since.getTime()}`;
   try {
     const { outcome } = await askOutsideRun(
-      engine,
+      app,
       { id, staffId: alert.createdBy, timeout },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );

@@ -1,10 +1,9 @@
 /** What a plain call answers, from the run it became. */
-import type { App } from "./app";
+import type { App, RunOutcome } from "./app";
 import { findRun } from "../storage/runs";
 import type { StoredProblem } from "../storage/schema";
 import { readResult } from "../storage/stored-results";
 import type { FailureKind } from "../upstream/failure";
-import type { RunOutcome } from "./plain-run.server";
 import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
@@ -16,17 +15,17 @@ export type PlainAnswer =
 
 /** @param outcome how the run stood when it ended, where that is known: then it isn't read again */
 export async function answerPlain(
-  services: Pick<App, "database" | "engine">,
+  app: Pick<App, "database" | "files" | "implementation">,
   runId: string,
   outcome: RunOutcome | null = null,
 ): Promise<PlainAnswer> {
-  const run = outcome ?? (await findRun(services.database, runId));
+  const run = outcome ?? (await findRun(app.database, runId));
   if (!run) return failed(failure("internal", "The run is gone."));
   switch (run.status) {
     case "done":
     case "no-data": {
       const stored = readResult(run.result);
-      const result = await expandResult(services.engine, run, stored?.value ?? null);
+      const result = await expandResult(app, run, stored?.value ?? null);
       return { state: run.status, result, reason: run.reason };
     }
     case "failed": {

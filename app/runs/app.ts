@@ -1,25 +1,37 @@
-/** What the app needs from the platform: one interface, built once per request in workers/services.ts. */
+/**
+ * What the product works with: the database, the files, the outside services and the platform's other parts. Built in
+ * workers/app-of.ts, once per request, queue message, tick or look of a run's keeper.
+ */
 import { createContext, type SessionStorage } from "react-router";
+import type { Limiter } from "../calls/limiter";
+import type { Calls } from "../calls/calls.server";
+import type { Limits } from "../calls/rate-queue.server";
+import type { WriteBehind } from "../calls/write-behind.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
+import type { StoredRun } from "../storage/runs";
 import type { StoredSettings } from "../storage/settings";
-import type { Engine } from "./engine";
-import type { RunOutcome } from "./plain-run.server";
-import type { Send } from "../upstream/call";
+import type { Implementation } from "../toolkit/implementation";
+import type { Time } from "../time";
+import type { Connection, Send } from "../upstream/call";
+import type { Upstreams } from "../upstream/upstreams";
 import type { Vendor } from "../upstream/vendor";
+import type { FeedEvent } from "./feed-event";
 
 export interface AppConfig {
-  providerName: string;
-  emailsOwnerName: string;
   mailFrom: string;
   sessionSecret: string;
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
-  /** Origin the console was reached at, for links in e-mails. */
-  origin: string;
 }
+
+/** What there is to answer of a run. */
+export type RunOutcome = Pick<
+  StoredRun,
+  "tool" | "query" | "status" | "result" | "problem" | "reason" | "pause"
+>;
 
 /** Starts and steers runs; behind it is the run's own keeper object. */
 export interface RunsPlatform {
@@ -42,32 +54,62 @@ export interface TranscriptSockets {
 
 export interface App {
   config: AppConfig;
-  engine: Engine;
+  names: { provider: string; emailsOwner: string };
   database: Database;
   files: FileStore;
+  limiter: Limiter;
   runs: RunsPlatform;
   /** Tools that can be asked something: theirs are the runs in the history. */
   tools: readonly { slug: string; title: string }[];
+  implementation(tool: string): Implementation | undefined;
   /** Groups of settings that the tool's screen at this path shows, or its query there reads. */
   settingsAt(path: string): string[];
+  openCalls(
+    run: { runId: string; staffId: string; refresh: boolean },
+    signal: AbortSignal,
+    writes: WriteBehind,
+    /** Without one: a slice's. */
+    limits?: Limits,
+  ): Calls;
+  /** @param origin where the console was reached for this work: it never reads pages of its own */
+  upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;
+  /** Words people know an upstream by. */
+  label(upstream: string): string;
   /** The way out for pictures shown under our own address. */
   sendForPictures(signal: AbortSignal): Send;
-  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
-  enqueue(messages: readonly object[]): Promise<void>;
+  /** A result with its pictures under our own address. */
+  signPictures(result: unknown): unknown;
+  /** Secrets as they may lie in the database while their run is open. */
+  seal(secrets: Record<string, string>): Promise<string>;
+  unseal(sealed: string): Promise<Record<string, string>>;
+  publish(staffId: string, event: FeedEvent): Promise<void>;
   /**
    * A socket on which the person's progress events arrive as JSON; `after` replays what was missed. Nothing arrives, and
    * nothing is lost, until it is accepted: add the listener first.
    */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;
+  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
+  enqueue(messages: readonly object[]): Promise<void>;
+  time: Time;
+  /** The same time as a date. */
+  now(): Date;
+  /** Not to be guessed, and never given twice. */
+  newId(): string;
+  random(): number;
+}
+
+/** The app as a request has it. */
+export interface RequestApp extends App {
+  /** Origin the console was reached at, for links in e-mails. */
+  origin: string;
   /** Sessions for what may be lost: one notice across a redirect. */
   flash: SessionStorage;
-  now(): Date;
   /** Goes on after the answer has been sent. */
   later(work: Promise<unknown>): void;
 }
 
-export const appContext = createContext<App>();
+export const appContext = createContext<RequestApp>();
 
 /** Words, when a form was sent that is larger than it may be; it was not read. */
 export const tooLargeContext = createContext<string | null>(null);

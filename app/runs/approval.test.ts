@@ -1,9 +1,8 @@
 import { expect, inject, test } from "vitest";
-import type { App } from "./app";
 import { countRows, readRows } from "../storage/rows";
 import { createRun, findRun } from "../storage/runs";
 import { resumeRun } from "./run-steering.server";
-import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { startTestCsv, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";
 
 /** A service that counts what it was asked. */
@@ -17,32 +16,28 @@ function service() {
   return { fetch, asked };
 }
 
-const sayYes = (engine: TestEngine, runId: string) => {
-  const { database, now } = engine;
-  return resumeRun({ database, now, engine, runs: { wake: async () => undefined } } as unknown as App, runId);
-};
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 
 test("a search above the cap waits with its price, and after the yes asks nobody twice", async () => {
   const { fetch, asked } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const domain = unique("dear");
   const id = crypto.randomUUID();
-  await createRun(engine.database, {
+  await createRun(app.database, {
     id,
     tool: "made-up",
     query: "askDear",
     kind: "plain",
     status: "queued",
-    staffId: engine.person.id,
+    staffId: app.person.id,
     title: domain,
     input: { domain },
     settings: {},
     versions: {},
     origin: "http://console.example",
-    createdAt: engine.now(),
+    createdAt: app.now(),
   });
-  const { keeper, ring } = testKeeper(engine);
+  const { keeper, ring } = testKeeper(app);
   const work = async () => {
     await keeper.wake(id);
     // Looks come one after another: when this one has ended, that of the waking has told what it had to tell.
@@ -50,42 +45,42 @@ test("a search above the cap waits with its price, and after the yes asks nobody
     return (await keeper.waitFor(0))?.status;
   };
   expect(await work()).toBe("paused");
-  const { pause, finishedAt } = (await findRun(engine.database, id)) ?? {};
+  const { pause, finishedAt } = (await findRun(app.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });
   expect(pause?.detail).toContain(
     `Asking about ${domain} may cost up to 30 credits, more than the 25 a run may cost without your yes`,
   );
   expect([finishedAt, asked.length]).toEqual([null, 1]);
-  expect(engine.told.at(-1)?.run?.status).toBe("paused");
+  expect(app.told.at(-1)?.run?.status).toBe("paused");
 
-  expect((await sayYes(engine, id)).status).toBe("running");
+  expect((await resumeRun(app, id)).status).toBe("running");
   expect(await work()).toBe("done");
   expect(asked).toEqual([`price-of-${domain}`, domain]);
-  expect((await findRun(engine.database, id))?.pause).toBeNull();
+  expect((await findRun(app.database, id))?.pause).toBeNull();
 });
 
 test("rows of a file share the run's cap: what fits is done, the rest waits with one price for all of it", async () => {
   const { fetch, asked } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   // Twelve rows in six parts, two rows each; the second part is the dear one.
   const domains = Array.from({ length: 12 }, (_, at) => {
     const part = Math.floor(at / 2);
     return `${unique(part === 1 ? "dear" : "fair").split(".")[0]}.part${part}.com`;
   });
-  const id = await startTestCsv(engine, ["domain", ...domains, domains[0]].join("\n"), { query: "askDear" });
-  await workToEnd(engine, id, 2);
-  const run = await findRun(engine.database, id);
+  const id = await startTestCsv(app, ["domain", ...domains, domains[0]].join("\n"), { query: "askDear" });
+  await workToEnd(app, id, 2);
+  const run = await findRun(app.database, id);
   expect(run).toMatchObject({ status: "paused", pause: { kind: "cost" } });
-  const done = (await readRows(engine.database, id, { after: -1, limit: 20, states: ["done"] })).filter(
+  const done = (await readRows(app.database, id, { after: -1, limit: 20, states: ["done"] })).filter(
     ({ sameAs }) => sameAs === null,
   );
   expect(done).toHaveLength(4);
   expect(run?.pause?.detail).toMatch(/^8 rows wait for your yes: together they may cost up to 60 credits/);
   expect(asked).toHaveLength(12 + 4);
 
-  await sayYes(engine, id);
-  await workToEnd(engine, id, 2);
-  expect(await countRows(engine.database, id)).toMatchObject({ done: 13, queued: 0, running: 0 });
+  await resumeRun(app, id);
+  await workToEnd(app, id, 2);
+  expect(await countRows(app.database, id)).toMatchObject({ done: 13, queued: 0, running: 0 });
   expect(asked).toHaveLength(24);
   expect(new Set(asked).size).toBe(24);
 });

@@ -2,7 +2,7 @@
 import { deadline } from "../time";
 import type { Upstreams } from "../upstream/upstreams";
 import type { CallScope } from "../calls/calls.server";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 import { WriteBehind } from "../calls/write-behind.server";
 
 export interface Task {
@@ -14,17 +14,17 @@ export interface Task {
 }
 
 export async function askOutsideRun<T>(
-  engine: Pick<Engine, "database" | "time" | "openCalls" | "upstreams">,
+  app: Pick<App, "database" | "time" | "openCalls" | "upstreams">,
   { id, staffId, timeout }: Task,
   ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
-  const writes = new WriteBehind(engine);
-  const { signal, end } = deadline(engine.time, timeout);
+  const writes = new WriteBehind(app);
+  const { signal, end } = deadline(app.time, timeout);
   const run = { runId: id, staffId, refresh: false };
-  const calls = engine.openCalls(run, signal, writes);
+  const calls = app.openCalls(run, signal, writes);
   const scope = calls.scope();
   try {
-    return await ask(engine.upstreams(scope.connect), scope);
+    return await ask(app.upstreams(scope.connect), scope);
   } finally {
     end();
     await writes.settled();

@@ -7,7 +7,7 @@ import { openaiLanguageModel } from "../upstream/language-model/openai.server";
 import { modelAnswers as says } from "../upstream/language-model/replay";
 import { failureOf, jsonAnswer } from "../upstream/replay";
 import { openai } from "../upstream/vendors/openai";
-import { testEngine, type TestEngine } from "./testing/test-engine";
+import { testApp, type TestApp } from "./testing/test-app";
 import { WriteBehind } from "../calls/write-behind.server";
 
 /** What one answer costs: 1,000 tokens in at 0.10 a million and 100 out at 0.50. */
@@ -15,14 +15,14 @@ const price = 0.00015;
 const refusal = { type: "message", content: [{ type: "refusal", refusal: "I won't." }] };
 const verdict = (id: number, quote: string) => ({ id: String(id), yes: true, reason: "It asks.", quote });
 
-let engine: TestEngine;
+let app: TestApp;
 /** What the service answers, one after the other. */
 let answers: (() => Response | Promise<Response>)[];
 let asked: number;
 
 beforeEach(async () => {
   asked = 0;
-  engine = await testEngine(inject("databaseUrl"), async () => {
+  app = await testApp(inject("databaseUrl"), async () => {
     const answer = answers[asked];
     asked += 1;
     return answer ? answer() : jsonAnswer({ error: { message: "Nothing is left to say." } }, 500);
@@ -34,19 +34,19 @@ async function inRun<T>(
   work: (ports: ReturnType<typeof portsOf>, stop: AbortController) => Promise<T>,
 ): Promise<{ outcome: T; charged: number[]; kept: number }> {
   const runId = crypto.randomUUID();
-  const writes = new WriteBehind(engine);
+  const writes = new WriteBehind(app);
   const stop = new AbortController();
-  const run = { runId, staffId: engine.person.id, refresh: false };
-  const opened = engine.openCalls(run, stop.signal, writes);
+  const run = { runId, staffId: app.person.id, refresh: false };
+  const opened = app.openCalls(run, stop.signal, writes);
   const outcome = await work(portsOf(opened.scope().connect(openai)), stop);
   await writes.settled();
-  const paid = await engine.database.$client.execute({
+  const paid = await app.database.$client.execute({
     sql: "SELECT upstream, units, usd, staff_id FROM ledger WHERE run_id = ? ORDER BY rowid",
     args: [runId],
   });
   for (const row of paid.rows)
-    expect(row).toMatchObject({ upstream: "openai", usd: row.units, staff_id: engine.person.id });
-  const calls = await engine.database.$client.execute({
+    expect(row).toMatchObject({ upstream: "openai", usd: row.units, staff_id: app.person.id });
+  const calls = await app.database.$client.execute({
     sql: "SELECT COUNT(*) AS n FROM calls WHERE run_id = ?",
     args: [runId],
   });

@@ -5,14 +5,14 @@ import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs
 import { writeResult } from "../storage/stored-results";
 import { type Relay, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { readCsv } from "./csv/csv-reading.server";
 import { deliverResult } from "./results/delivery.server";
 import { workPlainRun } from "./plain-run.server";
 import { workSlice } from "./csv/slice.server";
 
 let relay: Relay;
-let engine: TestEngine;
+let app: TestApp;
 let asked: number;
 /** What the service waits for before it answers. */
 let ready: () => Promise<void>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
     await ready();
     return Response.json({ answer: "yes" });
   };
-  engine = await testEngine(relay.url, answer, {
+  app = await testApp(relay.url, answer, {
     now: () => now,
     wait: async (milliseconds) => void (now += milliseconds),
   });
@@ -36,31 +36,31 @@ beforeEach(async () => {
 
 async function startRun(more: Partial<NewRun> = {}): Promise<StoredRun> {
   const id = crypto.randomUUID();
-  await createRun(engine.database, {
+  await createRun(app.database, {
     id,
     tool: "made-up",
     query: "ask",
     kind: "plain",
     status: "queued",
-    staffId: engine.person.id,
+    staffId: app.person.id,
     title: "a search",
     input: { domain: `${id}.example` },
     settings: { "made-up": { words: ["one"] } },
     versions: {},
     origin: "http://console.example",
-    createdAt: engine.now(),
+    createdAt: app.now(),
     ...more,
   });
   return stored(id);
 }
 
 async function stored(id: string): Promise<StoredRun> {
-  const run = await findRun(engine.database, id);
+  const run = await findRun(app.database, id);
   if (!run) throw new Error("The run is gone");
   return run;
 }
 
-const work = (run: StoredRun) => workPlainRun(engine, { run, suppressed: [] }, new AbortController().signal);
+const work = (run: StoredRun) => workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
 const troubleOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "no trouble",
@@ -81,7 +81,7 @@ test("a plain run that can't reach the database stays open, and ends at the next
 test("a mail that went is not called failed when its answer can't be written down; it goes once more under its key", async () => {
   const done = {
     status: "done",
-    finishedAt: engine.now(),
+    finishedAt: app.now(),
     result: writeResult({ value: { answer: "yes" }, sandbox: false }),
   } as const;
   const { id } = await startRun({ ...done, email: "someone@example.com", mail: "due" });
@@ -92,20 +92,20 @@ test("a mail that went is not called failed when its answer can't be written dow
   };
   const isSent = (text: string) => text.includes('"sent"');
   relay.fault = (text) => (isSent(text) ? "lose" : null);
-  expect(await troubleOf(deliverResult(engine, id, delivery))).toBe("trouble");
+  expect(await troubleOf(deliverResult(app, id, delivery))).toBe("trouble");
   relay.fault = () => null;
-  expect(await deliverResult(engine, id, delivery)).toBeNull();
+  expect(await deliverResult(app, id, delivery)).toBeNull();
   expect(await stored(id)).toMatchObject({ mail: "sent", mailProblem: null });
-  expect(new Set(engine.mails.map((mail) => JSON.stringify(mail))).size).toBe(1);
+  expect(new Set(app.mails.map((mail) => JSON.stringify(mail))).size).toBe(1);
 });
 
 test("a slice that can't read whether its run goes on works on", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
-  const runId = await startTestCsv(engine, `domain\n${crypto.randomUUID()}.example\n`);
-  await readCsv(engine, runId);
+  const runId = await startTestCsv(app, `domain\n${crypto.randomUUID()}.example\n`);
+  await readCsv(app, runId);
   ready = () => expect.poll(() => said.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1);
   relay.fault = (text) => (text.includes('select \\"status\\" from') ? "refuse" : null);
-  expect(await workSlice(engine, { runId, from: 0, to: 10 })).toBeNull();
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 1 });
+  expect(await workSlice(app, { runId, from: 0, to: 10 })).toBeNull();
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 1 });
 });

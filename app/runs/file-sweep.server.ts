@@ -6,7 +6,7 @@ import { whenAnswersCame } from "../storage/calls";
 import type { Database } from "../storage/database";
 import type { FilePage, ListedFile } from "../storage/files";
 import { whenRunsBegan } from "../storage/runs";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 import { runOfKey } from "../toolkit/object-keys";
 
 const day = 86_400_000;
@@ -44,7 +44,7 @@ const shelves: Record<string, Shelf> = {
 const anyOther: Shelf = { keptFor: 180 * day };
 
 export async function sweepFiles(
-  { database, files }: Pick<Engine, "database" | "files">,
+  { database, files }: Pick<App, "database" | "files">,
   now: Date,
 ): Promise<void> {
   let after: string | undefined;

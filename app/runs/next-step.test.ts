@@ -6,48 +6,48 @@ import { answerPlain } from "./answer.server";
 import { workPlainRun } from "./plain-run.server";
 import { runViewOf } from "./run-views.server";
 import { keyAdvice, leaveOutAdvice } from "./testing/made-up-tool";
-import { startTestCsv, testEngine } from "./testing/test-engine";
+import { startTestCsv, testApp } from "./testing/test-app";
 import { workToEnd } from "./testing/work-csv";
 
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 
 test("of a failed run, on its page and in the plain answer", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => new Response("", { status: 401 }));
+  const app = await testApp(inject("databaseUrl"), async () => new Response("", { status: 401 }));
   const domain = unique("refused");
   const id = crypto.randomUUID();
-  await createRun(engine.database, {
+  await createRun(app.database, {
     id,
     tool: "made-up",
     query: "ask",
     kind: "plain",
     status: "queued",
-    staffId: engine.person.id,
+    staffId: app.person.id,
     title: domain,
     input: { domain },
     settings: {},
     versions: {},
     origin: "http://console.example",
-    createdAt: engine.now(),
+    createdAt: app.now(),
   });
-  const run = (await findRun(engine.database, id)) as StoredRun;
-  await workPlainRun(engine, { run, suppressed: [] }, new AbortController().signal);
-  expect((await runViewOf(engine, id))?.error).toMatchObject({ nextStep: keyAdvice });
-  expect(await answerPlain({ database: engine.database, engine }, id)).toMatchObject({
+  const run = (await findRun(app.database, id)) as StoredRun;
+  await workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
+  expect((await runViewOf(app, id))?.error).toMatchObject({ nextStep: keyAdvice });
+  expect(await answerPlain(app, id)).toMatchObject({
     problem: { nextStep: keyAdvice },
   });
 });
 
 test("of a file's run that pauses", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => new Response("", { status: 401 }));
-  const runId = await startTestCsv(engine, `domain\n${unique("key")}\n`);
-  await workToEnd(engine, runId);
-  expect((await findRun(engine.database, runId))?.pause).toMatchObject({ nextStep: keyAdvice });
+  const app = await testApp(inject("databaseUrl"), async () => new Response("", { status: 401 }));
+  const runId = await startTestCsv(app, `domain\n${unique("key")}\n`);
+  await workToEnd(app, runId);
+  expect((await findRun(app.database, runId))?.pause).toMatchObject({ nextStep: keyAdvice });
 });
 
 test("of a row that fails", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => new Response("", { status: 403 }));
-  const runId = await startTestCsv(engine, `domain\n${unique("bad")}\n`);
-  await workToEnd(engine, runId);
-  const [row] = await readRows(engine.database, runId, { after: -1, limit: 1 });
+  const app = await testApp(inject("databaseUrl"), async () => new Response("", { status: 403 }));
+  const runId = await startTestCsv(app, `domain\n${unique("bad")}\n`);
+  await workToEnd(app, runId);
+  const [row] = await readRows(app.database, runId, { after: -1, limit: 1 });
   expect(row?.reason).toMatch(new RegExp(`refuses to answer us\\..*403\\. ${leaveOutAdvice}$`));
 });

@@ -1,6 +1,6 @@
 /** Work of once a day: the first tick from its time on does it, whichever that is; a day on which it failed tries again. */
 import { endDay, takeDay } from "../storage/daily-work";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 
 export interface DailyWork {
   name: string;
@@ -14,7 +14,7 @@ const lease = 3_600_000;
 
 /** @param at the trigger's own time, which says whose day it is; work and lease go by the real one */
 export async function onceADay(
-  { database, now: clock }: Pick<Engine, "database" | "now">,
+  { database, now: clock }: Pick<App, "database" | "now">,
   { name, from, work }: DailyWork,
   at: Date,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
 import { provenanceOf } from "../calls/calls.server";
 import { plainRunLimits } from "../calls/rate-queue.server";
-import type { Engine } from "./engine";
+import type { App, RunOutcome } from "./app";
 import { workQuery } from "./query-work.server";
 import { suppressedSubject } from "../calls/suppression";
 import { WriteBehind } from "../calls/write-behind.server";
@@ -22,12 +22,6 @@ import { WriteBehind } from "../calls/write-behind.server";
 const mostAttempts = 3;
 /** Milliseconds between two looks at a streamed result. */
 const partialEvery = 150;
-
-/** What there is to answer of a run. */
-export type RunOutcome = Pick<
-  StoredRun,
-  "tool" | "query" | "status" | "result" | "problem" | "reason" | "pause"
->;
 
 export interface WorkedRun {
   /** Written down already. */
@@ -42,7 +36,7 @@ export interface WorkedRun {
  * @throws where the database is in trouble: the run is as open as before and wants another look
  */
 export async function workPlainRun(
-  engine: Engine,
+  app: App,
   { run, suppressed, attempt = 1 }: { run: StoredRun; suppressed: string[]; attempt?: number },
   signal: AbortSignal,
 ): Promise<WorkedRun> {
@@ -50,8 +44,8 @@ export async function workPlainRun(
   if (run.status !== "queued" && run.status !== "running") return silently(outcomeOf(run));
   let said: string | undefined;
   let shownAt = 0;
-  const startedAt = run.startedAt ?? engine.now();
-  const writes = new WriteBehind(engine);
+  const startedAt = run.startedAt ?? app.now();
+  const writes = new WriteBehind(app);
   writes.add({
     sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
     args: [startedAt.getTime(), runId],
@@ -60,13 +54,13 @@ export async function workPlainRun(
     const detail = "Tried three times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
   }
-  const scope = engine.openCalls({ ...run, runId }, signal, writes, plainRunLimits).scope();
-  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
+  const scope = app.openCalls({ ...run, runId }, signal, writes, plainRunLimits).scope();
+  const secrets = run.sealed ? await app.unseal(run.sealed) : {};
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
     }
-    const worked = await workQuery(engine, {
+    const worked = await workQuery(app, {
       runId,
       tool: run.tool,
       query: run.query,
@@ -83,20 +77,20 @@ export async function workPlainRun(
         if (say === said) return;
         said = say;
         writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
-        void engine.publish(run.staffId, { msg: say, runId });
+        void app.publish(run.staffId, { msg: say, runId });
       },
       onPartial: (value) => {
         // Coalesced: a text grows with every word, faster than a person reads.
-        const now = engine.now().getTime();
+        const now = app.now().getTime();
         if (now - shownAt < partialEvery) return;
         shownAt = now;
-        void engine.publish(run.staffId, { partial: { runId, value } });
+        void app.publish(run.staffId, { partial: { runId, value } });
       },
     });
     return await end(
       worked.state,
       writeResult({
-        value: engine.signPictures(worked.result),
+        value: app.signPictures(worked.result),
         source: provenanceOf(scope).source,
         sandbox: scope.sandbox,
       }),
@@ -113,7 +107,7 @@ export async function workPlainRun(
       await writes.settled();
       throw error;
     }
-    const { kind, upstream, detail, nextStep } = describeFailure(error, engine.label);
+    const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
     if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
     return end("failed", null, null, { kind, upstream, detail, nextStep });
   }
@@ -124,13 +118,13 @@ export async function workPlainRun(
     reason: string | null,
     problem: StoredProblem | null = null,
   ): Promise<WorkedRun> {
-    writes.add(endPlainRun(runId, { status, result, problem, reason, at: engine.now().getTime() }));
+    writes.add(endPlainRun(runId, { status, result, problem, reason, at: app.now().getTime() }));
     return written({ status, result, problem, reason, pause: null });
   }
 
   /** What was answered so far is written down, so that going on asks no service twice. */
   function ask(question: string): Promise<WorkedRun> {
-    const since = engine.now().getTime();
+    const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
     writes.add(pauseRun(runId, pause));
     return written({ status: "paused", pause });
@@ -143,8 +137,8 @@ export async function workPlainRun(
     return {
       outcome: { ...outcomeOf(run), ...change },
       tell: async () => {
-        const view = await runViewOf(engine, runId);
-        if (view) await engine.publish(run.staffId, { run: { ...view, result: undefined } });
+        const view = await runViewOf(app, runId);
+        if (view) await app.publish(run.staffId, { run: { ...view, result: undefined } });
       },
     };
   }

@@ -4,7 +4,7 @@
  */
 import { mentionedIn, mentionsOf } from "../calls/mentions";
 import type { ListedStorage } from "../storage/object-storage";
-import type { FeedEvent, NumberedEvent } from "./engine";
+import type { FeedEvent, NumberedEvent } from "./feed-event";
 
 interface Listener {
   send(text: string): void;

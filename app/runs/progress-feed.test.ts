@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { memoryStorage } from "../storage/testing/object-storage";
-import type { NumberedEvent } from "./engine";
+import type { NumberedEvent } from "./feed-event";
 import { ProgressFeed } from "./progress-feed.server";
 
 /** A feed and the pages that listen; `restart` is what hibernation does: pages and storage stay. */

@@ -7,7 +7,7 @@ import { deleteInPortions } from "../storage/portions";
 import { runsBefore } from "../storage/runs";
 import { purgeSignIns } from "../storage/staff";
 import { purgeTranscripts } from "../storage/transcripts";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 import { purgeRunFiles } from "./run-files.server";
 import { sweepFiles } from "./file-sweep.server";
 import { removeRuns } from "./run-removal.server";
@@ -17,32 +17,29 @@ const runsFor = 180 * day;
 const runsAtOnce = 100;
 const answersAtOnce = 500;
 
-export async function purge(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
-  const { database } = engine;
+export async function purge(app: Pick<App, "database" | "files">, now: Date): Promise<void> {
+  const { database } = app;
   const tooOld = now.getTime() - runsFor;
   await purgeSignIns(database, now);
-  await purgeRuns(engine, new Date(tooOld));
-  await purgeRunFiles(engine, now);
-  await purgeTranscripts(engine, now);
-  await purgeAnswers(engine, now);
+  await purgeRuns(app, new Date(tooOld));
+  await purgeRunFiles(app, now);
+  await purgeTranscripts(app, now);
+  await purgeAnswers(app, now);
   await deleteInPortions(database, "seen_posts", "at < ?", [tooOld]);
   await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
-  await sweepFiles(engine, now);
+  await sweepFiles(app, now);
 }
 
-async function purgeRuns(engine: Pick<Engine, "database" | "files">, before: Date): Promise<void> {
+async function purgeRuns(app: Pick<App, "database" | "files">, before: Date): Promise<void> {
   for (;;) {
-    const runs = await runsBefore(engine.database, before, runsAtOnce);
-    await removeRuns(engine, runs);
+    const runs = await runsBefore(app.database, before, runsAtOnce);
+    await removeRuns(app, runs);
     if (runs.length < runsAtOnce) return;
   }
 }
 
-async function purgeAnswers(
-  { database, files }: Pick<Engine, "database" | "files">,
-  now: Date,
-): Promise<void> {
+async function purgeAnswers({ database, files }: Pick<App, "database" | "files">, now: Date): Promise<void> {
   for (;;) {
     const { deleted, answerFiles } = await deleteExpiredAnswers(database, now, answersAtOnce);
     await files.delete(answerFiles);

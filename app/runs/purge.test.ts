@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { calls, clips, rows, runFiles, runs, seenPosts, transcripts } from "../storage/schema";
 import { purge } from "./purge.server";
-import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 
 const day = 86_400_000;
 
-let engine: TestEngine;
+let app: TestApp;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const own = await startOwnDatabase();
   stop = own.stop;
-  engine = await testEngine(own.url, () => Promise.reject(new Error("Nothing is asked here")));
+  app = await testApp(own.url, () => Promise.reject(new Error("Nothing is asked here")));
 });
 afterAll(() => stop());
 
 /** Does it as it would have been done so many days ago. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
-  engine.clock.now = -days * day;
+  app.clock.now = -days * day;
   const done = await work();
-  engine.clock.now = 0;
+  app.clock.now = 0;
   return done;
 }
 
 /** A finished run with everything in object storage that a run may leave there. */
 const startRun = (days: number, kind: "plain" | "csv") =>
   daysAgo(days, async () => {
-    const { database, files, now } = engine;
+    const { database, files, now } = app;
     const plain = { kind, file: null };
-    const id = await startTestCsv(engine, "domain\nacme.example\n", {
+    const id = await startTestCsv(app, "domain\nacme.example\n", {
       status: "done",
       mail: "failed",
       ...(kind === "plain" && plain),
@@ -50,7 +50,7 @@ const startRun = (days: number, kind: "plain" | "csv") =>
   });
 
 const filesOf = (id: string) =>
-  engine
+  app
     .fileKeys()
     .filter((key) => key.includes(id))
     .map((key) => key.split("/")[0]);
@@ -60,13 +60,13 @@ test("uploads, results and mails go after 30 days, of plain runs too, however la
   for (const days of [29, 31, 45, 170]) {
     for (const kind of ["plain", "csv"] as const) ids.push(await startRun(days, kind));
   }
-  await purge(engine, engine.now());
+  await purge(app, app.now());
   expect(ids.map(filesOf)).toEqual([
     ["results", "mails", "run-files"],
     ["uploads", "results", "mails", "run-files"],
     ...Array.from({ length: 6 }, () => ["run-files"]),
   ]);
-  expect(await engine.database.$count(runs)).toBe(8);
+  expect(await app.database.$count(runs)).toBe(8);
 });
 
 test("a run goes after 180 days with its rows and all its files, however many there are", async () => {
@@ -77,13 +77,13 @@ test("a run goes after 180 days with its rows and all its files, however many th
     state: "done" as const,
   }));
   for (let at = 0; at < many.length; at += 2000) {
-    await engine.database.insert(rows).values(many.slice(at, at + 2000));
+    await app.database.insert(rows).values(many.slice(at, at + 2000));
   }
   const others = Array.from({ length: 250 }, () => crypto.randomUUID());
   await daysAgo(400, async () => {
-    for (const id of others) await startTestCsv(engine, "domain\n", { id, status: "done" });
+    for (const id of others) await startTestCsv(app, "domain\n", { id, status: "done" });
   });
-  const sent = engine.database.$client;
+  const sent = app.database.$client;
   const sizes: number[] = [];
   const batch = sent.batch.bind(sent);
   sent.batch = async (...args) => {
@@ -91,18 +91,18 @@ test("a run goes after 180 days with its rows and all its files, however many th
     sizes.push(results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0));
     return results;
   };
-  await purge(engine, engine.now());
+  await purge(app, app.now());
   sent.batch = batch;
   expect(filesOf(old)).toEqual([]);
   expect(others.flatMap(filesOf)).toEqual([]);
-  expect(await engine.database.$count(rows)).toBe(0);
+  expect(await app.database.$count(rows)).toBe(0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(5000);
-  const left = await engine.database.select({ id: runs.id }).from(runs);
+  const left = await app.database.select({ id: runs.id }).from(runs);
   expect(left.map(({ id }) => id)).not.toContain(old);
 });
 
 test("what belongs to nothing goes, after a day in which its owner may still be written down", async () => {
-  const { files, database } = engine;
+  const { files, database } = app;
   const put = (mark: string) =>
     Promise.all(
       ["uploads/plan-#", "results/#.csv", "mails/#.json", "run-files/#/one", "answers/#"].map((key) =>
@@ -114,10 +114,10 @@ test("what belongs to nothing goes, after a day in which its owner may still be 
   await daysAgo(2, () => files.put("answers/owned", "{}", "application/json"));
   await database.insert(calls).values({
     ...{ key: "owned", upstream: "u", operation: "o", runId: "r", claimedUntil: 0 },
-    ...{ answerFile: "answers/owned", expiresAt: engine.now().getTime() + day },
+    ...{ answerFile: "answers/owned", expiresAt: app.now().getTime() + day },
   });
   await daysAgo(181, () => files.put("of-a-kind-to-come/x", "x", "text/plain"));
-  await purge(engine, engine.now());
+  await purge(app, app.now());
   expect(filesOf("ownerless")).toEqual([]);
   expect(filesOf("just-put")).toHaveLength(5);
   expect(filesOf("owned")).toEqual(["answers"]);
@@ -125,7 +125,7 @@ test("what belongs to nothing goes, after a day in which its owner may still be 
 });
 
 test("answers and transcripts past their time go in one purge, however many there are", async () => {
-  const { files, database } = engine;
+  const { files, database } = app;
   const names = Array.from({ length: 1200 }, (_, at) => `many-${at}`);
   await daysAgo(31, async () => {
     for (const name of names) {
@@ -134,7 +134,7 @@ test("answers and transcripts past their time go in one purge, however many ther
     }
     for (let at = 0; at < names.length; at += 400) {
       const some = names.slice(at, at + 400);
-      const copy = { language: "en", upstream: "u", data: "live" as const, fetchedAt: engine.now() };
+      const copy = { language: "en", upstream: "u", data: "live" as const, fetchedAt: app.now() };
       await database
         .insert(transcripts)
         .values(some.map((videoId) => ({ ...copy, videoId, file: `transcripts/${videoId}.en.json` })));
@@ -144,15 +144,15 @@ test("answers and transcripts past their time go in one purge, however many ther
         .values(some.map((key) => ({ ...call, key, answerFile: `answers/${key}` })));
     }
   });
-  await purge(engine, engine.now());
+  await purge(app, app.now());
   expect(filesOf("many-")).toEqual([]);
   expect(await database.$count(transcripts)).toBe(0);
   expect(await database.$count(calls)).toBe(1);
 });
 
 test("posts seen and clips pages go after 180 days", async () => {
-  const { database } = engine;
-  const times = [179, 181].map((days) => engine.now().getTime() - days * day);
+  const { database } = app;
+  const times = [179, 181].map((days) => app.now().getTime() - days * day);
   for (const at of times) {
     await database.insert(seenPosts).values({ scope: "s", key: `k${at}`, runId: "r", at });
     const facts = { runId: "r", competitors: [], data: "live" as const, createdBy: "x" };
@@ -160,7 +160,7 @@ test("posts seen and clips pages go after 180 days", async () => {
       .insert(clips)
       .values({ ...facts, id: `c${at}`, videoId: `v${at}`, createdAt: new Date(at) });
   }
-  await purge(engine, engine.now());
+  await purge(app, app.now());
   expect(await database.$count(seenPosts)).toBe(1);
   expect(await database.$count(clips)).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { AskedCost } from "../toolkit/approval";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "../storage/runs";
 import { noteSeen, seenEarlier } from "../storage/seen-posts";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 import { keepRunFile } from "./run-files.server";
 
 export interface QueryWork {
@@ -34,8 +34,8 @@ export interface Worked {
   reason: string | null;
 }
 
-export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked> {
-  const implementation = engine.implementation(work.tool);
+export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
+  const implementation = app.implementation(work.tool);
   const run = implementation?.runs[work.query];
   if (!implementation || !run) throw new Error(`No tool answers ${work.tool}.${work.query}`);
   const settingsOf = (settings: Settings) => readSettings(settings, work.settings[settings.group] ?? null);
@@ -43,19 +43,19 @@ export async function workQuery(engine: Engine, work: QueryWork): Promise<Worked
     input: work.input,
     settings: implementation.tool.settings && settingsOf(implementation.tool.settings),
     settingsOf: settingsOf as never,
-    upstreams: engine.upstreams(work.connect, work.origin),
-    names: engine.names,
-    keepFile: (file) => keepRunFile(engine, work.runId, file),
+    upstreams: app.upstreams(work.connect, work.origin),
+    names: app.names,
+    keepFile: (file) => keepRunFile(app, work.runId, file),
     earlierRuns: (inputs, query = work.query) =>
-      earlierRuns(engine.database, { tool: work.tool, query }, inputs),
+      earlierRuns(app.database, { tool: work.tool, query }, inputs),
     seen: {
-      earlier: (scope, keys) => seenEarlier(engine.database, scope, keys, work.runId),
+      earlier: (scope, keys) => seenEarlier(app.database, scope, keys, work.runId),
       note: (scope, keys) =>
-        noteSeen(engine.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
+        noteSeen(app.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
     },
     requireApproval: work.requireApproval,
     now: work.startedAt,
-    random: engine.random,
+    random: app.random,
     signal: work.signal,
   });
   for (;;) {

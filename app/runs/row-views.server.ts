@@ -23,12 +23,12 @@ export interface RowPage {
 }
 
 export async function readRowViews(
-  services: Pick<App, "database">,
+  app: Pick<App, "database">,
   runId: string,
   search: URLSearchParams,
 ): Promise<RowPage> {
   const { after, limit, state } = rowListing.parse(Object.fromEntries(search));
-  const found = await readRows(services.database, runId, { after, limit: limit + 1, states: state });
+  const found = await readRows(app.database, runId, { after, limit: limit + 1, states: state });
   const page = found.slice(0, limit);
   return {
     rows: page.map((row) => ({

@@ -10,15 +10,15 @@ import { findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Slice } from "./csv/slice.server";
 import { CsvSupervision, type RunMessage, superviseCsvRun } from "./csv/supervise-csv-run.server";
-import type { Engine } from "./engine";
-import { type RunOutcome, workPlainRun } from "./plain-run.server";
+import type { App, RunOutcome } from "./app";
+import { workPlainRun } from "./plain-run.server";
 import { type Delivery, deliverResult } from "./results/delivery.server";
 
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
   time: Time;
   /** Built anew for each look. */
-  open(): { engine: Engine; delivery: Omit<Delivery, "origin"> };
+  open(): { app: App; delivery: Omit<Delivery, "origin"> };
   /** Puts messages on the runs' queue. */
   send(messages: RunMessage[]): Promise<void>;
 }
@@ -127,15 +127,15 @@ export class RunKeeper {
    * @returns milliseconds until the next look; null when there is nothing more to do
    */
   async #look(runId: string, wakes: number): Promise<number | null> {
-    const { engine, delivery } = this.#surroundings.open();
+    const { app, delivery } = this.#surroundings.open();
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
     this.#work = work;
     const [run, begun = 0, suppressed] = await Promise.all([
-      findRun(engine.database, runId),
+      findRun(app.database, runId),
       this.#storage.get<number>("begun"),
       // Until the run is read it may be a plain one, which needs them.
-      this.#isCsv ? [] : readSuppressions(engine.database),
+      this.#isCsv ? [] : readSuppressions(app.database),
     ]);
     if (!run) return null;
     this.#isCsv = run.kind === "csv";
@@ -143,7 +143,7 @@ export class RunKeeper {
       const attempt = begun + 1;
       // Taken back when the work ends by itself: what is left counts the times it took this object down.
       void this.#storage.put("begun", attempt, unconfirmed);
-      const { outcome, tell } = await workPlainRun(engine, { run, suppressed, attempt }, work.signal).finally(
+      const { outcome, tell } = await workPlainRun(app, { run, suppressed, attempt }, work.signal).finally(
         () => void this.#storage.delete("begun", unconfirmed),
       );
       // Woken since, the run has gone on or soon will: how it stood is no news.
@@ -152,10 +152,10 @@ export class RunKeeper {
       // It waits for a person, who wakes it.
       if (outcome.status === "paused") return null;
     } else {
-      const next = await superviseCsvRun(engine, run, this.#supervision, this.#surroundings.send);
+      const next = await superviseCsvRun(app, run, this.#supervision, this.#surroundings.send);
       if (next !== null) return next;
     }
-    return deliverResult(engine, runId, { ...delivery, origin: run.origin });
+    return deliverResult(app, runId, { ...delivery, origin: run.origin });
   }
 
   #announce(outcome: RunOutcome): void {

@@ -6,22 +6,22 @@ import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
-import { startTestCsv, testEngine, type TestEngine } from "./testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const unique = () => `kept-${crypto.randomUUID().slice(0, 8)}.com`;
-const newEngine = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
-  testEngine(inject("databaseUrl"), answer);
+const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
+  testApp(inject("databaseUrl"), answer);
 
-async function startPlain(engine: TestEngine, more: { email?: string } = {}): Promise<string> {
+async function startPlain(app: TestApp, more: { email?: string } = {}): Promise<string> {
   const id = crypto.randomUUID();
-  await createRun(engine.database, {
+  await createRun(app.database, {
     id,
     tool: "made-up",
     query: "ask",
     kind: "plain",
     status: "queued",
-    staffId: engine.person.id,
+    staffId: app.person.id,
     title: "A question",
     input: { domain: unique() },
     settings: { "made-up": { words: ["one"] } },
@@ -29,23 +29,23 @@ async function startPlain(engine: TestEngine, more: { email?: string } = {}): Pr
     origin: "http://console.example",
     mail: more.email ? "due" : "none",
     ...more,
-    createdAt: engine.now(),
+    createdAt: app.now(),
   });
   return id;
 }
 
 test("a plain run is worked when its keeper is woken, mailed, and nothing is planned any more", async () => {
-  const engine = await newEngine();
-  const { keeper, storage, ring } = testKeeper(engine);
-  const runId = await startPlain(engine, { email: "ada@example.com" });
+  const app = await newApp();
+  const { keeper, storage, ring } = testKeeper(app);
+  const runId = await startPlain(app, { email: "ada@example.com" });
   await keeper.wake(runId);
-  const planned = (storage.alarmAt ?? 0) - engine.time.now();
+  const planned = (storage.alarmAt ?? 0) - app.time.now();
   expect(planned).toBeGreaterThan(4000);
   expect(planned).toBeLessThanOrEqual(5000);
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
   // The one look after another: this one comes when the mail of the first has gone.
   await ring();
-  expect(engine.mails).toHaveLength(1);
+  expect(app.mails).toHaveLength(1);
   expect(storage.alarmAt).toBeNull();
   expect(await storage.get("begun")).toBeUndefined();
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
@@ -53,7 +53,7 @@ test("a plain run is worked when its keeper is woken, mailed, and nothing is pla
 
 test("a request that waits hears nothing once its time is over", async () => {
   const timers: [milliseconds: number, ring: () => void][] = [];
-  const engine = await newEngine();
+  const app = await newApp();
   const time: Time = {
     now: () => 0,
     after: (milliseconds, ring) => {
@@ -61,7 +61,7 @@ test("a request that waits hears nothing once its time is over", async () => {
       return () => undefined;
     },
   };
-  const { keeper } = testKeeper({ ...engine, time });
+  const { keeper } = testKeeper({ ...app, time });
   const waiting = keeper.waitFor(25_000);
   expect(timers.map(([milliseconds]) => milliseconds)).toEqual([25_000]);
   for (const [, ring] of timers) ring();
@@ -70,12 +70,12 @@ test("a request that waits hears nothing once its time is over", async () => {
 
 test("a cancelled run's work is stopped, and its requests hear of it", async () => {
   const asked = Promise.withResolvers<void>();
-  const engine = await newEngine(({ signal }) => {
+  const app = await newApp(({ signal }) => {
     asked.resolve();
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
-  const { keeper } = testKeeper(engine);
-  const runId = await startPlain(engine);
+  const { keeper } = testKeeper(app);
+  const runId = await startPlain(app);
   await keeper.wake(runId);
   const outcome = keeper.waitFor(60_000);
   await asked.promise;
@@ -84,13 +84,13 @@ test("a cancelled run's work is stopped, and its requests hear of it", async () 
 });
 
 test("a plain run that took its keeper down three times is not begun again", async () => {
-  const engine = await newEngine();
-  const { storage, ring } = testKeeper(engine);
-  const runId = await startPlain(engine);
+  const app = await newApp();
+  const { storage, ring } = testKeeper(app);
+  const runId = await startPlain(app);
   await storage.put("runId", runId);
   await storage.put("begun", 3);
   await ring();
-  expect(await findRun(engine.database, runId)).toMatchObject({
+  expect(await findRun(app.database, runId)).toMatchObject({
     status: "failed",
     problem: { detail: "Tried three times without an end." },
   });
@@ -99,50 +99,50 @@ test("a plain run that took its keeper down three times is not begun again", asy
 
 test("a keeper that restarts in the middle of a file goes on at its alarm, pays nothing twice and mails once", async () => {
   let asked = 0;
-  const engine = await newEngine(async () => {
+  const app = await newApp(async () => {
     asked += 1;
     return Response.json({ answer: "yes" });
   });
-  const object = testKeeper(engine);
+  const object = testKeeper(app);
   const { storage, sent, ring } = object;
   const rows = 120;
   const text = ["domain", ...Array.from({ length: rows }, unique)].join("\n");
-  const runId = await startTestCsv(engine, text);
+  const runId = await startTestCsv(app, text);
   await object.keeper.wake(runId);
   await ring();
   expect(sent.splice(0)).toEqual([{ runId, read: true }]);
-  await readCsv(engine, runId);
+  await readCsv(app, runId);
   await ring();
   const [first, ...lost] = sent.splice(0);
   if (!first || "read" in first || lost.length === 0) throw new Error("No slices were sent");
-  await workSlice(engine, first);
+  await workSlice(app, first);
   // The messages of the other slices went down with the queue.
   object.restart();
   expect(await storage.get("runId")).toBe(runId);
   await ring();
   const again = sent.splice(0);
   expect(again).not.toContainEqual(first);
-  for (const message of again) if (!("read" in message)) await workSlice(engine, message);
+  for (const message of again) if (!("read" in message)) await workSlice(app, message);
   for (const { from } of again.flatMap((message) => ("read" in message ? [] : [message])))
     await object.keeper.sliceEnded(from, false);
-  engine.clock.now += 1000;
+  app.clock.now += 1000;
   await ring();
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: rows, queued: 0, running: 0 });
+  expect(await countRows(app.database, runId)).toMatchObject({ done: rows, queued: 0, running: 0 });
   expect(asked).toBe(rows);
-  expect(engine.mails).toHaveLength(1);
+  expect(app.mails).toHaveLength(1);
   expect(storage.alarmAt).toBeNull();
 });
 
 test("a look that meets trouble comes again two seconds later", async () => {
-  const engine = await newEngine();
+  const app = await newApp();
   const { storage, ring } = testKeeper({
-    ...engine,
-    get database(): TestEngine["database"] {
+    ...app,
+    get database(): TestApp["database"] {
       throw new Error("The database is gone");
     },
   });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await storage.put("runId", "any");
   await ring();
-  expect((storage.alarmAt ?? 0) - engine.time.now()).toBeGreaterThan(1000);
+  expect((storage.alarmAt ?? 0) - app.time.now()).toBeGreaterThan(1000);
 });

@@ -1,7 +1,7 @@
 /** Runs that are deleted, by a person or by their age, with rows, figures and files. The ledger keeps what they cost. */
 import { writeBatch } from "../storage/batch";
 import { deleteInPortions } from "../storage/portions";
-import type { Engine } from "./engine";
+import type { App } from "./app";
 import { deleteFilesOfRuns } from "./run-files.server";
 import { mailKey, resultFileKey, uploadKey } from "../toolkit/object-keys";
 
@@ -13,7 +13,7 @@ export interface RunToRemove {
 
 /** Broken off, it can be done again: the runs themselves go last. */
 export async function removeRuns(
-  { database, files }: Pick<Engine, "database" | "files">,
+  { database, files }: Pick<App, "database" | "files">,
   runs: RunToRemove[],
 ): Promise<void> {
   if (runs.length === 0) return;

@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from "vitest";
-import type { App } from "./app";
 import { countRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
@@ -7,7 +6,7 @@ import { describeFailure } from "../toolkit/failure";
 import { rerun, retryFailedRows } from "./run-steering.server";
 import { cancelRun, readRun } from "./runs.server";
 import { startCsvRun, startPlainRun } from "./submission.server";
-import { startTestCsv, testEngine } from "./testing/test-engine";
+import { startTestCsv, testApp } from "./testing/test-app";
 import type { Query } from "../toolkit/tool";
 
 const submission = {
@@ -18,15 +17,9 @@ const submission = {
 
 /** A console with the co-workers tool, whose runs stand still. */
 async function withCoWorkers() {
-  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({}));
-  engine.implementation = () => runCoWorkers;
-  const services = {
-    ...engine,
-    engine,
-    config: { origin: "http://console.example", sessionSecret: "secret" },
-    runs: { wake: async () => undefined, stop: async () => undefined },
-  } as unknown as App;
-  return { engine, services, staff: engine.person };
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+  app.implementation = () => runCoWorkers;
+  return { app, staff: app.person };
 }
 const refusal = async (work: Promise<unknown>) => {
   const { status, detail } = await work.then(() => ({ status: 200, detail: "taken" }), describeFailure);
@@ -38,12 +31,12 @@ describe("a run whose token was erased when it ended", () => {
     { linkedInToken: "a-token" },
     { linkedInToken: "a-token", linkedInUrl: "https://www.linkedin.com/in/galen-telelli" },
   ])("is not run again: %o", async (body) => {
-    const { services, staff } = await withCoWorkers();
-    const id = await startPlainRun(services, staff, submission, body);
-    expect((await readRun(services, id))?.secretsGone).toEqual([]);
-    await cancelRun(services, id);
-    expect((await readRun(services, id))?.secretsGone).toEqual(["LinkedIn token"]);
-    expect(await refusal(rerun(services, staff, id, false))).toEqual({
+    const { app, staff } = await withCoWorkers();
+    const id = await startPlainRun(app, staff, submission, body);
+    expect((await readRun(app, id))?.secretsGone).toEqual([]);
+    await cancelRun(app, id);
+    expect((await readRun(app, id))?.secretsGone).toEqual(["LinkedIn token"]);
+    expect(await refusal(rerun(app, staff, id, false))).toEqual({
       status: 400,
       detail:
         "The LinkedIn token given with this run was erased when it ended. Start the search again on Find past co-workers, with the LinkedIn token.",
@@ -51,48 +44,48 @@ describe("a run whose token was erased when it ended", () => {
   });
 
   async function endedFile(fields: Record<string, unknown>) {
-    const { engine, services, staff } = await withCoWorkers();
+    const { app, staff } = await withCoWorkers();
     const head = new TextEncoder().encode("linkedin\nhttps://www.linkedin.com/in/galen-telelli\n");
     const id = crypto.randomUUID();
-    await engine.files.put(`uploads/${id}`, head, "text/csv");
+    await app.files.put(`uploads/${id}`, head, "text/csv");
     const file = { key: `uploads/${id}`, name: "people.csv", bytes: head.length, head };
-    await startCsvRun(services, staff, submission, {
+    await startCsvRun(app, staff, submission, {
       id,
       fields: { emailToSendCSV: "dana@example.com", ...fields },
       file,
     });
-    await engine.database.$client.batch([
+    await app.database.$client.batch([
       {
         sql: `INSERT INTO run_rows (run_id, position, state, input_json) VALUES (?, 0, 'failed', '{"linkedInUrl":"x"}')`,
         args: [id],
       },
       { sql: "UPDATE runs SET status = 'failed', sealed = NULL, read_at = 1 WHERE id = ?", args: [id] },
     ]);
-    return { engine, services, id };
+    return { app, id };
   }
 
   test("is not retried, and its failed rows stay as they are", async () => {
-    const { engine, services, id } = await endedFile({ linkedInToken: "a-token" });
-    expect(await refusal(retryFailedRows(services, id))).toEqual({
+    const { app, id } = await endedFile({ linkedInToken: "a-token" });
+    expect(await refusal(retryFailedRows(app, id))).toEqual({
       status: 400,
       detail:
         "The LinkedIn token given with this run was erased when it ended. Download the failed rows and upload them on Find past co-workers, with the LinkedIn token.",
     });
-    expect(await countRows(engine.database, id)).toMatchObject({ failed: 1, queued: 0 });
+    expect(await countRows(app.database, id)).toMatchObject({ failed: 1, queued: 0 });
   });
 
   test("and one that was started without a token is retried", async () => {
-    const { engine, services, id } = await endedFile({});
-    await retryFailedRows(services, id);
-    expect(await countRows(engine.database, id)).toMatchObject({ failed: 0, queued: 1 });
+    const { app, id } = await endedFile({});
+    await retryFailedRows(app, id);
+    expect(await countRows(app.database, id)).toMatchObject({ failed: 0, queued: 1 });
   });
 });
 
 test("a run without a failed row is not retried", async () => {
-  const { engine, services } = await withCoWorkers();
-  const id = await startTestCsv(engine, "domain\nacme.com\n", { status: "done" });
-  expect(await refusal(retryFailedRows(services, id))).toMatchObject({
+  const { app } = await withCoWorkers();
+  const id = await startTestCsv(app, "domain\nacme.com\n", { status: "done" });
+  expect(await refusal(retryFailedRows(app, id))).toMatchObject({
     detail: "No row of this run failed: there is nothing to retry.",
   });
-  expect((await findRun(engine.database, id))?.status).toBe("done");
+  expect((await findRun(app.database, id))?.status).toBe("done");
 });

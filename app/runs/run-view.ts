@@ -1,4 +1,4 @@
-/** A run as everybody outside the engine sees it: the body of GET /api/runs/{id} and of `event: run`. */
+/** A run as screens and the API show it: the body of GET /api/runs/{id} and of `event: run`. */
 import type { RunProblem } from "../toolkit/failure";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 

@@ -9,14 +9,14 @@ import type { RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
 import { runViewOf, runViewsOf } from "./run-views.server";
 
-export async function readRun(services: App, id: string): Promise<RunView | null> {
-  return runViewOf(services.engine, id);
+export async function readRun(app: App, id: string): Promise<RunView | null> {
+  return runViewOf(app, id);
 }
 
 /** As the API answers it: a finished plain run's result is exactly what the plain call would have answered. */
-export async function readWholeRun(services: App, id: string): Promise<RunView | null> {
-  const run = await readRun(services, id);
-  return run && { ...run, result: await expandResult(services.engine, run, run.result) };
+export async function readWholeRun(app: App, id: string): Promise<RunView | null> {
+  const run = await readRun(app, id);
+  return run && { ...run, result: await expandResult(app, run, run.result) };
 }
 
 /** Query of the list. */
@@ -36,51 +36,47 @@ export interface RunPage {
 }
 
 /** A page of runs, newest first, results left out. */
-export async function listRunViews(
-  services: App,
-  query: URLSearchParams,
-  staffId?: string,
-): Promise<RunPage> {
+export async function listRunViews(app: App, query: URLSearchParams, staffId?: string): Promise<RunPage> {
   const { mine, limit, ...where } = runListing.parse(Object.fromEntries(query));
-  const found = await listRuns(services.database, {
+  const found = await listRuns(app.database, {
     ...where,
     staffId: mine ? staffId : undefined,
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
-  const views = await runViewsOf(services.engine, page);
+  const views = await runViewsOf(app, page);
   return {
     runs: views.map((view) => ({ ...view, result: undefined })),
     next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
   };
 }
 
-export async function requireRun(services: App, id: string): Promise<RunView> {
-  const run = await readRun(services, id);
+export async function requireRun(app: App, id: string): Promise<RunView> {
+  const run = await readRun(app, id);
   if (!run) throw new InvalidInput("There is no such run.");
   return run;
 }
 
 /** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
-export async function cancelRun(services: App, id: string): Promise<RunView> {
-  await writeBatch(services.database, cancelOpenRun(id, services.now().getTime()));
-  const run = await requireRun(services, id);
+export async function cancelRun(app: App, id: string): Promise<RunView> {
+  await writeBatch(app.database, cancelOpenRun(id, app.now().getTime()));
+  const run = await requireRun(app, id);
   if (run.status !== "cancelled") return run;
-  await services.runs.stop(id);
-  return tellStarter(services, id);
+  await app.runs.stop(id);
+  return tellStarter(app, id);
 }
 
 /** The person who started the run sees on every screen how it stands now. */
-export async function tellStarter(services: App, id: string): Promise<RunView> {
-  const [stored, view] = await Promise.all([findRun(services.database, id), requireRun(services, id)]);
-  if (stored) await services.engine.publish(stored.staffId, { run: { ...view, result: undefined } });
+export async function tellStarter(app: App, id: string): Promise<RunView> {
+  const [stored, view] = await Promise.all([findRun(app.database, id), requireRun(app, id)]);
+  if (stored) await app.publish(stored.staffId, { run: { ...view, result: undefined } });
   return view;
 }
 
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */
-export async function deleteRun(services: App, id: string): Promise<void> {
-  const run = await findRun(services.database, id);
+export async function deleteRun(app: App, id: string): Promise<void> {
+  const run = await findRun(app.database, id);
   if (!run) throw new InvalidInput("There is no such run.");
-  if (["queued", "running", "paused"].includes(run.status)) await cancelRun(services, id);
-  await removeRuns(services.engine, [{ id, uploadKey: run.file?.key ?? null }]);
+  if (["queued", "running", "paused"].includes(run.status)) await cancelRun(app, id);
+  await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
 }

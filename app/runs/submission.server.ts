@@ -1,5 +1,5 @@
 /** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
-import type { App, StaffMember } from "./app";
+import type { App, RequestApp, StaffMember } from "./app";
 import { createRun, type NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { judgeHead } from "./csv/judge";
@@ -58,14 +58,14 @@ export function parseInput(query: Query, body: Record<string, unknown>): Record<
 
 /** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
 export async function freezeSettings(
-  services: Pick<App, "database">,
+  app: Pick<App, "database">,
   { implementation, query, ahead }: Submission,
   body: Record<string, unknown>,
 ): Promise<Pick<NewRun, "settings" | "versions">> {
   const own = implementation.tool.settings;
   const groups = settingsRead(implementation.tool, query);
   const names = groups.map((each) => each.group).filter((group) => !ahead?.has(group));
-  const stored = new Map([...(ahead ?? []), ...(await loadSettingsGroups(services.database, names))]);
+  const stored = new Map([...(ahead ?? []), ...(await loadSettingsGroups(app.database, names))]);
   const settings: Record<string, Record<string, unknown>> = {};
   const versions: Record<string, number> = {};
   for (const each of groups) {
@@ -97,7 +97,7 @@ function parseFirstRows(given: unknown): number | null {
 
 /** Secret inputs apart from those that are stored as they are. */
 async function takeSecrets(
-  services: App,
+  app: App,
   query: Query,
   input: Record<string, unknown>,
 ): Promise<Pick<NewRun, "sealed" | "secretNames">> {
@@ -108,17 +108,17 @@ async function takeSecrets(
   }
   const secretNames = Object.keys(secrets);
   if (secretNames.length === 0) return {};
-  return { sealed: await services.engine.seal(secrets), secretNames };
+  return { sealed: await app.seal(secrets), secretNames };
 }
 
-const runTitle = ({ engine }: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
-  query.runTitle?.(input, engine.names) ||
+const runTitle = (app: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
+  query.runTitle?.(input, app.names) ||
   String(input[query.main] ?? "") ||
   query.title ||
   implementation.tool.title;
 
 export async function startPlainRun(
-  services: App,
+  app: RequestApp,
   staff: StaffMember,
   submission: Submission,
   body: Record<string, unknown>,
@@ -126,27 +126,27 @@ export async function startPlainRun(
   const { implementation, query, queryName } = submission;
   const input = parseInput(query, body);
   const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
-  const frozen = await freezeSettings(services, submission, body);
-  const secrets = await takeSecrets(services, query, input);
-  const id = services.engine.newId();
-  await createRun(services.database, {
+  const frozen = await freezeSettings(app, submission, body);
+  const secrets = await takeSecrets(app, query, input);
+  const id = app.newId();
+  await createRun(app.database, {
     id,
     tool: implementation.tool.slug,
     query: queryName,
     kind: "plain",
     status: "queued",
     staffId: staff.id,
-    title: runTitle(services, submission, input).slice(0, 200),
+    title: runTitle(app, submission, input).slice(0, 200),
     input,
     ...secrets,
     ...frozen,
     email,
-    origin: services.config.origin,
+    origin: app.origin,
     refresh: body.refresh === true || body.refresh === "true",
     mail: email ? "due" : "none",
-    createdAt: services.now(),
+    createdAt: app.now(),
   });
-  await services.runs.wake(id);
+  await app.runs.wake(id);
   return id;
 }
 
@@ -171,7 +171,7 @@ export function uploadFields(
  * submission is deleted.
  */
 export async function startCsvRun(
-  services: App,
+  app: RequestApp,
   staff: StaffMember,
   submission: Submission,
   { id, fields, file }: { id: string; fields: Record<string, unknown>; file: UploadedFile },
@@ -187,8 +187,8 @@ export async function startCsvRun(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
     );
     const input: Record<string, unknown> = parseChanges(known, besides);
-    const secrets = await takeSecrets(services, query, input);
-    await createRun(services.database, {
+    const secrets = await takeSecrets(app, query, input);
+    await createRun(app.database, {
       id,
       tool: implementation.tool.slug,
       query: queryName,
@@ -198,19 +198,19 @@ export async function startCsvRun(
       title: file.name.slice(0, 200),
       input,
       ...secrets,
-      ...(await freezeSettings(services, submission, fields)),
+      ...(await freezeSettings(app, submission, fields)),
       file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
       email,
-      origin: services.config.origin,
+      origin: app.origin,
       refresh: fields.refresh === "true",
       rowLimit,
       mail: "due",
-      createdAt: services.now(),
+      createdAt: app.now(),
     });
-    await services.runs.wake(id);
+    await app.runs.wake(id);
     return { runId: id, notes };
   } catch (error) {
-    await services.files.delete([file.key]);
+    await app.files.delete([file.key]);
     throw error;
   }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
-import type { App } from "./app";
 import { findRun } from "../storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
 import { runMadeUp } from "./testing/made-up-tool";
-import { testEngine, type TestEngine } from "./testing/test-engine";
+import { testApp } from "./testing/test-app";
 import type { Query } from "../toolkit/tool";
 
 const submission = {
@@ -12,30 +11,23 @@ const submission = {
   query: runMadeUp.tool.queries.ask as Query,
   queryName: "ask",
 };
-const servicesOf = (engine: TestEngine) =>
-  ({
-    ...engine,
-    engine,
-    config: { origin: "http://console.example", sessionSecret: "secret" },
-    runs: { wake: async () => undefined },
-  }) as unknown as App;
-const engineOf = () => testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+const newApp = () => testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
 
 describe("the first rows of a file", () => {
   async function submit(firstRows: string | undefined) {
-    const engine = await engineOf();
+    const app = await newApp();
     const head = new TextEncoder().encode("domain\nacme.com\n");
     const id = crypto.randomUUID();
     const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head };
-    await engine.files.put(file.key, head, "text/csv");
+    await app.files.put(file.key, head, "text/csv");
     const fields = { emailToSendCSV: "dana@example.com", firstRows };
-    const started = await startCsvRun(servicesOf(engine), engine.person, submission, {
+    const started = await startCsvRun(app, app.person, submission, {
       id,
       fields,
       file,
     }).catch((error: unknown) => describeFailure(error));
-    const files = (engine.files as unknown as { keys(): string[] }).keys();
-    return { started, files, run: await findRun(engine.database, id) };
+    const files = (app.files as unknown as { keys(): string[] }).keys();
+    return { started, files, run: await findRun(app.database, id) };
   }
 
   test.each(["abc", "-1", "0", "1.5", "1e3", "Infinity", "9999999"])(
@@ -60,10 +52,10 @@ describe("the first rows of a file", () => {
 });
 
 test("half a character is refused in words", async () => {
-  const engine = await engineOf();
+  const app = await newApp();
   for (const body of [{ domain: "\ud800.com" }, { domain: "acme.com", words: ["\udc00"] }]) {
-    const failed = await startPlainRun(servicesOf(engine), engine.person, submission, body).catch(
-      (error: unknown) => describeFailure(error),
+    const failed = await startPlainRun(app, app.person, submission, body).catch((error: unknown) =>
+      describeFailure(error),
     );
     expect(failed).toMatchObject({
       status: 400,

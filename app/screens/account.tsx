@@ -21,23 +21,20 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: passwordForm });
   if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
   try {
-    await changePassword(services, context.get(staffContext), submission.value);
+    await changePassword(app, context.get(staffContext), submission.value);
   } catch (error) {
-    const { kind, status, fields: fieldErrors, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, fields: fieldErrors, detail } = describeFailure(error, app.label);
     if (kind === "internal") logError("password not changed", { error });
     const errors = fieldErrors ? { fieldErrors } : { formErrors: [detail] };
     return data(withoutSecrets(submission.reply(errors)), { status });
   }
   // A changed password ends every sign-in of the account, this one too.
   const headers = new Headers({ "Set-Cookie": endedCookie(request) });
-  headers.append(
-    "Set-Cookie",
-    await leaveNotice(services, "Your password is changed. Sign in with the new one."),
-  );
+  headers.append("Set-Cookie", await leaveNotice(app, "Your password is changed. Sign in with the new one."));
   return redirect("/login", { headers });
 }
 

@@ -20,11 +20,11 @@ const RunNotices = lazy(() => import("./layout/run-notices"));
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { config } = context.get(appContext);
+  const { names } = context.get(appContext);
   return {
     staffName: context.get(staffContext).name,
-    provider: config.providerName,
-    emailsOwner: config.emailsOwnerName,
+    provider: names.provider,
+    emailsOwner: names.emailsOwner,
     narrowMenu: /(?:^|;\s*)menu=narrow(?:;|$)/.test(request.headers.get("Cookie") ?? ""),
   };
 }

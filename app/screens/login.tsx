@@ -13,9 +13,9 @@ import classes from "./login.module.css";
 import { type LoginAnswer, LoginForm } from "./login-form";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  const { notice, headers } = await takeNotice(services, request);
-  const provider = services.config.providerName;
+  const app = context.get(appContext);
+  const { notice, headers } = await takeNotice(app, request);
+  const provider = app.names.provider;
   return data(
     { provider, notice, returnTo: returnPath(url.searchParams.get("to"), url.origin) },
     { headers },
@@ -24,20 +24,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const form = await request.formData();
   const email = formText(form, "email");
   const refuse = (problem: string, status: number) =>
     data({ email, problem } satisfies LoginAnswer, { status });
   try {
     const outcome = await signIn(
-      services,
+      app,
       Object.fromEntries(form),
       request.headers.get("cf-connecting-ip") ?? "local",
     );
     if (!outcome.ok) return refuse(outcome.message, outcome.status);
     return redirect(returnPath(formText(form, "returnTo"), url.origin), {
-      headers: { "Set-Cookie": sessionCookie(request, services.config.sessionSecret, outcome.token) },
+      headers: { "Set-Cookie": sessionCookie(request, app.config.sessionSecret, outcome.token) },
     });
   } catch (error) {
     if (error instanceof z.ZodError)

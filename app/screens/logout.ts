@@ -7,7 +7,7 @@ import type { Route } from "./+types/logout";
 export const loader = () => redirect("/");
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
-  if (isOwnOrigin(request)) await signOut(services, request);
+  const app = context.get(appContext);
+  if (isOwnOrigin(request)) await signOut(app, request);
   return redirect("/login", { headers: { "Set-Cookie": endedCookie(request) } });
 }

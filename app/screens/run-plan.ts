@@ -9,13 +9,13 @@ import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-plan";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   try {
     return data<RunPlanAnswer>({
-      plan: await planUpload(services, request, crypto.randomUUID(), "filters."),
+      plan: await planUpload(app, request, crypto.randomUUID(), "filters."),
     });
   } catch (error) {
-    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, app.label);
     if (kind === "internal") logError("file not planned", { error });
     return data<RunPlanAnswer>({ problem: detail }, { status });
   }

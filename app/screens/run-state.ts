@@ -13,11 +13,11 @@ import type { Route } from "./+types/run-state";
 const patience = 25_000;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  let run = await readRun(services, params.id);
+  const app = context.get(appContext);
+  let run = await readRun(app, params.id);
   if (run && isOpen(run) && run.status !== "paused" && url.searchParams.has("wait")) {
-    await services.runs.waitFor(run.id, patience);
-    run = await readRun(services, params.id);
+    await app.runs.waitFor(run.id, patience);
+    run = await readRun(app, params.id);
   }
   return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });
 }
@@ -27,9 +27,9 @@ export const shouldRevalidate = () => false;
 
 /** Cancel, or the approval that a paused run asks for; answers how the run stands then. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";
-  const run = await (cancels ? cancelRun : resumeRun)(services, params.id);
+  const run = await (cancels ? cancelRun : resumeRun)(app, params.id);
   return data<RunState>({ run: shownRun(run) });
 }
 

@@ -24,16 +24,16 @@ import { RunWork } from "./run/run-work";
 import classes from "./run/run.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const [run, page] = await Promise.all([
-    readRun(services, params.id),
-    readRowViews(services, params.id, url.searchParams),
+    readRun(app, params.id),
+    readRowViews(app, params.id, url.searchParams),
   ]);
   if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
-  const { signPictures } = services.engine;
+  const { signPictures } = app;
   const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
-  const { title, path } = screenOfRun(services.engine, run) ?? { title: run.tool, path: null };
-  const texts = writtenTexts(services.engine, run);
+  const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
+  const texts = writtenTexts(app, run);
   return { run: shownRun(run), tool: { title, path }, texts, rows, next: page.next };
 }
 

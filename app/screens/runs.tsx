@@ -20,15 +20,15 @@ import classes from "./runs.module.css";
 import { formatNumber } from "../toolkit/format-number";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   // An empty field of the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const [page, { notice, headers }] = await Promise.all([
-    listRunViews(services, wanted, context.get(staffContext).id),
-    takeNotice(services, request),
+    listRunViews(app, wanted, context.get(staffContext).id),
+    takeNotice(app, request),
   ]);
-  const titles = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(services.engine, tool)]));
-  return data({ ...page, notice, tools: services.tools, titles }, { headers });
+  const titles = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(app, tool)]));
+  return data({ ...page, notice, tools: app.tools, titles }, { headers });
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import { appContext, settingsAheadContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   // Read with the sign-in, in one round trip; what a form is about to change is read after it.
-  const groups = request.method === "GET" ? services.settingsAt(url.pathname) : [];
-  const signedIn = await authenticate(services, request, groups);
+  const groups = request.method === "GET" ? app.settingsAt(url.pathname) : [];
+  const signedIn = await authenticate(app, request, groups);
   if (!signedIn) {
     // What was typed must not be lost to a redirect: the screen says "sign in again" beside it.
     if (request.method !== "GET") throw data("Sign in again.", { status: 401 });

@@ -1,10 +1,10 @@
 /** One sentence across a redirect ("Your password is changed."). It may be lost: the store lags, and a miss shows nothing. */
-import type { App } from "../runs/app";
+import type { RequestApp } from "../runs/app";
 
 const key = "notice";
 
 /** @returns the cookie to set beside the redirect */
-export async function leaveNotice({ flash }: Pick<App, "flash">, words: string): Promise<string> {
+export async function leaveNotice({ flash }: Pick<RequestApp, "flash">, words: string): Promise<string> {
   const session = await flash.getSession();
   session.flash(key, words);
   return flash.commitSession(session);
@@ -12,7 +12,7 @@ export async function leaveNotice({ flash }: Pick<App, "flash">, words: string):
 
 /** The sentence left for this browser, and the headers that take it away. */
 export async function takeNotice(
-  { flash }: Pick<App, "flash">,
+  { flash }: Pick<RequestApp, "flash">,
   request: Request,
 ): Promise<{ notice: string | null; headers: HeadersInit }> {
   const cookie = request.headers.get("Cookie");

@@ -46,10 +46,10 @@ export function endedCookie(request: Request): string {
   return `${cookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
 }
 
-export async function openSession(services: Pick<App, "database" | "now">, staffId: string): Promise<string> {
+export async function openSession(app: Pick<App, "database" | "now">, staffId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const now = services.now();
-  await addSession(services.database, {
+  const now = app.now();
+  await addSession(app.database, {
     tokenHash: hashToken(token),
     staffId,
     createdAt: now,
@@ -64,16 +64,16 @@ export async function openSession(services: Pick<App, "database" | "now">, staff
  * @param groups settings to read in the same round trip
  */
 export async function authenticate(
-  services: Pick<App, "database" | "now" | "config">,
+  app: Pick<App, "database" | "now" | "config">,
   request: Request,
   groups?: string[],
 ): Promise<SignedIn | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const token = bearer ?? cookieToken(request, services.config.sessionSecret);
+  const token = bearer ?? cookieToken(request, app.config.sessionSecret);
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const now = services.now();
-  const found = await findSession(services.database, tokenHash, now, groups);
+  const now = app.now();
+  const found = await findSession(app.database, tokenHash, now, groups);
   if (!found) return null;
   const signedIn: SignedIn = {
     staff: found.staff,
@@ -82,22 +82,22 @@ export async function authenticate(
     settings: found.settings,
   };
   if (now.getTime() - found.seenAt.getTime() > extendAfter) {
-    await extendSession(services.database, tokenHash, {
+    await extendSession(app.database, tokenHash, {
       seenAt: now,
       expiresAt: new Date(now.getTime() + lifetime),
     });
-    if (!bearer) signedIn.setCookie = sessionCookie(request, services.config.sessionSecret, token);
+    if (!bearer) signedIn.setCookie = sessionCookie(request, app.config.sessionSecret, token);
   }
   return signedIn;
 }
 
 /** Ends the sign-in this request carries, if any. */
 export async function signOut(
-  services: Pick<App, "database" | "now" | "config">,
+  app: Pick<App, "database" | "now" | "config">,
   request: Request,
 ): Promise<void> {
-  const signedIn = await authenticate(services, request);
-  if (signedIn) await endSession(services.database, signedIn.tokenHash);
+  const signedIn = await authenticate(app, request);
+  if (signedIn) await endSession(app.database, signedIn.tokenHash);
 }
 
 function cookieToken(request: Request, secret: string): string | null {

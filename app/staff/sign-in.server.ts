@@ -32,24 +32,24 @@ export type SignInOutcome =
 
 /** @throws ZodError for fields that aren't filled in */
 export async function signIn(
-  services: Pick<App, "database" | "now">,
+  app: Pick<App, "database" | "now">,
   body: unknown,
   address: string,
 ): Promise<SignInOutcome> {
   const { email, password } = credentials.parse(body);
-  const now = services.now();
+  const now = app.now();
   const since = new Date(now.getTime() - window);
   const account = `account:${email}`;
   const [tries, person] = await Promise.all([
     writeSignInTry(
-      services.database,
+      app.database,
       [
         { subject: account, most: mostPerAccount },
         { subject: `ip:${addressGroup(address)}`, most: mostPerAddress },
       ],
       { since, at: now },
     ),
-    findStaffByEmail(services.database, email),
+    findStaffByEmail(app.database, email),
   ]);
   if (tries.length === 0) {
     return { ok: false, status: 429, message: "Too many tries. Try again in 15 minutes." };
@@ -57,8 +57,8 @@ export async function signIn(
   const matches = await verifyPassword(password, person?.passwordHash ?? unknownAccountHash);
   if (!person || !matches || person.disabledAt) return { ok: false, status: 401, message: wrongCredentials };
   const [token] = await Promise.all([
-    openSession(services, person.id),
-    takeBackSignInTry(services.database, tries, account),
+    openSession(app, person.id),
+    takeBackSignInTry(app.database, tries, account),
   ]);
   return { ok: true, token, staff: { id: person.id, email: person.email, name: person.name } };
 }
@@ -74,11 +74,11 @@ export const passwordForm = passwordChange
   .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });
 
 /** Changes one's own password; every sign-in of the account ends with it. */
-export async function changePassword(services: App, staff: StaffMember, body: unknown): Promise<void> {
+export async function changePassword(app: App, staff: StaffMember, body: unknown): Promise<void> {
   const { current, next } = passwordChange.parse(body);
-  const person = await findStaffByEmail(services.database, staff.email);
+  const person = await findStaffByEmail(app.database, staff.email);
   if (!person || !(await verifyPassword(current, person.passwordHash))) {
     throw new InvalidInput("The current password is wrong.", { current: ["The current password is wrong."] });
   }
-  await setPassword(services.database, person.id, await hashPassword(next));
+  await setPassword(app.database, person.id, await hashPassword(next));
 }

@@ -23,18 +23,18 @@ const mostPeople = 100;
  * @throws InvalidInput for a domain that is none
  */
 export async function answerEndpoint(
-  services: App,
+  app: App,
   number: number,
   { domain, by }: { domain: string | null; by: string },
 ): Promise<EndpointAnswer | null> {
   const key = keys[number - 1];
   if (!key) return null;
-  const titles = (await readSavedSettings(services, signalsSettings)).values[key];
+  const titles = (await readSavedSettings(app, signalsSettings)).values[key];
   if (domain === null) return { titles };
   const host = toDomain(domain);
   if (!host) throw new InvalidInput("Enter a company domain such as acme.com.", { domain: ["No domain."] });
   const task = { id: `apollo-endpoint-${number}`, staffId: by, timeout };
-  const hits = await askOutsideRun(services.engine, task, ({ people }) =>
+  const hits = await askOutsideRun(app, task, ({ people }) =>
     people.atCompany({ domain: host, titles, limit: mostPeople }),
   );
   const wanted = titles.map(wordsOf);

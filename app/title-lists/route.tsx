@@ -23,13 +23,11 @@ import { lintTitles, type TitleList } from "./lint";
 import { apolloLists } from "./lists.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  const saved = await skipUnlessReadable("The title lists", () =>
-    readSavedSettings(services, signalsSettings),
-  );
+  const app = context.get(appContext);
+  const saved = await skipUnlessReadable("The title lists", () => readSavedSettings(app, signalsSettings));
   return {
     saved: saved && { lists: apolloLists(saved.values), version: saved.version },
-    origin: services.config.origin,
+    origin: app.origin,
   };
 }
 
@@ -39,14 +37,14 @@ interface Answer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
   try {
     const changes = parseFormFields(await request.formData(), Object.fromEntries(names));
-    const saved = await saveSettingsChanges(services, context.get(staffContext), signalsSettings, changes);
+    const saved = await saveSettingsChanges(app, context.get(staffContext), signalsSettings, changes);
     return data<Answer>({ saved: saved.version });
   } catch (error) {
-    const { kind, detail, status } = describeFailure(error, services.engine.label);
+    const { kind, detail, status } = describeFailure(error, app.label);
     if (kind === "internal") logError("title lists not saved", { error });
     return data<Answer>({ error: detail }, { status });
   }

@@ -24,15 +24,15 @@ export function toolLoader(tool: Tool) {
 
 export function toolAction(tool: Tool) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const services = context.get(appContext);
+    const app = context.get(appContext);
     const staff = context.get(staffContext);
     const id = crypto.randomUUID();
-    const { fields: form, file } = await readForm(request, services, id);
+    const { fields: form, file } = await readForm(request, app, id);
     const intent = String(form.get("intent") ?? "submit");
     try {
       return data(await answer(intent));
     } catch (error) {
-      const { status, fields, ...problem } = describeFailure(error, services.engine.label);
+      const { status, fields, ...problem } = describeFailure(error, app.label);
       if (problem.kind === "internal") logError("action", { tool: tool.slug, intent, error });
       const failed: ToolActionAnswer = { intent, query: String(form.get("query") ?? ""), problem, fields };
       return data(failed, { status });
@@ -41,23 +41,23 @@ export function toolAction(tool: Tool) {
     async function answer(intended: string): Promise<ToolActionAnswer> {
       const filters = tool.settings ? parseFormFields(form, tool.settings.fields, "filters.") : {};
       if (intended === "save-filters" && tool.settings) {
-        const saved = await saveSettingsChanges(services, staff, tool.settings, filters);
+        const saved = await saveSettingsChanges(app, staff, tool.settings, filters);
         return { intent: "save-filters", values: saved.values, version: saved.version };
       }
       const queryName = String(form.get("query") ?? Object.keys(tool.queries)[0]);
       const query = tool.queries[queryName];
-      const implementation = services.engine.implementation(tool.slug);
+      const implementation = app.implementation(tool.slug);
       if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
       const submission = { implementation, query, queryName };
       const body = uploadFields(submission, form, "filters.");
       if (file) {
-        const { runId, notes } = await startCsvRun(services, staff, submission, { id, fields: body, file });
+        const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
         return { intent: "submit-csv", query: queryName, runId, message: notes.join(" ") };
       }
-      const runId = await startPlainRun(services, staff, submission, body);
+      const runId = await startPlainRun(app, staff, submission, body);
       // Without JavaScript the page itself is the answer; with it, the screen follows the run by itself.
-      if (form.get("follow") !== "true") await services.runs.waitFor(runId, actionTimeout);
-      const run = await readRun(services, runId);
+      if (form.get("follow") !== "true") await app.runs.waitFor(runId, actionTimeout);
+      const run = await readRun(app, runId);
       if (!run) throw new Error("The run is gone");
       return { intent: "submit", query: queryName, run: shownRun(run) };
     }
@@ -65,8 +65,8 @@ export function toolAction(tool: Tool) {
 }
 
 /** A form with a file streams it into storage; one without is small. */
-async function readForm(request: Request, services: App, id: string): Promise<Upload> {
+async function readForm(request: Request, app: App, id: string): Promise<Upload> {
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
-  if (isMultipart) return readUpload(request, services.files, uploadKey(id));
+  if (isMultipart) return readUpload(request, app.files, uploadKey(id));
   return { fields: await request.formData(), file: null };
 }

@@ -8,7 +8,7 @@ import type { Query, Tool } from "../toolkit/tool";
 
 /** @param ahead settings already read, by group */
 export async function toolScreenView(
-  services: Pick<App, "database" | "config">,
+  app: Pick<App, "database" | "names">,
   tool: Tool,
   ahead: SettingsAhead = new Map(),
 ): Promise<ToolScreenView> {
@@ -22,7 +22,7 @@ export async function toolScreenView(
     queries: Object.entries(tool.queries)
       .filter(([, query]) => !query.apiOnly)
       .map(([name, query]) => queryView(name, query)),
-    filters: tool.settings ? await filtersView(services, tool, ahead) : null,
+    filters: tool.settings ? await filtersView(app, tool, ahead) : null,
   };
 }
 
@@ -54,7 +54,7 @@ function queryView(name: string, query: Query): QueryView {
 
 /** The filters a tool's screen shows; a failed load is a small mark there, never the failure box. */
 async function filtersView(
-  services: Pick<App, "database" | "config">,
+  app: Pick<App, "database" | "names">,
   tool: Tool,
   ahead: SettingsAhead,
 ): Promise<FiltersView | null> {
@@ -63,7 +63,7 @@ async function filtersView(
   const shown = new Set(
     Object.values(tool.queries).flatMap((query) => query.filters ?? Object.keys(settings.fields)),
   );
-  const provider = services.config.providerName;
+  const provider = app.names.provider;
   const named = ([name, view]: [string, FieldView]): [string, FieldView] => [
     name,
     { ...view, label: view.label.replaceAll("{provider}", provider) },
@@ -71,7 +71,7 @@ async function filtersView(
   const isShown = ([name]: [string, unknown]) => shown.has(name);
   const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
   const saved = await skipUnlessReadable(`Filters of ${settings.group}`, () =>
-    readSavedSettings(services, settings, ahead),
+    readSavedSettings(app, settings, ahead),
   );
   if (!saved) return { api: settings.api, fields, values: null, version: 0 };
   const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));

@@ -1,4 +1,4 @@
-/** Every tool that can be run, with its implementation: the API, the routes and the engine read this list. */
+/** Every tool that can be run, with its implementation: the API, the routes and the runs read this list. */
 import type { Implementation } from "../toolkit/implementation";
 import { runCoverArtGenerator } from "./cover-art-generator/run.server";
 import { runCoWorkers } from "./co-workers/run.server";

@@ -41,7 +41,7 @@ async function measure(database: Database): Promise<Line[]> {
   for (let step = 1; step < weeks - 1; step++) await copyWeek(database, first, addWeeks(first, step));
   const writing = await writeWeek(database, last);
 
-  const services = { database, now: () => new Date(mondayOf(last).getTime() + 5 * 86_400_000) };
+  const app = { database, now: () => new Date(mondayOf(last).getTime() + 5 * 86_400_000) };
   const combination = { platform: "apple", country: "us", category: "true-crime" } as const;
   const someShow = (await readChart(database, combination, last))?.entries[0]?.showId ?? "";
   const [bytes] = (
@@ -50,9 +50,9 @@ async function measure(database: Database): Promise<Line[]> {
     )
   ).rows;
   const times = [
-    ["Report of a full week", () => readReport(services, last)],
-    ["Missing data of the latest week", () => readMissing(services)],
-    ["Coverage of the last 52 weeks", () => readStatus(database, services.now())],
+    ["Report of a full week", () => readReport(app, last)],
+    ["Missing data of the latest week", () => readMissing(app)],
+    ["Coverage of the last 52 weeks", () => readStatus(database, app.now())],
     ["One chart with what moved", () => readChart(database, combination, last)],
     ["A show's rank over all weeks", () => readShowHistory(database, combination, someShow)],
   ] as const;

@@ -14,11 +14,11 @@ import type { Upstreams } from "../../upstream/upstreams";
 import type { Vendor } from "../../upstream/vendor";
 import { openai } from "../../upstream/vendors/openai";
 import { type ChartsMessage, messagesAfter } from "../clock.server";
-import { type ChartEngine, workChart } from "../scrape.server";
+import { type ChartApp, workChart } from "../scrape.server";
 import { parseWeek, type Week } from "../week";
 
 /** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
-export function scrapeEngine(database: Database, world: World, now: Date, refusal?: Error): ChartEngine {
+export function scrapeApp(database: Database, world: World, now: Date, refusal?: Error): ChartApp {
   const connect = (vendor: Vendor): Connection => {
     const direct = directConnection(vendor, {
       fetch: answer(world),
@@ -59,7 +59,7 @@ export async function fresh() {
 }
 
 /** Works the queue empty, at most `most` messages. */
-export async function work(engine: ChartEngine, messages: ChartsMessage[], most = Infinity): Promise<number> {
+export async function work(app: ChartApp, messages: ChartsMessage[], most = Infinity): Promise<number> {
   const queue = [...messages];
   let worked = 0;
   while (queue.length > 0 && worked < most) {
@@ -67,8 +67,8 @@ export async function work(engine: ChartEngine, messages: ChartsMessage[], most 
     worked += part.length;
     await Promise.all(
       part.map(async (message) => {
-        if ("chart" in message) expect(await workChart(engine, message)).toBeNull();
-        queue.push(...(await messagesAfter(engine.database, message, engine.now())));
+        if ("chart" in message) expect(await workChart(app, message)).toBeNull();
+        queue.push(...(await messagesAfter(app.database, message, app.now())));
       }),
     );
   }
@@ -78,4 +78,4 @@ export async function work(engine: ChartEngine, messages: ChartsMessage[], most 
 export const chartRequests = (world: World) =>
   world.requests.map((request) => `${request.host}${request.path}${request.body ?? ""}`);
 
-export const services = (database: Database, now: Date) => ({ database, now: () => now });
+export const chartStore = (database: Database, now: Date) => ({ database, now: () => now });

@@ -5,7 +5,7 @@ import type { Fault } from "../../../sandbox/fault";
 import { createWorld, type World } from "../../../sandbox/world";
 import { addAlert, type StoredAlert } from "../storage/alerts";
 import { type FiringKey, recentFirings, type StoredFiring } from "../storage/firings";
-import { testEngine, type TestEngine } from "../../runs/testing/test-engine";
+import { testApp, type TestApp } from "../../runs/testing/test-app";
 import { UpstreamError } from "../../upstream/failure";
 import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
 import { redditSubreddits } from "../../upstream/subreddits/reddit.server";
@@ -30,7 +30,7 @@ const usualSecrets = {
 };
 
 export interface Stage {
-  engine: TestEngine;
+  app: TestApp;
   world: World;
   alert: StoredAlert;
   /** Configured keys; one that is deleted is not configured any more. */
@@ -45,39 +45,39 @@ export interface Stage {
 
 /** One alert, made some thirty hours before now on a full hour, every hour from then on. */
 export async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Stage> {
-  const engine = await testEngine(inject("databaseUrl"), (request) => answer(world)(request));
+  const app = await testApp(inject("databaseUrl"), (request) => answer(world)(request));
   // Always five past the hour: at ten to, a test that lets ten minutes pass would meet the next slot.
-  engine.clock.now = 5 * minute - (Date.now() % hour);
-  const world = createWorld({ now: () => engine.now() });
+  app.clock.now = 5 * minute - (Date.now() % hour);
+  const world = createWorld({ now: () => app.now() });
   const secrets: Stage["secrets"] = { ...usualSecrets };
-  engine.upstreams = upstreamsWith(secrets);
+  app.upstreams = upstreamsWith(secrets);
   for (const table of ["alerts", "firings", "alert_posts", "source_alarms"])
-    await engine.database.$client.execute(`DELETE FROM ${table}`);
-  await engine.database.$client.execute("DELETE FROM calls WHERE upstream IN ('reddit', 'slack')");
-  const alert = alertOf(engine, changes);
-  await addAlert(engine.database, alert);
+    await app.database.$client.execute(`DELETE FROM ${table}`);
+  await app.database.$client.execute("DELETE FROM calls WHERE upstream IN ('reddit', 'slack')");
+  const alert = alertOf(app, changes);
+  await addAlert(app.database, alert);
   return {
-    engine,
+    app,
     world,
     alert,
     secrets,
     async tick(times = 1, deliveries = 1) {
-      const now = engine.now();
-      const ticks = await Promise.all(Array.from({ length: times }, () => dueFirings(engine, now)));
+      const now = app.now();
+      const ticks = await Promise.all(Array.from({ length: times }, () => dueFirings(app, now)));
       const handedOut = ticks.flat();
       await Promise.all(
-        handedOut.flatMap((key) => Array.from({ length: deliveries }, () => workFiring(engine, key))),
+        handedOut.flatMap((key) => Array.from({ length: deliveries }, () => workFiring(app, key))),
       );
       return handedOut;
     },
-    later: (milliseconds) => void (engine.clock.now += milliseconds),
+    later: (milliseconds) => void (app.clock.now += milliseconds),
     faults: (...list) => void (world.faults = list),
-    firings: async () => (await recentFirings(engine.database, [alert.id], 100)).get(alert.id) ?? [],
+    firings: async () => (await recentFirings(app.database, [alert.id], 100)).get(alert.id) ?? [],
   };
 }
 
 /** The ports an alert asks, and no others. */
-function upstreamsWith(secrets: Stage["secrets"]): TestEngine["upstreams"] {
+function upstreamsWith(secrets: Stage["secrets"]): TestApp["upstreams"] {
   const memory = newRedditMemory();
   return (connect) => {
     const connected: typeof connect = (vendor) => ({
@@ -100,8 +100,8 @@ function upstreamsWith(secrets: Stage["secrets"]): TestEngine["upstreams"] {
   };
 }
 
-function alertOf(engine: TestEngine, changes: Partial<StoredAlert>): StoredAlert {
-  const made = new Date(Math.floor(engine.now().getTime() / hour) * hour - 30 * hour);
+function alertOf(app: TestApp, changes: Partial<StoredAlert>): StoredAlert {
+  const made = new Date(Math.floor(app.now().getTime() / hour) * hour - 30 * hour);
   return {
     id: crypto.randomUUID(),
     keyword: "podcast",
@@ -116,7 +116,7 @@ function alertOf(engine: TestEngine, changes: Partial<StoredAlert>): StoredAlert
     scheduledFrom: made,
     origin: "http://console.example",
     createdAt: made,
-    createdBy: engine.person.id,
+    createdBy: app.person.id,
     updatedAt: made,
     ...changes,
   };

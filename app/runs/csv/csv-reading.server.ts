@@ -4,20 +4,20 @@ import { writeBatch } from "../../storage/batch";
 import { findRun } from "../../storage/runs";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { RowPlanner } from "./row-plan.server";
 
 const perBatch = 2000;
 
 /** Reads until the file's end, or until the run is cancelled: the batch that would write rows says so. */
-export async function readCsv(engine: Engine, runId: string): Promise<void> {
-  const run = await findRun(engine.database, runId);
-  const query = run && engine.implementation(run.tool)?.tool.queries[run.query];
+export async function readCsv(app: App, runId: string): Promise<void> {
+  const run = await findRun(app.database, runId);
+  const query = run && app.implementation(run.tool)?.tool.queries[run.query];
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
   const planner = new RowPlanner(query, run.file.columns, run.input);
   let rows: NewRow[] = [];
   try {
-    for await (const records of readRecords(engine.files, run.file)) {
+    for await (const records of readRecords(app.files, run.file)) {
       for (const record of records) rows.push(planner.next(record));
       if (rows.length >= perBatch) {
         if (!(await write(rows))) return;
@@ -25,14 +25,14 @@ export async function readCsv(engine: Engine, runId: string): Promise<void> {
       }
     }
   } catch (error) {
-    if (error instanceof InvalidInput) return refuse(engine, runId, error.message);
+    if (error instanceof InvalidInput) return refuse(app, runId, error.message);
     throw error;
   }
-  await write(rows, engine.now().getTime());
+  await write(rows, app.now().getTime());
 
   /** @returns false when the run has ended meanwhile */
   async function write(batch: NewRow[], readAt: number | null = null): Promise<boolean> {
-    const [, noted] = await writeBatch(engine.database, [
+    const [, noted] = await writeBatch(app.database, [
       insertRows(runId, batch),
       {
         sql: `UPDATE runs SET rows_read = ?, read_at = COALESCE(?, read_at)
@@ -45,13 +45,13 @@ export async function readCsv(engine: Engine, runId: string): Promise<void> {
 }
 
 /** Rows are worked only when the whole file is read, so nothing has been paid for yet. */
-async function refuse(engine: Engine, runId: string, why: string): Promise<void> {
+async function refuse(app: App, runId: string, why: string): Promise<void> {
   const problem = { kind: "invalid-input", detail: `${why} Nothing was looked up.` };
-  await writeBatch(engine.database, [
+  await writeBatch(app.database, [
     {
       sql: `UPDATE runs SET status = 'failed', finished_at = ?, sealed = NULL, mail = 'none', problem_json = ?
         WHERE id = ? AND status IN ('queued', 'running')`,
-      args: [engine.now().getTime(), JSON.stringify(problem), runId],
+      args: [app.now().getTime(), JSON.stringify(problem), runId],
     },
     {
       sql: `DELETE FROM run_rows WHERE run_id = ?

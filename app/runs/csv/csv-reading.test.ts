@@ -1,112 +1,102 @@
 import { expect, inject, test } from "vitest";
-import type { App } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
 import { retryFailedRows } from "../run-steering.server";
 import { resultLines } from "../results/result-file.server";
 import { cancelRun } from "../runs.server";
 import { interrupted } from "../testing/interrupted-files";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";
 
-const servicesOf = (engine: TestEngine) =>
-  ({
-    ...engine,
-    engine,
-    runs: { wake: async () => undefined, stop: async () => undefined },
-  }) as unknown as App;
-
 const domains = (count: number) => Array.from({ length: count }, (_, at) => `reading-${at}.com`);
 
-async function fileOf(engine: TestEngine, runId: string): Promise<string[]> {
-  const run = await findRun(engine.database, runId);
+async function fileOf(app: TestApp, runId: string): Promise<string[]> {
+  const run = await findRun(app.database, runId);
   let text = "";
-  if (run) for await (const lines of resultLines(engine, run)) text += lines;
+  if (run) for await (const lines of resultLines(app, run)) text += lines;
   return text.trimEnd().split("\r\n");
 }
 
 test("a run cancelled while its file is read has no open row, tells so, and pays nothing when retried", async () => {
   let asked = 0;
-  const engine = await testEngine(inject("databaseUrl"), async () => {
+  const app = await testApp(inject("databaseUrl"), async () => {
     asked += 1;
     return Response.json({ answer: "an answer" });
   });
-  const services = servicesOf(engine);
-  const runId = await startTestCsv(engine, ["domain", ...domains(8000)].join("\n"));
-  const files = interrupted(engine.files, { pieces: 8, before: 4 }, () => cancelRun(services, runId));
-  await readCsv({ ...engine, files }, runId);
+  const runId = await startTestCsv(app, ["domain", ...domains(8000)].join("\n"));
+  const files = interrupted(app.files, { pieces: 8, before: 4 }, () => cancelRun(app, runId));
+  await readCsv({ ...app, files }, runId);
 
-  const counts = await countRows(engine.database, runId);
+  const counts = await countRows(app.database, runId);
   expect(counts).toMatchObject({ queued: 0, running: 0 });
   expect(counts.cancelled).toBeGreaterThan(2000);
   expect(counts.cancelled).toBeLessThan(8000);
 
-  const lines = await fileOf(engine, runId);
+  const lines = await fileOf(app, runId);
   expect(lines).toHaveLength(8001);
   expect(lines.slice(1).filter((line) => !line.includes(",cancelled,The run was cancelled.,"))).toEqual([]);
 
-  await deliverResult(engine, runId, {
+  await deliverResult(app, runId, {
     origin: "http://console.example",
     sessionSecret: "secret",
     providerName: "Riverside",
   });
-  expect(engine.mails[0]?.text.split("\n")[0]).toBe(
+  expect(app.mails[0]?.text.split("\n")[0]).toBe(
     `Cancelled while the file was read, at row ${counts.cancelled.toLocaleString("en")}: nothing was looked up`,
   );
 
-  await expect(retryFailedRows(services, runId)).rejects.toThrow("nothing to retry");
-  await workToEnd(engine, runId);
-  expect((await findRun(engine.database, runId))?.status).toBe("cancelled");
+  await expect(retryFailedRows(app, runId)).rejects.toThrow("nothing to retry");
+  await workToEnd(app, runId);
+  expect((await findRun(app.database, runId))?.status).toBe("cancelled");
   expect(asked).toBe(0);
 });
 
 test("retry takes the failed rows alone, not those that were cancelled", async () => {
   let refuses = true;
   const asked: string[] = [];
-  const engine = await testEngine(inject("databaseUrl"), async (request) => {
+  const app = await testApp(inject("databaseUrl"), async (request) => {
     asked.push(new URL(request.url).searchParams.get("about") ?? "");
     return refuses ? new Response("", { status: 403 }) : Response.json({ answer: "an answer" });
   });
-  const services = servicesOf(engine);
   const names = Array.from({ length: 30 }, () => `retried-${crypto.randomUUID().slice(0, 8)}.com`);
-  const runId = await startTestCsv(engine, ["domain", ...names].join("\n"), { rowLimit: 10 });
-  await workToEnd(engine, runId);
-  await cancelRun(services, runId);
-  expect(await countRows(engine.database, runId)).toMatchObject({ failed: 10, cancelled: 20 });
+  const runId = await startTestCsv(app, ["domain", ...names].join("\n"), { rowLimit: 10 });
+  await workToEnd(app, runId);
+  await cancelRun(app, runId);
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 10, cancelled: 20 });
   refuses = false;
   asked.length = 0;
-  await retryFailedRows(services, runId);
-  await workToEnd(engine, runId);
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 10, cancelled: 20, queued: 0 });
+  await retryFailedRows(app, runId);
+  await workToEnd(app, runId);
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 10, cancelled: 20, queued: 0 });
   expect(asked.toSorted()).toEqual(names.slice(0, 10).toSorted());
 });
 
 test("a file with more rows than a run takes is refused where it reaches them, and no row is left", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
-  const runId = await startTestCsv(engine, ["domain", ...domains(50_001)].join("\n"));
-  await readCsv(engine, runId);
-  const run = await findRun(engine.database, runId);
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const runId = await startTestCsv(app, ["domain", ...domains(50_001)].join("\n"));
+  await readCsv(app, runId);
+  const run = await findRun(app.database, runId);
   expect(run).toMatchObject({ status: "failed", mail: "none" });
   expect(run?.problem?.detail).toBe(
     "The file has more than 50,000 rows. Split it and upload the parts. Nothing was looked up.",
   );
-  expect(Object.values(await countRows(engine.database, runId))).toEqual(Array(7).fill(0));
+  expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
 });
 
 test("a file with a quote that is never closed is refused in words, and its result file ends there", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
   const text = ["domain,note", ...domains(2500), `open.com,"${"never closed\n".repeat(10_000)}`].join("\n");
-  const runId = await startTestCsv(engine, text);
-  const inPieces = interrupted(engine.files, { pieces: 8, before: 8 }, async () => undefined);
-  await readCsv({ ...engine, files: inPieces }, runId);
-  const run = await findRun(engine.database, runId);
+  const runId = await startTestCsv(app, text);
+  const inPieces = interrupted(app.files, { pieces: 8, before: 8 }, async () => undefined);
+  await readCsv({ ...app, files: inPieces }, runId);
+  const run = await findRun(app.database, runId);
   expect(run?.status).toBe("failed");
   expect(run?.problem?.detail).toMatch(
     /^Line 2,502 of the file has a cell of more than 65,536 characters.* Nothing was looked up\.$/,
   );
-  expect(Object.values(await countRows(engine.database, runId))).toEqual(Array(7).fill(0));
-  const lines = await fileOf({ ...engine, files: inPieces }, runId);
+  expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
+  const lines = await fileOf({ ...app, files: inPieces }, runId);
   expect(lines[1]).toContain("reading-0.com,,,failed,");
 });

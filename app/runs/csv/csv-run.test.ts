@@ -1,7 +1,7 @@
 import { inject, expect, test } from "vitest";
 import { countRows, readRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
 import { resultLines } from "../results/result-file.server";
 import { readCsv } from "./csv-reading.server";
@@ -24,17 +24,17 @@ const delivery = {
   sessionSecret: "secret of the tests",
   providerName: "Riverside",
 };
-const fileOf = async (engine: TestEngine, runId: string, only?: "failed") => {
-  const run = await findRun(engine.database, runId);
+const fileOf = async (app: TestApp, runId: string, only?: "failed") => {
+  const run = await findRun(app.database, runId);
   let text = "";
-  if (run) for await (const lines of resultLines(engine, run, only)) text += lines;
+  if (run) for await (const lines of resultLines(app, run, only)) text += lines;
   return text;
 };
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 
 test("every row ends once, duplicates and junk included, and the file has them all in order", async () => {
   const { fetch, total } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const domains = Array.from({ length: 120 }, () => unique("acme"));
   const text = [
     "domain,note",
@@ -43,12 +43,12 @@ test("every row ends once, duplicates and junk included, and the file has them a
     ",",
     "junk,x",
   ].join("\r\n");
-  const runId = await startTestCsv(engine, text);
-  await workToEnd(engine, runId);
-  const counts = await countRows(engine.database, runId);
+  const runId = await startTestCsv(app, text);
+  await workToEnd(app, runId);
+  const counts = await countRows(app.database, runId);
   expect(counts).toMatchObject({ done: 121, skipped: 2, queued: 0, running: 0, failed: 0 });
   expect(total()).toBe(120);
-  const lines = (await fileOf(engine, runId)).split("\r\n");
+  const lines = (await fileOf(app, runId)).split("\r\n");
   expect(lines[0]).toBe("\uFEFFdomain,note,answer,status,reason,source,data");
   expect(lines[1]).toBe(`${domains[0]},'=1+1,about ${domains[0]},done,,answering-service,sandbox`);
   expect(lines[121]).toContain(`dup,about ${domains[0]},done,same as row 1`);
@@ -58,14 +58,14 @@ test("every row ends once, duplicates and junk included, and the file has them a
 
 test("messages delivered three times at once pay nothing twice, and the same file again pays nothing", async () => {
   const { fetch, total } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const text = ["domain", ...Array.from({ length: 100 }, () => unique("twice"))].join("\n");
-  const first = await startTestCsv(engine, text);
-  await workToEnd(engine, first, 3);
+  const first = await startTestCsv(app, text);
+  await workToEnd(app, first, 3);
   expect(total()).toBe(100);
-  const second = await startTestCsv(engine, text);
-  await workToEnd(engine, second);
-  expect(await countRows(engine.database, second)).toMatchObject({ done: 100 });
+  const second = await startTestCsv(app, text);
+  await workToEnd(app, second);
+  expect(await countRows(app.database, second)).toMatchObject({ done: 100 });
   expect(total()).toBe(100);
 });
 
@@ -75,41 +75,41 @@ test("one passing failure costs one more call, no data is no failure", async () 
     if (about === down && times === 1) return new Response("", { status: 503 });
     return about === unknown ? new Response("", { status: 404 }) : null;
   });
-  const engine = await testEngine(inject("databaseUrl"), fetch);
-  const runId = await startTestCsv(engine, `domain\n${down}\n${unknown}\n`);
-  await workToEnd(engine, runId);
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 1, "no-data": 1 });
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(app, `domain\n${down}\n${unknown}\n`);
+  await workToEnd(app, runId);
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 1, "no-data": 1 });
   expect(asked.get(down)).toBe(2);
 });
 
 test("a refused key pauses the run at once; resumed, it ends and asks only what is missing", async () => {
   let refused = true;
   const { fetch, asked } = service(() => (refused ? new Response("", { status: 401 }) : null));
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const domains = Array.from({ length: 60 }, () => unique("key"));
-  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"));
-  await workToEnd(engine, runId);
-  expect((await findRun(engine.database, runId))?.pause).toMatchObject({ kind: "expired-credentials" });
+  const runId = await startTestCsv(app, ["domain", ...domains].join("\n"));
+  await workToEnd(app, runId);
+  expect((await findRun(app.database, runId))?.pause).toMatchObject({ kind: "expired-credentials" });
   refused = false;
-  await engine.database.$client.execute({
+  await app.database.$client.execute({
     sql: "UPDATE runs SET status = 'running', pause_json = NULL WHERE id = ?",
     args: [runId],
   });
-  await workToEnd(engine, runId);
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 60, failed: 0 });
+  await workToEnd(app, runId);
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 60, failed: 0 });
   expect([...asked.keys()].length).toBe(60);
 });
 
 test("ten identical failures in a row pause the run instead of burning every row", async () => {
   const { fetch } = service(() => new Response("", { status: 500 }));
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const runId = await startTestCsv(
-    engine,
+    app,
     ["domain", ...Array.from({ length: 50 }, () => unique("broken"))].join("\n"),
   );
-  await workToEnd(engine, runId);
-  const counts = await countRows(engine.database, runId);
-  expect((await findRun(engine.database, runId))?.status).toBe("paused");
+  await workToEnd(app, runId);
+  const counts = await countRows(app.database, runId);
+  expect((await findRun(app.database, runId))?.status).toBe("paused");
   expect(counts.failed).toBe(9);
   expect(counts.queued).toBe(41);
 }, 30_000);
@@ -117,68 +117,68 @@ test("ten identical failures in a row pause the run instead of burning every row
 test("a failed row is in the file of failed rows, with the input's own columns", async () => {
   const bad = unique("bad");
   const { fetch } = service((about) => (about === bad ? new Response("", { status: 403 }) : null));
-  const engine = await testEngine(inject("databaseUrl"), fetch);
-  const runId = await startTestCsv(engine, `domain\n${bad}\n${unique("good")}\n`);
-  await workToEnd(engine, runId);
-  const lines = (await fileOf(engine, runId, "failed")).trim().split("\r\n");
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(app, `domain\n${bad}\n${unique("good")}\n`);
+  await workToEnd(app, runId);
+  const lines = (await fileOf(app, runId, "failed")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${bad},failed,`);
 });
 
 test("the mail goes once, whoever asks how often", async () => {
   const { fetch } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
-  const runId = await startTestCsv(engine, `domain\n${unique("mail")}\n`);
-  await workToEnd(engine, runId);
-  await deliverResult(engine, runId, delivery);
-  await deliverResult(engine, runId, delivery);
-  expect(engine.mails).toHaveLength(1);
-  expect(engine.mails[0]).toMatchObject({
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(app, `domain\n${unique("mail")}\n`);
+  await workToEnd(app, runId);
+  await deliverResult(app, runId, delivery);
+  await deliverResult(app, runId, delivery);
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]).toMatchObject({
     to: "someone@example.com",
     subject: "Made-up tool: results for leads.csv",
   });
-  expect(engine.mails[0]?.attachments[0]?.filename).toMatch(/^made-up-tool-leads-\d{4}-\d\d-\d\d\.csv$/);
-  expect((await findRun(engine.database, runId))?.mail).toBe("sent");
+  expect(app.mails[0]?.attachments[0]?.filename).toMatch(/^made-up-tool-leads-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await findRun(app.database, runId))?.mail).toBe("sent");
 });
 
 test("a run stopped before its rows were reached leaves none open", async () => {
   const { fetch, total } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const runId = await startTestCsv(
-    engine,
+    app,
     ["domain", ...Array.from({ length: 80 }, () => unique("stop"))].join("\n"),
   );
-  await readCsv(engine, runId);
-  await engine.database.$client.execute({
+  await readCsv(app, runId);
+  await app.database.$client.execute({
     sql: "UPDATE runs SET status = 'cancelled' WHERE id = ?",
     args: [runId],
   });
-  await workSlice(engine, { runId, from: 0, to: 49 });
+  await workSlice(app, { runId, from: 0, to: 49 });
   expect(total()).toBe(0);
-  const rows = await readRows(engine.database, runId, { after: -1, limit: 100 });
+  const rows = await readRows(app.database, runId, { after: -1, limit: 100 });
   expect(rows.every((row) => row.state === "queued")).toBe(true);
 });
 
 test("the first rows, then a question: nothing more is asked for until somebody says yes", async () => {
   const { fetch, total } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
+  const app = await testApp(inject("databaseUrl"), fetch);
   const text = ["domain", ...Array.from({ length: 60 }, () => unique("first"))].join("\n");
-  const runId = await startTestCsv(engine, text, { rowLimit: 10 });
-  await workToEnd(engine, runId);
+  const runId = await startTestCsv(app, text, { rowLimit: 10 });
+  await workToEnd(app, runId);
   expect(total()).toBe(10);
-  expect((await findRun(engine.database, runId))?.pause).toMatchObject({ kind: "first-rows", until: null });
-  await engine.database.$client.execute({
+  expect((await findRun(app.database, runId))?.pause).toMatchObject({ kind: "first-rows", until: null });
+  await app.database.$client.execute({
     sql: "UPDATE runs SET status = 'running', pause_json = NULL, row_limit = NULL WHERE id = ?",
     args: [runId],
   });
-  await workToEnd(engine, runId);
+  await workToEnd(app, runId);
   expect(total()).toBe(60);
 });
 
 test("a database that is overrun ends no row: the rows keep their claim and are worked when it has passed", async () => {
   const { fetch, total } = service();
-  const engine = await testEngine(inject("databaseUrl"), fetch);
-  const client = engine.database.$client;
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const client = app.database.$client;
   const batch = client.batch.bind(client);
   let overrun = false;
   client.batch = (statements, mode) => {
@@ -187,15 +187,15 @@ test("a database that is overrun ends no row: the rows keep their claim and are 
     return batch(statements as never, mode);
   };
   const domains = Array.from({ length: 20 }, () => unique("overrun"));
-  const runId = await startTestCsv(engine, ["domain", ...domains].join("\n"));
-  await moveRun(engine.database, runId, ["queued"], { status: "running" });
-  await readCsv(engine, runId);
+  const runId = await startTestCsv(app, ["domain", ...domains].join("\n"));
+  await moveRun(app.database, runId, ["queued"], { status: "running" });
+  await readCsv(app, runId);
   overrun = true;
-  await expect(workSlice(engine, { runId, from: 0, to: 49 })).rejects.toThrow("503");
-  expect(await countRows(engine.database, runId)).toMatchObject({ running: 20, failed: 0 });
+  await expect(workSlice(app, { runId, from: 0, to: 49 })).rejects.toThrow("503");
+  expect(await countRows(app.database, runId)).toMatchObject({ running: 20, failed: 0 });
   overrun = false;
-  engine.clock.now += 61_000;
-  await workSlice(engine, { runId, from: 0, to: 49 });
-  expect(await countRows(engine.database, runId)).toMatchObject({ done: 20, failed: 0 });
+  app.clock.now += 61_000;
+  await workSlice(app, { runId, from: 0, to: 49 });
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 20, failed: 0 });
   expect(total()).toBe(20);
 });

@@ -12,21 +12,21 @@ import { readUpload } from "./upload.server";
  * @param filterPrefix what the filters' names begin with
  */
 export async function planUpload(
-  services: App,
+  app: App,
   request: Request,
   id: string,
   filterPrefix = "",
 ): Promise<RunPlan> {
-  const { fields, file } = await readUpload(request, services.files, uploadKey(`plan-${id}`));
+  const { fields, file } = await readUpload(request, app.files, uploadKey(`plan-${id}`));
   try {
-    const implementation = services.engine.implementation(formText(fields, "tool"));
+    const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];
     const query = queryName ? implementation?.tool.queries[queryName] : undefined;
     if (!implementation || !queryName || !query) throw new InvalidInput("Name the tool the file is for.");
     if (!file) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
     const submission = { implementation, query, queryName };
-    return await planRun(services, submission, file, uploadFields(submission, fields, filterPrefix));
+    return await planRun(app, submission, file, uploadFields(submission, fields, filterPrefix));
   } finally {
-    if (file) await services.files.delete([file.key]);
+    if (file) await app.files.delete([file.key]);
   }
 }

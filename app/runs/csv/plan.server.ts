@@ -27,7 +27,7 @@ export interface RunPlan {
 }
 
 export async function planRun(
-  services: App,
+  app: App,
   submission: Submission,
   file: UploadedFile,
   fields: Record<string, unknown>,
@@ -50,7 +50,7 @@ export async function planRun(
     estimate: [],
     seconds: null,
   };
-  for await (const records of readRecords(services.files, {
+  for await (const records of readRecords(app.files, {
     name: file.name,
     key: file.key,
     bytes: file.bytes,
@@ -66,13 +66,13 @@ export async function planRun(
   }
   plan.toDo = planner.inputs.size;
   const slug = implementation.tool.slug;
-  const { settings } = await freezeSettings(services, submission, fields);
+  const { settings } = await freezeSettings(app, submission, fields);
   const [answered, experience] = await Promise.all([
     // A run that passes stored answers over pays for all of them again.
     fields.refresh === "true"
       ? 0
-      : countAnswered(services, { tool: slug, query: queryName, settings }, planner.inputs.keys()),
-    readExperience(services, slug, queryName),
+      : countAnswered(app, { tool: slug, query: queryName, settings }, planner.inputs.keys()),
+    readExperience(app, slug, queryName),
   ]);
   plan.alreadyAnswered = answered;
   const paid = plan.toDo - answered;
@@ -87,18 +87,18 @@ export async function planRun(
 
 /** Inputs with a recent row of the same query under the same settings. */
 async function countAnswered(
-  services: App,
+  app: App,
   { tool, query, settings }: { tool: string; query: string; settings: NewRun["settings"] },
   inputs: Iterable<string>,
 ): Promise<number> {
-  const found = await services.database.$client.execute({
+  const found = await app.database.$client.execute({
     sql: `SELECT COUNT(DISTINCT r.input_json) AS n FROM runs u JOIN run_rows r ON r.run_id = u.id
       WHERE u.tool = ? AND u.query = ? AND u.created_at > ? AND u.settings_json = ? AND r.state IN ('done', 'no-data')
         AND r.input_json IN (SELECT value FROM json_each(?))`,
     args: [
       tool,
       query,
-      services.now().getTime() - 7 * 86_400_000,
+      app.now().getTime() - 7 * 86_400_000,
       JSON.stringify(settings),
       JSON.stringify([...inputs]),
     ],
@@ -106,8 +106,8 @@ async function countAnswered(
   return Number(found.rows[0]?.n ?? 0);
 }
 
-async function readExperience(services: App, tool: string, query: string) {
-  const found = await services.database.$client.execute({
+async function readExperience(app: App, tool: string, query: string) {
+  const found = await app.database.$client.execute({
     sql: `SELECT u.id, u.finished_at - u.started_at AS took, (SELECT COUNT(*) FROM run_rows r WHERE r.run_id = u.id AND r.same_as IS NULL AND r.input_json IS NOT NULL) AS n
       FROM runs u WHERE u.tool = ? AND u.query = ? AND u.finished_at IS NOT NULL ORDER BY u.created_at DESC LIMIT 10`,
     args: [tool, query],
@@ -115,7 +115,7 @@ async function readExperience(services: App, tool: string, query: string) {
   const ids = found.rows.map((row) => String(row.id));
   const worked = found.rows.reduce((sum, row) => sum + Math.max(1, Number(row.n)), 0);
   if (ids.length === 0) return { costs: [], secondsPerRow: null };
-  const spent = await services.database.$client.execute({
+  const spent = await app.database.$client.execute({
     sql: `SELECT upstream, SUM(units) AS units, SUM(usd) AS usd FROM ledger WHERE run_id IN (${marks(ids.length)}) GROUP BY upstream`,
     args: ids,
   });

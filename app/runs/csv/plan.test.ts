@@ -1,18 +1,17 @@
 import { expect, inject, test } from "vitest";
-import type { App } from "../app";
 import { planRun } from "./plan.server";
 import { runMadeUp } from "../testing/made-up-tool";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
 import type { Query } from "../../toolkit/tool";
 
 const unique = () => `planned-${crypto.randomUUID().slice(0, 8)}.com`;
 
 /** What "Check first" says of the file, and what it asked of the database. */
-async function check(engine: TestEngine, text: string, fields: Record<string, unknown> = {}) {
+async function check(app: TestApp, text: string, fields: Record<string, unknown> = {}) {
   const bytes = new TextEncoder().encode(text);
-  await engine.files.put("uploads/plan", bytes, "text/csv");
-  const client = engine.database.$client;
+  await app.files.put("uploads/plan", bytes, "text/csv");
+  const client = app.database.$client;
   const execute = client.execute.bind(client);
   const questions: string[] = [];
   client.execute = ((question: { sql: string }) => {
@@ -20,24 +19,23 @@ async function check(engine: TestEngine, text: string, fields: Record<string, un
     return execute(question);
   }) as typeof client.execute;
   const plan = await planRun(
-    { ...engine, engine } as unknown as App,
+    app,
     { implementation: runMadeUp, query: runMadeUp.tool.queries.ask as Query, queryName: "ask" },
     { key: "uploads/plan", name: "leads.csv", bytes: bytes.length, head: bytes.slice(0, 65_536) },
     fields,
   ).finally(() => Object.assign(client, { execute }));
   return { plan, questions };
 }
-const engineThatKnows = () =>
-  testEngine(inject("databaseUrl"), async () => Response.json({ answer: "an answer" }));
+const appThatKnows = () => testApp(inject("databaseUrl"), async () => Response.json({ answer: "an answer" }));
 
 test("rows count as looked up where the settings were the same and stored answers are not passed over", async () => {
-  const engine = await engineThatKnows();
+  const app = await appThatKnows();
   const known = Array.from({ length: 5 }, unique);
   const settings = { "made-up": { words: ["one"] } };
-  const runId = await startTestCsv(engine, ["domain", ...known].join("\n"), { settings });
-  await workToEnd(engine, runId);
+  const runId = await startTestCsv(app, ["domain", ...known].join("\n"), { settings });
+  await workToEnd(app, runId);
   const text = ["domain", ...known, known[0], "", "junk", unique()].join("\n");
-  const counted = async (fields: Record<string, unknown>) => (await check(engine, text, fields)).plan;
+  const counted = async (fields: Record<string, unknown>) => (await check(app, text, fields)).plan;
   expect(await counted({ words: ["one"] })).toMatchObject({
     rows: 9,
     toDo: 6,
@@ -51,15 +49,15 @@ test("rows count as looked up where the settings were the same and stored answer
 });
 
 test("a large file is counted with one question", async () => {
-  const engine = await engineThatKnows();
+  const app = await appThatKnows();
   const text = ["domain", ...Array.from({ length: 5000 }, (_, at) => `large-${at}.com`)].join("\n");
-  const { plan, questions } = await check(engine, text);
+  const { plan, questions } = await check(app, text);
   expect(plan.toDo).toBe(5000);
   expect(questions.filter((sql) => sql.includes("COUNT(DISTINCT r.input_json)"))).toHaveLength(1);
 });
 
 test("a file of too many rows is refused where it has them, not at its end", async () => {
-  const engine = await engineThatKnows();
+  const app = await appThatKnows();
   const rows = (from: number) =>
     Array.from({ length: 25_001 }, (_, at) => `many-${from + at}.com\n`).join("");
   let read = 0;
@@ -74,7 +72,7 @@ test("a file of too many rows is refused where it has them, not at its end", asy
       },
       { highWaterMark: 0 },
     );
-  engine.files.get = async () => ({ body: body(), size: 100_000_000, contentType: "text/csv" });
-  await expect(check(engine, "domain\nmany-1.com")).rejects.toThrow("more than 50,000 rows");
+  app.files.get = async () => ({ body: body(), size: 100_000_000, contentType: "text/csv" });
+  await expect(check(app, "domain\nmany-1.com")).rejects.toThrow("more than 50,000 rows");
   expect(read).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunFile } from "../../storage/schema";
-import { memoryFiles } from "../testing/test-engine";
+import { memoryFiles } from "../testing/test-app";
 import { readRecords } from "./records";
 
 test("while a file is read that is all at hand, others have their turns", async () => {

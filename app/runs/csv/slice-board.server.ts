@@ -20,7 +20,7 @@
  */
 import { openStretches } from "../../storage/rows";
 import type { StoredRun } from "../../storage/runs";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { lease, type Slice, type SliceMessage } from "./slice.server";
 
 const mostOut = 60;
@@ -51,7 +51,7 @@ export class SliceBoard {
 
   /** Sends what is open and not out, as far as there is room. */
   async sendOpen(
-    { database, now: clock }: Pick<Engine, "database" | "now">,
+    { database, now: clock }: Pick<App, "database" | "now">,
     run: Pick<StoredRun, "id" | "rowLimit">,
     send: (messages: SliceMessage[]) => Promise<void>,
   ): Promise<void> {

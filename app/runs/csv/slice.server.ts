@@ -13,7 +13,7 @@ import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import { type Calls, type CallScope, provenanceOf } from "../../calls/calls.server";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
@@ -53,13 +53,13 @@ export interface SliceTurns {
   sliceWaits(slice: Slice, milliseconds: number): Promise<void>;
 }
 
-export async function workSlices(engine: Engine, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
-  const until = engine.now().getTime() + takesOnFor;
+export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
+  const until = app.now().getTime() + takesOnFor;
   let turn: Slice | null = (await turns.sliceBegins(slice)) ? slice : null;
   while (turn !== null) {
-    const again = await workSlice(engine, { runId, ...turn });
+    const again = await workSlice(app, { runId, ...turn });
     if (again !== null) return turns.sliceWaits(turn, again);
-    turn = await turns.sliceEnded(turn.from, engine.now().getTime() < until);
+    turn = await turns.sliceEnded(turn.from, app.now().getTime() < until);
   }
 }
 
@@ -67,19 +67,19 @@ export async function workSlices(engine: Engine, { runId, ...slice }: SliceMessa
 type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
 
 /** @returns milliseconds after which the slice should be sent again; null when it is done with */
-export async function workSlice(engine: Engine, slice: SliceMessage): Promise<number | null> {
-  const run = await findRun(engine.database, slice.runId);
+export async function workSlice(app: App, slice: SliceMessage): Promise<number | null> {
+  const run = await findRun(app.database, slice.runId);
   if (!run || (run.status !== "running" && run.status !== "queued")) return null;
-  const now = engine.now().getTime();
-  const claimed = await claimSlice(engine.database, { ...slice, now, until: now + lease });
+  const now = app.now().getTime();
+  const claimed = await claimSlice(app.database, { ...slice, now, until: now + lease });
   if (claimed.rows.length === 0) return null;
-  const secrets = run.sealed ? await engine.unseal(run.sealed) : {};
-  return new SliceWorker(engine, run, slice, claimed.suppressed, secrets).work(claimed.rows);
+  const secrets = run.sealed ? await app.unseal(run.sealed) : {};
+  return new SliceWorker(app, run, slice, claimed.suppressed, secrets).work(claimed.rows);
 }
 
 /** The work on one slice's claimed rows, from their claim to their ends. */
 class SliceWorker {
-  readonly #engine: Engine;
+  readonly #app: App;
   readonly #run: StoredRun;
   readonly #slice: Slice;
   /** Subjects of the suppression list. */
@@ -95,25 +95,25 @@ class SliceWorker {
   #againAt: number | null = null;
 
   constructor(
-    engine: Engine,
+    app: App,
     run: StoredRun,
     slice: Slice,
     suppressed: Set<string>,
     secrets: Record<string, string>,
   ) {
-    this.#engine = engine;
+    this.#app = app;
     this.#run = run;
     this.#slice = slice;
     this.#suppressed = suppressed;
     this.#secrets = secrets;
-    this.#writes = new WriteBehind(engine);
-    this.#calls = engine.openCalls({ ...run, runId: run.id }, this.#stop.signal, this.#writes);
+    this.#writes = new WriteBehind(app);
+    this.#calls = app.openCalls({ ...run, runId: run.id }, this.#stop.signal, this.#writes);
   }
 
   /** @returns milliseconds until rows that were given back may go on; null: there are none */
   async work(rows: ClaimedRow[]): Promise<number | null> {
-    const endRenewing = every(this.#engine.time, renewEvery, () => this.#renewClaims());
-    const endLooking = every(this.#engine.time, lookEvery, () => void this.#stopWithRun());
+    const endRenewing = every(this.#app.time, renewEvery, () => this.#renewClaims());
+    const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
       await Promise.all(rows.map((row) => this.#workRow(row)));
       await this.#writes.settled();
@@ -126,7 +126,7 @@ class SliceWorker {
   }
 
   #now(): number {
-    return this.#engine.now().getTime();
+    return this.#app.now().getTime();
   }
 
   #renewClaims(): void {
@@ -139,7 +139,7 @@ class SliceWorker {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const status = await statusOf(this.#engine.database, this.#run.id);
+      const status = await statusOf(this.#app.database, this.#run.id);
       if (status !== "running" && status !== "queued" && status !== "paused") {
         this.#stop.abort(new DOMException("The run was stopped.", "AbortError"));
       }
@@ -163,7 +163,7 @@ class SliceWorker {
     }
     const { id, tool, query, settings, origin, startedAt } = this.#run;
     try {
-      const worked = await workQuery(this.#engine, {
+      const worked = await workQuery(this.#app, {
         runId: id,
         tool,
         query,
@@ -172,7 +172,7 @@ class SliceWorker {
         connect: scope.connect,
         origin,
         signal: this.#stop.signal,
-        startedAt: startedAt ?? this.#engine.now(),
+        startedAt: startedAt ?? this.#app.now(),
         requireApproval: (cost) => this.#requireApproval(cost),
         onProgress: () => undefined,
       });
@@ -189,7 +189,7 @@ class SliceWorker {
   }
 
   async #requireApproval(cost: AskedCost): Promise<void> {
-    if (!this.#run.approvedAt && !(await planParts(this.#engine.database, this.#run.id, cost)))
+    if (!this.#run.approvedAt && !(await planParts(this.#app.database, this.#run.id, cost)))
       throw new ApprovalNeeded(cost);
   }
 
@@ -209,7 +209,7 @@ class SliceWorker {
     }
     const wait = error instanceof UpstreamError ? waitFor(error) : null;
     if (error instanceof UpstreamError && wait) return this.#wait(row, error, wait);
-    const { kind, detail } = describeFailure(error, this.#engine.label);
+    const { kind, detail } = describeFailure(error, this.#app.label);
     if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
     // What the kind alone advises is the same for all rows and stands on the run's page.
     const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
@@ -225,7 +225,7 @@ class SliceWorker {
       return;
     }
     const { upstream, kind } = error;
-    const { detail, nextStep } = describeFailure(error, this.#engine.label);
+    const { detail, nextStep } = describeFailure(error, this.#app.label);
     const until = milliseconds === null ? null : since + milliseconds;
     this.#writes.add(pauseRun(this.#run.id, { upstream, kind, detail, nextStep, since, until }));
   }

@@ -11,7 +11,7 @@ import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { runViewOf } from "../run-views.server";
 import { SliceBoard } from "./slice-board.server";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { lease, type SliceMessage } from "./slice.server";
 import { formatNumber } from "../../toolkit/format-number";
 
@@ -31,18 +31,18 @@ export class CsvSupervision {
 
 /** @returns milliseconds until the next look; null when the run has ended */
 export async function superviseCsvRun(
-  engine: Engine,
+  app: App,
   run: StoredRun,
   supervision: CsvSupervision,
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<number | null> {
   const { board } = supervision;
-  const now = engine.now().getTime();
+  const now = app.now().getTime();
   if (isEnded(run.status)) return null;
   if (run.status === "queued") {
-    await moveRun(engine.database, run.id, ["queued"], { status: "running", startedAt: engine.now() });
+    await moveRun(app.database, run.id, ["queued"], { status: "running", startedAt: app.now() });
   }
-  if (run.status === "paused") return keepPaused(engine, run, supervision);
+  if (run.status === "paused") return keepPaused(app, run, supervision);
   if (!run.readAt) {
     if (now - supervision.readSentAt > lease) {
       supervision.readSentAt = now;
@@ -50,14 +50,14 @@ export async function superviseCsvRun(
     }
     return 200;
   }
-  await board.sendOpen(engine, run, send);
+  await board.sendOpen(app, run, send);
   if (now - supervision.countedAt < soon && board.out > 0) return soon;
   supervision.countedAt = now;
-  const counts = await countRows(engine.database, run.id);
-  await tell(engine, run, supervision, counts);
-  if (await askToGoOn(engine, run, supervision, counts)) return soon;
+  const counts = await countRows(app.database, run.id);
+  await tell(app, run, supervision, counts);
+  if (await askToGoOn(app, run, supervision, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
-  await endCsvRun(engine, run, counts);
+  await endCsvRun(app, run, counts);
   return null;
 }
 
@@ -67,14 +67,14 @@ const isEnded = (status: RunStatus) => !["queued", "running", "paused"].includes
  * With every row ended or waiting, the run waits too: for approval of a cost, or after the "first 10 rows, then ask".
  */
 async function askToGoOn(
-  engine: Engine,
+  app: App,
   run: StoredRun,
   supervision: CsvSupervision,
   counts: StateCounts,
 ): Promise<boolean> {
   const atRest = counts.queued > 0 && counts.running === 0 && supervision.board.out === 0;
   if (!atRest || supervision.board.hasPlanned) return false;
-  const asked = await askedOf(engine.database, run.id);
+  const asked = await askedOf(app.database, run.id);
   const question =
     asked.rows > 0
       ? { kind: "cost", detail: rowsCostQuestion(asked) }
@@ -83,9 +83,9 @@ async function askToGoOn(
           detail: `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`,
         };
   if (!question) return false;
-  const since = engine.now().getTime();
+  const since = app.now().getTime();
   const pause = { upstream: "", ...question, since, until: null };
-  return moveRun(engine.database, run.id, ["running"], { status: "paused", pause });
+  return moveRun(app.database, run.id, ["running"], { status: "paused", pause });
 }
 
 /** Since when the run has been going without a person's doing anything. */
@@ -95,25 +95,21 @@ const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.cre
  * A paused run looks again when its upstream may be back. An allowance that is used up once more after two days of going
  * ends its open rows; one that is back is used first.
  */
-async function keepPaused(
-  engine: Engine,
-  run: StoredRun,
-  supervision: CsvSupervision,
-): Promise<number | null> {
-  const now = engine.now().getTime();
+async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision): Promise<number | null> {
+  const now = app.now().getTime();
   const pause = run.pause;
   supervision.board.forget();
   if (!pause || pause.until === null) {
-    await tell(engine, run, supervision, await countRows(engine.database, run.id));
+    await tell(app, run, supervision, await countRows(app.database, run.id));
     return day;
   }
   const goneOnForLong = pause.kind === "quota" && pause.since - goingSince(run) > 2 * day;
   if (pause.until > now && !goneOnForLong) {
-    await tell(engine, run, supervision, await countRows(engine.database, run.id));
+    await tell(app, run, supervision, await countRows(app.database, run.id));
     return Math.min(pause.until - now, day);
   }
   if (goneOnForLong) {
-    await writeBatch(engine.database, [
+    await writeBatch(app.database, [
       endOpenRows(run.id, {
         state: "failed",
         reason: withAdvice(pause.detail, pause.nextStep),
@@ -122,13 +118,13 @@ async function keepPaused(
       }),
     ]);
   }
-  await moveRun(engine.database, run.id, ["paused"], { status: "running", pause: null });
+  await moveRun(app.database, run.id, ["paused"], { status: "running", pause: null });
   return 0;
 }
 
 /** At most one line a second, and only when something changed. */
 async function tell(
-  engine: Engine,
+  app: App,
   run: StoredRun,
   supervision: CsvSupervision,
   counts: StateCounts,
@@ -141,24 +137,24 @@ async function tell(
       : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
   if (line === supervision.told) return;
   supervision.told = line;
-  const view = await runViewOf(engine, run.id);
-  if (view) await engine.publish(run.staffId, { msg: line, run: view });
+  const view = await runViewOf(app, run.id);
+  if (view) await app.publish(run.staffId, { msg: line, run: view });
 }
 
-async function endCsvRun(engine: Engine, run: StoredRun, counts: StateCounts): Promise<void> {
+async function endCsvRun(app: App, run: StoredRun, counts: StateCounts): Promise<void> {
   const status =
     counts.done > 0 || counts.failed === 0
       ? counts.done > 0 || counts["no-data"] === 0
         ? "done"
         : "no-data"
       : "failed";
-  const moved = await moveRun(engine.database, run.id, ["running", "queued"], {
+  const moved = await moveRun(app.database, run.id, ["running", "queued"], {
     status,
-    finishedAt: engine.now(),
+    finishedAt: app.now(),
     sealed: null,
     pause: null,
   });
-  if (!moved && (await statusOf(engine.database, run.id)) === "paused") return;
-  const view = await runViewOf(engine, run.id);
-  if (view) await engine.publish(run.staffId, { run: view });
+  if (!moved && (await statusOf(app.database, run.id)) === "paused") return;
+  const view = await runViewOf(app, run.id);
+  if (view) await app.publish(run.staffId, { run: view });
 }

@@ -1,31 +1,30 @@
 import { describe, expect, inject, test } from "vitest";
-import type { App } from "../app";
 import { countRows } from "../../storage/rows";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
-import { startTestCsv, testEngine } from "../testing/test-engine";
+import { startTestCsv, testApp } from "../testing/test-app";
 import { CsvSupervision, superviseCsvRun, type RunMessage } from "./supervise-csv-run.server";
 import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
 
 test("a slice that comes again later is not sent beside that, and not lost when it never comes", async () => {
-  const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
-  const runId = await startTestCsv(engine, "domain\nacme.com\n");
-  await readCsv(engine, runId);
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const runId = await startTestCsv(app, "domain\nacme.com\n");
+  await readCsv(app, runId);
   const supervision = new CsvSupervision();
   const first = { from: 0, to: 9 };
   /** What the keeper sends when it looks so many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
-    engine.clock.now = seconds * 1000;
+    app.clock.now = seconds * 1000;
     const sent: RunMessage[] = [];
-    const run = (await findRun(engine.database, runId)) as StoredRun;
-    await superviseCsvRun(engine, run, supervision, async (messages) => void sent.push(...messages));
+    const run = (await findRun(app.database, runId)) as StoredRun;
+    await superviseCsvRun(app, run, supervision, async (messages) => void sent.push(...messages));
     return sent;
   };
   const waits = (seconds: number) =>
     supervision.board.sliceWaits(first, {
-      now: engine.now().getTime(),
-      until: engine.now().getTime() + seconds * 1000,
+      now: app.now().getTime(),
+      until: app.now().getTime() + seconds * 1000,
     });
 
   expect(await sentAfter(0)).toEqual([{ runId, ...first }]);
@@ -75,15 +74,15 @@ describe("a daily allowance that is used up", () => {
 
   /** A run of one row that began so many hours ago; its allowance is used up for ten hours at a time. */
   async function waitingRun(began: number) {
-    const engine = await testEngine(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
-    const ago = (hours: number) => new Date(engine.now().getTime() - hours * hour);
-    const runId = await startTestCsv(engine, "domain\nacme.com\n", {
+    const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+    const ago = (hours: number) => new Date(app.now().getTime() - hours * hour);
+    const runId = await startTestCsv(app, "domain\nacme.com\n", {
       createdAt: ago(began),
       startedAt: ago(began),
     });
-    await readCsv(engine, runId);
+    await readCsv(app, runId);
     const use = async () => {
-      const since = engine.now().getTime();
+      const since = app.now().getTime();
       const pause = {
         upstream: "apollo",
         kind: "quota",
@@ -91,22 +90,22 @@ describe("a daily allowance that is used up", () => {
         since,
         until: since + 10 * hour,
       };
-      await moveRun(engine.database, runId, ["running"], { status: "paused", pause });
+      await moveRun(app.database, runId, ["running"], { status: "paused", pause });
     };
     const look = async () => {
-      const run = (await findRun(engine.database, runId)) as StoredRun;
-      await superviseCsvRun(engine, run, new CsvSupervision(), async () => undefined);
-      const { queued, failed } = await countRows(engine.database, runId);
-      return { status: (await findRun(engine.database, runId))?.status, queued, failed };
+      const run = (await findRun(app.database, runId)) as StoredRun;
+      await superviseCsvRun(app, run, new CsvSupervision(), async () => undefined);
+      const { queued, failed } = await countRows(app.database, runId);
+      return { status: (await findRun(app.database, runId))?.status, queued, failed };
     };
-    return { engine, runId, use, look };
+    return { app, runId, use, look };
   }
 
   test("is used when it is back, however long ago the run was made", async () => {
-    const { engine, use, look } = await waitingRun(45);
+    const { app, use, look } = await waitingRun(45);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
-    engine.clock.now += 10 * hour;
+    app.clock.now += 10 * hour;
     expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
   });
 
@@ -117,23 +116,21 @@ describe("a daily allowance that is used up", () => {
   });
 
   test("counts from when a person last had the run go on", async () => {
-    const { engine, runId, use, look } = await waitingRun(300);
+    const { app, runId, use, look } = await waitingRun(300);
     await use();
-    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as App;
-    await resumeRun(services, runId);
+    await resumeRun(app, runId);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
-    engine.clock.now += 10 * hour;
+    app.clock.now += 10 * hour;
     expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
   });
 
   test("counts from when a person last had the failed rows worked again", async () => {
-    const { engine, runId, use, look } = await waitingRun(300);
+    const { app, runId, use, look } = await waitingRun(300);
     await use();
     await look();
     expect(await look()).toMatchObject({ status: "failed", failed: 1 });
-    const services = { ...engine, engine, runs: { wake: async () => undefined } } as unknown as App;
-    await retryFailedRows(services, runId);
+    await retryFailedRows(app, runId);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
   });

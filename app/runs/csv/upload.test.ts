@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileStore } from "../../storage/files";
 import { describeFailure } from "../../toolkit/failure";
-import { memoryFiles } from "../testing/test-engine";
+import { memoryFiles } from "../testing/test-app";
 import { readUpload } from "./upload.server";
 
 const boundary = "----a-form";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
 import { resultFileKey } from "../../toolkit/object-keys";
 import * as schema from "../../storage/schema";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { forgetPerson } from "./forget.server";
 import { searchFiles } from "./stored-files.server";
 import { cleanUploads } from "./uploads.server";
@@ -26,12 +26,12 @@ const isTrace = (text: string) => /jo\.doe|jo-doe/i.test(text);
 /** Columns that stay: the list of those kept out, and what staff have commands of their own for. */
 const kept = /^(suppressions\.subject|staff\.|outside_tokens\.)/;
 
-let engine: TestEngine;
+let app: TestApp;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const own = await startOwnDatabase();
   stop = own.stop;
-  engine = await testEngine(own.url, () => Promise.reject(new Error("Nothing is asked here")));
+  app = await testApp(own.url, () => Promise.reject(new Error("Nothing is asked here")));
 });
 afterAll(() => stop());
 
@@ -54,7 +54,7 @@ async function plant(): Promise<number> {
   for (const { name, columns } of tables) {
     for (const traced of columns.filter(isText)) {
       const names = columns.map((column) => `"${column.name}"`).join(", ");
-      await engine.database.$client.execute({
+      await app.database.$client.execute({
         sql: `INSERT INTO ${name} (${names}) VALUES (${columns.map(() => "?").join(", ")})`,
         args: columns.map((column) => value(column, traced)),
       });
@@ -67,7 +67,7 @@ async function plant(): Promise<number> {
 async function tracedColumns(): Promise<string[]> {
   const found: string[] = [];
   for (const { name, columns } of tables) {
-    const { rows } = await engine.database.$client.execute(`SELECT * FROM ${name}`);
+    const { rows } = await app.database.$client.execute(`SELECT * FROM ${name}`);
     for (const column of columns) {
       const holds = rows.some(
         (row) => typeof row[column.name] === "string" && isTrace(row[column.name] as string),
@@ -82,8 +82,8 @@ test("no trace stays in any column of text, nor in any file", async () => {
   const planted = await plant();
   expect(planted).toBeGreaterThan(100);
   expect(await tracedColumns()).toHaveLength(planted);
-  const { files, database } = engine;
-  const csv = await startTestCsv(engine, `domain,note\nacme.com,"${trace}"\nother.com,kept\n`, {
+  const { files, database } = app;
+  const csv = await startTestCsv(app, `domain,note\nacme.com,"${trace}"\nother.com,kept\n`, {
     readAt: now,
   });
   const attachment = { base64: Buffer.from(`a,b\r\n"${trace}"`).toString("base64") };
@@ -108,9 +108,9 @@ test("no trace stays in any column of text, nor in any file", async () => {
 
   for (const subject of subjects) await forgetPerson(database, subject, now);
   const cleanedFeeds: string[][] = [];
-  const minute = () => searchFiles(engine, async (_, people) => void cleanedFeeds.push(people));
+  const minute = () => searchFiles(app, async (_, people) => void cleanedFeeds.push(people));
   for (let minutes = 0; minutes < 3; minutes++) await minute();
-  await cleanUploads(engine, now);
+  await cleanUploads(app, now);
 
   const left = await tracedColumns();
   expect(left.filter((column) => !kept.test(column))).toEqual([]);
@@ -123,9 +123,9 @@ test("no trace stays in any column of text, nor in any file", async () => {
     "staff.password_hash",
     "suppressions.subject",
   ]);
-  expect(engine.fileKeys().filter((key) => naming.includes(key))).toEqual([]);
-  expect(engine.fileKeys().filter((key) => others.includes(key))).toEqual(others);
-  for (const key of engine.fileKeys()) {
+  expect(app.fileKeys().filter((key) => naming.includes(key))).toEqual([]);
+  expect(app.fileKeys().filter((key) => others.includes(key))).toEqual(others);
+  for (const key of app.fileKeys()) {
     const stored = await files.get(key);
     expect(isTrace(await new Response(stored?.body).text())).toBe(key === "answers/others");
   }
@@ -137,7 +137,7 @@ test("no trace stays in any column of text, nor in any file", async () => {
 });
 
 test("a search broken off by its minute goes on where it stopped, for whom it began", async () => {
-  const { files, database } = engine;
+  const { files, database } = app;
   const late = "email:late@acme.example";
   for (let at = 0; at < 900; at++) {
     await files.put(
@@ -148,16 +148,16 @@ test("a search broken off by its minute goes on where it stopped, for whom it be
   }
   await forgetPerson(database, late, now);
   let minutes = 0;
-  const isThere = () => engine.fileKeys().includes("results/0850.csv");
+  const isThere = () => app.fileKeys().includes("results/0850.csv");
   while (isThere() && minutes < 5) {
-    await searchFiles(engine, () => Promise.resolve());
+    await searchFiles(app, () => Promise.resolve());
     minutes += 1;
   }
   expect(minutes).toBe(3);
 });
 
 test("what stays is told", async () => {
-  const { database, person } = engine;
+  const { database, person } = app;
   const forgotten = await forgetPerson(database, `email:${person.email}`, now);
   expect(forgotten).toEqual({ cleaned: {}, left: { staff: 1 } });
 });

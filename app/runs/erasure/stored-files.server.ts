@@ -9,7 +9,7 @@ import { findRun } from "../../storage/runs";
 import { readStaffIds } from "../../storage/staff";
 import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { runOfKey } from "../../toolkit/object-keys";
 import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
 
@@ -17,29 +17,29 @@ import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
 const mostFiles = 400;
 const mostBytes = 32 * 1024 * 1024;
 
-type Storage = Pick<Engine, "database" | "files">;
+type Storage = Pick<App, "database" | "files">;
 
 /** @param cleanFeed takes the events that name the people out of a feed */
 export async function searchFiles(
-  engine: Storage,
+  app: Storage,
   cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
 ): Promise<void> {
-  const search = await readSearch(engine.database);
+  const search = await readSearch(app.database);
   if (!search) return;
   const { subjects, searchedTo } = search;
   if (searchedTo === "") {
-    for (const id of await readStaffIds(engine.database)) await cleanFeed(id, subjects);
+    for (const id of await readStaffIds(app.database)) await cleanFeed(id, subjects);
   }
-  const { files: listed, next } = await engine.files.list("", searchedTo);
+  const { files: listed, next } = await app.files.list("", searchedTo);
   let [files, bytes, to] = [0, 0, next];
   for (const { key } of listed) {
-    bytes += await searchFile(engine, key, subjects);
+    bytes += await searchFile(app, key, subjects);
     files += 1;
     if (files < mostFiles && bytes < mostBytes) continue;
     if (key !== listed.at(-1)?.key) to = key;
     break;
   }
-  await moveSearch(engine.database, search, to);
+  await moveSearch(app.database, search, to);
 }
 
 /** @returns bytes read */

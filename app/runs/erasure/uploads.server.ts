@@ -4,13 +4,13 @@ import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
 import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { linesToStream } from "../results/result-file.server";
 import { resultFileKey } from "../../toolkit/object-keys";
 import { type Mentions, mentionsOf } from "../../calls/mentions";
 
-export async function cleanUploads(engine: Pick<Engine, "database" | "files">, now: Date): Promise<void> {
-  const { database, files } = engine;
+export async function cleanUploads(app: Pick<App, "database" | "files">, now: Date): Promise<void> {
+  const { database, files } = app;
   for (const { id, file: before } of await uploadsToClean(database)) {
     const { forget = [], ...kept } = JSON.parse(before) as RunFile;
     const stored = await files.get(kept.key);

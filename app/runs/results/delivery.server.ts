@@ -16,7 +16,7 @@ import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 import { countsOf } from "../run-views.server";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { askOutsideRun } from "../ask-outside-run.server";
 
 export interface Delivery {
@@ -33,45 +33,41 @@ const timeout = 150_000;
  * @returns milliseconds until it should be tried again; null when there is nothing (more) to send
  * @throws where the database is in trouble: the mail is as open as before and wants another look
  */
-export async function deliverResult(
-  engine: Engine,
-  runId: string,
-  delivery: Delivery,
-): Promise<number | null> {
-  const run = await findRun(engine.database, runId);
+export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
+  const run = await findRun(app.database, runId);
   if (!run?.email || (run.mail !== "due" && run.mail !== "sending")) return null;
-  const written = await readMail(engine, runId);
-  const mail = run.mail === "sending" && written ? written : await writeMail(engine, run, delivery);
-  if (run.mail === "due") await moveMail(engine.database, runId, "due", "sending");
+  const written = await readMail(app, runId);
+  const mail = run.mail === "sending" && written ? written : await writeMail(app, run, delivery);
+  if (run.mail === "due") await moveMail(app.database, runId, "due", "sending");
   const task = { id: runId, staffId: run.staffId, timeout };
   try {
-    await askOutsideRun(engine, task, (upstreams) => upstreams.mail.send(mail));
+    await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
   } catch (error) {
     // Whether it went is not known: the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
     const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
     logError("mail failed", { runId, error });
-    await moveMail(engine.database, runId, "sending", "failed", detail);
+    await moveMail(app.database, runId, "sending", "failed", detail);
     return null;
   }
-  await moveMail(engine.database, runId, "sending", "sent");
-  await engine.files.delete([mailKey(runId)]);
+  await moveMail(app.database, runId, "sending", "sent");
+  await app.files.delete([mailKey(runId)]);
   return null;
 }
 
-async function readMail(engine: Engine, runId: string): Promise<Mail | null> {
-  const stored = await engine.files.get(mailKey(runId));
+async function readMail(app: App, runId: string): Promise<Mail | null> {
+  const stored = await app.files.get(mailKey(runId));
   return stored ? ((await new Response(stored.body).json()) as Mail) : null;
 }
 
-async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Promise<Mail> {
-  const title = toolTitle(engine, run.tool);
-  const counts = countsOf(await countRows(engine.database, run.id));
-  const query = engine.implementation(run.tool)?.tool.queries[run.query];
+async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
+  const title = toolTitle(app, run.tool);
+  const counts = countsOf(await countRows(app.database, run.id));
+  const query = app.implementation(run.tool)?.tool.queries[run.query];
   const hasFile =
     run.kind === "csv" || (run.result !== null && (query?.csv ?? query?.resultFile) !== undefined);
-  const file = hasFile ? await writeResultFile(engine, run) : null;
+  const file = hasFile ? await writeResultFile(app, run) : null;
   const attached = file !== null && file.bytes <= largestAttachment;
   const mail = resultMail({
     run,
@@ -79,40 +75,40 @@ async function writeMail(engine: Engine, run: StoredRun, delivery: Delivery): Pr
     counts: run.kind === "csv" ? counts : null,
     summary:
       run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
-    sandbox: await restsOnSandbox(engine, run),
+    sandbox: await restsOnSandbox(app, run),
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
     fileLink:
       file && !attached
-        ? delivery.origin + (await signedFilePath(delivery.sessionSecret, run, engine.now()))
+        ? delivery.origin + (await signedFilePath(delivery.sessionSecret, run, app.now()))
         : null,
     attachment:
       file && attached
-        ? { filename: resultFileName(run, title), base64: await readBase64(engine, file.key) }
+        ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }
         : null,
   });
-  await engine.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
-  await changeRun(engine.database, run.id, { mailProblem: null });
+  await app.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
+  await changeRun(app.database, run.id, { mailProblem: null });
   return mail;
 }
 
-async function restsOnSandbox({ database }: Engine, { id, kind, result }: StoredRun): Promise<boolean> {
+async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {
   if (kind === "csv") return (await runsWithSandboxRows(database, [id])).has(id);
   return readResult(result)?.sandbox ?? false;
 }
 
-async function writeResultFile(engine: Engine, run: StoredRun): Promise<{ key: string; bytes: number }> {
+async function writeResultFile(app: App, run: StoredRun): Promise<{ key: string; bytes: number }> {
   const key = resultFileKey(run.id);
-  const bytes = await engine.files.put(
+  const bytes = await app.files.put(
     key,
-    linesToStream(run.kind === "csv" ? resultLines(engine, run) : plainResultLines(engine, run)),
+    linesToStream(run.kind === "csv" ? resultLines(app, run) : plainResultLines(app, run)),
     "text/csv; charset=utf-8",
   );
   return { key, bytes };
 }
 
-async function readBase64(engine: Engine, key: string): Promise<string> {
-  const stored = await engine.files.get(key);
+async function readBase64(app: App, key: string): Promise<string> {
+  const stored = await app.files.get(key);
   if (!stored) throw new Error(`The result file ${key} is gone`);
   return Buffer.from(await new Response(stored.body).arrayBuffer()).toString("base64");
 }

@@ -3,14 +3,14 @@ import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns } from "../csv/closing-columns";
 import { byteOrderMark, csvLine } from "../csv/writer";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import type { CsvRow } from "../../toolkit/tool";
 
 export async function* plainResultLines(
-  engine: Pick<Engine, "implementation">,
+  app: Pick<App, "implementation">,
   run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "reason" | "problem">,
 ): AsyncGenerator<string> {
-  const query = engine.implementation(run.tool)?.tool.queries[run.query];
+  const query = app.implementation(run.tool)?.tool.queries[run.query];
   const stored = readResult(run.result);
   const shape = query?.csv ?? query?.resultFile;
   const columns = shape?.resultColumns ?? [];

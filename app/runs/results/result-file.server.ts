@@ -10,14 +10,14 @@ import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns, ownColumns } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvRow, Query } from "../../toolkit/tool";
 
 const page = 1000;
 
-type Writing = Pick<Engine, "database" | "implementation"> & { files: FileStore };
+type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 
 /** @param only rows in this state, e.g. the failed ones, ready to upload again */
 export async function* resultLines(

@@ -5,16 +5,16 @@ import { runs } from "../../storage/schema";
 import { readCsv } from "../csv/csv-reading.server";
 import { resultLines } from "./result-file.server";
 import { interrupted } from "../testing/interrupted-files";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 
 const file = (count: number) =>
   ["domain", ...Array.from({ length: count }, (_, at) => `result-${at}.com`)].join("\n");
 const silent = async () => Response.json({ answer: "none" });
 
 /** The file's lines below its header, and what they asked of the database. */
-async function linesOf(engine: TestEngine, runId: string, files = engine.files) {
-  const run = (await findRun(engine.database, runId)) as StoredRun;
-  const client = engine.database.$client;
+async function linesOf(app: TestApp, runId: string, files = app.files) {
+  const run = (await findRun(app.database, runId)) as StoredRun;
+  const client = app.database.$client;
   const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)];
   let queries = 0;
   client.batch = (...given) => {
@@ -26,28 +26,28 @@ async function linesOf(engine: TestEngine, runId: string, files = engine.files) 
     return execute(...given);
   }) as typeof client.execute;
   let text = "";
-  for await (const lines of resultLines({ ...engine, files }, run)) text += lines;
+  for await (const lines of resultLines({ ...app, files }, run)) text += lines;
   Object.assign(client, { batch, execute });
   return { lines: text.trimEnd().split("\r\n").slice(1), queries };
 }
 
 test("a file none of whose rows is read yet asks the database once per page", async () => {
-  const engine = await testEngine(inject("databaseUrl"), silent);
-  const runId = await startTestCsv(engine, file(3000));
-  const { lines, queries } = await linesOf(engine, runId);
+  const app = await testApp(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(app, file(3000));
+  const { lines, queries } = await linesOf(app, runId);
   expect(lines).toHaveLength(3000);
   expect(lines.every((line) => line.includes(",queued,"))).toBe(true);
   expect(queries).toBe(3);
 });
 
 test("rows that are read while the file is written are found", async () => {
-  const engine = await testEngine(inject("databaseUrl"), silent);
-  const runId = await startTestCsv(engine, `${file(2499)}\n\nno company`);
-  const read = () => readCsv(engine, runId);
+  const app = await testApp(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(app, `${file(2499)}\n\nno company`);
+  const read = () => readCsv(app, runId);
   const { lines, queries } = await linesOf(
-    engine,
+    app,
     runId,
-    interrupted(engine.files, { pieces: 2, before: 1 }, read),
+    interrupted(app.files, { pieces: 2, before: 1 }, read),
   );
   expect(lines).toHaveLength(2501);
   expect(lines.at(-1)).toContain("skipped,Enter a company domain");
@@ -55,23 +55,23 @@ test("rows that are read while the file is written are found", async () => {
 });
 
 test("a refused file is written without a question per record, and says of each that it was refused", async () => {
-  const engine = await testEngine(inject("databaseUrl"), silent);
-  const runId = await startTestCsv(engine, file(60_000));
-  await readCsv(engine, runId);
-  const { lines, queries } = await linesOf(engine, runId);
+  const app = await testApp(inject("databaseUrl"), silent);
+  const runId = await startTestCsv(app, file(60_000));
+  await readCsv(app, runId);
+  const { lines, queries } = await linesOf(app, runId);
   expect(lines).toHaveLength(60_000);
   expect(lines.filter((line) => !line.includes(`,failed,"The file has more than 50,000 rows.`))).toEqual([]);
   expect(queries).toBe(50);
 });
 
 test("failed rows uploaded again keep one set of the closing columns, the new one; an own column of such a name stays", async () => {
-  const engine = await testEngine(inject("databaseUrl"), silent);
+  const app = await testApp(inject("databaseUrl"), silent);
   const whole = async (text: string, only?: "failed") => {
-    const runId = await startTestCsv(engine, text);
-    await engine.database.update(runs).set({ status: "cancelled" }).where(eq(runs.id, runId));
-    const run = (await findRun(engine.database, runId)) as StoredRun;
+    const runId = await startTestCsv(app, text);
+    await app.database.update(runs).set({ status: "cancelled" }).where(eq(runs.id, runId));
+    const run = (await findRun(app.database, runId)) as StoredRun;
     let written = "";
-    for await (const lines of resultLines(engine, run, only)) written += lines;
+    for await (const lines of resultLines(app, run, only)) written += lines;
     return written.replace("\uFEFF", "");
   };
   const first = await whole("domain,status,note\r\nagain.com,warm,x");

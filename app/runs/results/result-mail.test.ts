@@ -67,10 +67,10 @@ test("nothing found says why", () => {
 
 test("the file of a failed search says why it has no result", async () => {
   const problem = { kind: "upstream-down", detail: "It is down." } as const;
-  const engine = { implementation: () => runIntentTracker };
+  const app = { implementation: () => runIntentTracker };
   const of = { ...run, tool: "intent-tracker", query: "scrape", input: { keyword: "podcast" }, result: null };
   let file = "";
-  for await (const line of plainResultLines(engine, { ...of, status: "failed", problem })) file += line;
+  for await (const line of plainResultLines(app, { ...of, status: "failed", problem })) file += line;
   expect(file).toMatch(/status,reason,source,data\r\n/);
   expect(file).toMatch(/^podcast,{8,},failed,It is down\.,,\r$/m);
 });

@@ -7,16 +7,11 @@ import { plainResultLines } from "./plain-result-file.server";
 import { isGoodSignature } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
 
-export async function resultDownload(
-  services: App,
-  runId: string,
-  only?: RowState,
-): Promise<Response | null> {
-  const run = await findRun(services.database, runId);
+export async function resultDownload(app: App, runId: string, only?: RowState): Promise<Response | null> {
+  const run = await findRun(app.database, runId);
   if (!run) return null;
-  const title = toolTitle(services.engine, run.tool);
-  const lines =
-    run.kind === "csv" ? resultLines(services.engine, run, only) : plainResultLines(services.engine, run);
+  const title = toolTitle(app, run.tool);
+  const lines = run.kind === "csv" ? resultLines(app, run, only) : plainResultLines(app, run);
   return new Response(linesToStream(lines), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
@@ -27,9 +22,9 @@ export async function resultDownload(
 }
 
 /** The same file through a signed link of an e-mail; null when the link is not (or no longer) good. */
-export async function signedDownload(services: App, runId: string, search: URLSearchParams) {
-  const run = await findRun(services.database, runId);
+export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
+  const run = await findRun(app.database, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
-  if (!run || !isGoodSignature(services.config.sessionSecret, run, link, services.now())) return null;
-  return resultDownload(services, runId);
+  if (!run || !isGoodSignature(app.config.sessionSecret, run, link, app.now())) return null;
+  return resultDownload(app, runId);
 }

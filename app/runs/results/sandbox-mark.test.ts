@@ -4,7 +4,7 @@ import { findRun, type StoredRun } from "../../storage/runs";
 import { youtubePlayer } from "../../upstream/vendors/youtube-player";
 import { plainResultLines } from "./plain-result-file.server";
 import { runViewOf } from "../run-views.server";
-import { startTestCsv, testEngine, type TestEngine } from "../testing/test-engine";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
 import { provenanceOf } from "../../calls/calls.server";
 import { deliverResult } from "./delivery.server";
@@ -19,49 +19,49 @@ const delivery = {
 };
 const words = "Sandbox data: it is made up, not of the real world.";
 const unique = () => `${crypto.randomUUID()}.com`;
-const engineOf = (data: "live" | "sandbox") => testEngine(inject("databaseUrl"), answering, undefined, data);
-const markOf = async (engine: TestEngine, runId: string) => {
-  await deliverResult(engine, runId, delivery);
-  const { text = "", html = "" } = engine.mails.at(-1) ?? {};
-  const view = await runViewOf(engine, runId);
+const appOf = (data: "live" | "sandbox") => testApp(inject("databaseUrl"), answering, undefined, data);
+const markOf = async (app: TestApp, runId: string) => {
+  await deliverResult(app, runId, delivery);
+  const { text = "", html = "" } = app.mails.at(-1) ?? {};
+  const view = await runViewOf(app, runId);
   return { sandbox: view?.sandbox, told: text.includes(words) && html.includes(words) };
 };
 
 test("a file's run is marked as soon as one row has data of the sandbox", async () => {
-  const engine = await engineOf("sandbox");
-  const runId = await startTestCsv(engine, `domain\n\n${unique()}\njunk`);
-  expect((await runViewOf(engine, runId))?.sandbox).toBe(false);
-  await workToEnd(engine, runId);
-  expect(await markOf(engine, runId)).toEqual({ sandbox: true, told: true });
+  const app = await appOf("sandbox");
+  const runId = await startTestCsv(app, `domain\n\n${unique()}\njunk`);
+  expect((await runViewOf(app, runId))?.sandbox).toBe(false);
+  await workToEnd(app, runId);
+  expect(await markOf(app, runId)).toEqual({ sandbox: true, told: true });
 });
 
 test("a run with real data, or with none at all, is not", async () => {
-  const live = await engineOf("live");
+  const live = await appOf("live");
   const real = await startTestCsv(live, `domain\n${unique()}`);
   await workToEnd(live, real);
   expect(await markOf(live, real)).toEqual({ sandbox: false, told: false });
-  const engine = await engineOf("sandbox");
-  const empty = await startTestCsv(engine, "domain\njunk");
-  await workToEnd(engine, empty);
-  expect(await markOf(engine, empty)).toEqual({ sandbox: false, told: false });
+  const app = await appOf("sandbox");
+  const empty = await startTestCsv(app, "domain\njunk");
+  await workToEnd(app, empty);
+  expect(await markOf(app, empty)).toEqual({ sandbox: false, told: false });
 });
 
 test("a plain run is marked, and its file says who answered", async () => {
   for (const data of ["sandbox", "live"] as const) {
-    const engine = await engineOf(data);
+    const app = await appOf(data);
     const domain = unique();
-    const runId = await startTestCsv(engine, "domain", {
+    const runId = await startTestCsv(app, "domain", {
       kind: "plain",
       status: "queued",
       file: null,
       input: { domain },
     });
-    const run = (await findRun(engine.database, runId)) as StoredRun;
-    await workPlainRun(engine, { run, suppressed: [] }, new AbortController().signal);
+    const run = (await findRun(app.database, runId)) as StoredRun;
+    await workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
     const isSandbox = data === "sandbox";
-    expect(await markOf(engine, runId)).toEqual({ sandbox: isSandbox, told: isSandbox });
+    expect(await markOf(app, runId)).toEqual({ sandbox: isSandbox, told: isSandbox });
     let file = "";
-    for await (const line of plainResultLines(engine, (await findRun(engine.database, runId)) as StoredRun))
+    for await (const line of plainResultLines(app, (await findRun(app.database, runId)) as StoredRun))
       file += line;
     expect(file.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFFdomain,answer,status,reason,source,data",
@@ -71,10 +71,10 @@ test("a plain run is marked, and its file says who answered", async () => {
 });
 
 test("an answer from a store of our own counts as whose it was", async () => {
-  const engine = await engineOf("live");
-  const run = { runId: crypto.randomUUID(), staffId: engine.person.id, refresh: false };
-  const writes = new WriteBehind(engine);
-  const scope = engine.openCalls(run, new AbortController().signal, writes).scope();
+  const app = await appOf("live");
+  const run = { runId: crypto.randomUUID(), staffId: app.person.id, refresh: false };
+  const writes = new WriteBehind(app);
+  const scope = app.openCalls(run, new AbortController().signal, writes).scope();
   expect(provenanceOf(scope)).toEqual({ source: null, data: null });
   const fetchedAt = "2026-11-20T12:00:00Z";
   scope.connect(youtubePlayer).relyOn({ upstream: "youtube-player", fetchedAt, data: "sandbox" });

@@ -1,10 +1,10 @@
-import type { Engine } from "../engine";
+import type { App } from "../app";
 import type { RunView } from "../run-view";
 import type { WrittenText } from "../../toolkit/tool";
 
 /** The texts a plain run wrote; none where its query writes none, or wrote them in another shape once. */
 export function writtenTexts(
-  { implementation }: Pick<Engine, "implementation">,
+  { implementation }: Pick<App, "implementation">,
   { tool, query: name, result }: Pick<RunView, "tool" | "query" | "result">,
 ): WrittenText[] {
   const query = implementation(tool)?.tool.queries[name];

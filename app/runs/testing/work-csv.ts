@@ -5,18 +5,18 @@ import { readCsv } from "../csv/csv-reading.server";
 import { type SliceTurns, workSlices } from "../csv/slice.server";
 import type { RunMessage } from "../csv/supervise-csv-run.server";
 import { RunKeeper } from "../run-keeper.server";
-import type { TestEngine } from "./test-engine";
+import type { TestApp } from "./test-app";
 
 const delivery = { sessionSecret: "secret of the tests", providerName: "Riverside" };
 
 /** A run's keeper and what it has sent; `restart` is what an eviction does: what it stored stays, what it knew goes. */
-export function testKeeper(engine: TestEngine, storage: MemoryStorage = memoryStorage()) {
+export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage()) {
   const sent: RunMessage[] = [];
   const make = () =>
     new RunKeeper({
       storage,
-      time: engine.time,
-      open: () => ({ engine, delivery }),
+      time: app.time,
+      open: () => ({ app, delivery }),
       send: async (messages) => void sent.push(...messages),
     });
   const object = {
@@ -34,13 +34,8 @@ export function testKeeper(engine: TestEngine, storage: MemoryStorage = memorySt
 }
 
 /** Until the run ends or pauses; each message is delivered `deliveries` times. */
-export async function workToEnd(
-  engine: TestEngine,
-  runId: string,
-  deliveries = 1,
-  rounds = 200,
-): Promise<void> {
-  const { keeper, sent, storage, ring } = testKeeper(engine);
+export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rounds = 200): Promise<void> {
+  const { keeper, sent, storage, ring } = testKeeper(app);
   const turns: SliceTurns = {
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
     sliceBegins: async (slice) => (await keeper.sliceBegins(slice)) || true,
@@ -54,12 +49,12 @@ export async function workToEnd(
     await Promise.all(
       sent.splice(0).flatMap((message) =>
         Array.from({ length: deliveries }, async () => {
-          if ("read" in message) await readCsv(engine, runId);
-          else await workSlices(engine, message, turns);
+          if ("read" in message) await readCsv(app, runId);
+          else await workSlices(app, message, turns);
         }),
       ),
     );
-    if (storage.alarmAt === null || (await findRun(engine.database, runId))?.status === "paused") return;
+    if (storage.alarmAt === null || (await findRun(app.database, runId))?.status === "paused") return;
   }
   throw new Error("The run did not end");
 }

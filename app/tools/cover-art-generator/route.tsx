@@ -14,10 +14,10 @@ import { Generator } from "./generator";
 import { coverArtPrompts, coverStyles } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const [set, earlier] = await Promise.all([
-    promptSetView(services, coverArtPrompts),
-    earlierImages(services, coverArtGenerator.slug),
+    promptSetView(app, coverArtPrompts),
+    earlierImages(app, coverArtGenerator.slug),
   ]);
   return { set, earlier, styles: [...coverStyles] };
 }

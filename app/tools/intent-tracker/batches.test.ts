@@ -5,7 +5,7 @@ import { textsPerRequest } from "../../research/verdicts";
 import { workQuery } from "../../runs/query-work.server";
 import { WriteBehind } from "../../calls/write-behind.server";
 import type { PostFindings } from "../../toolkit/post-findings";
-import { testEngine } from "../../runs/testing/test-engine";
+import { testApp } from "../../runs/testing/test-app";
 import { openaiLanguageModel } from "../../upstream/language-model/openai.server";
 import { harvestApiPosts } from "../../upstream/posts/harvestapi.server";
 import { testNow } from "../../upstream/replay";
@@ -16,9 +16,9 @@ import { runIntentTracker } from "./run.server";
 
 test("two thousand posts cost one model call per batch, none when they are judged again, all when the prompt changes", async () => {
   const world = createWorld({ now: () => testNow });
-  const engine = await testEngine(inject("databaseUrl"), (request) => answer(world)(request));
-  engine.implementation = () => runIntentTracker;
-  engine.upstreams = (connect) => {
+  const app = await testApp(inject("databaseUrl"), (request) => answer(world)(request));
+  app.implementation = () => runIntentTracker;
+  app.upstreams = (connect) => {
     const some: Pick<Upstreams, "posts" | "languageModel"> = {
       posts: harvestApiPosts(connect(harvestApi)),
       languageModel: openaiLanguageModel(connect(openai), {
@@ -32,10 +32,10 @@ test("two thousand posts cost one model call per batch, none when they are judge
   const run = async (asked: string) => {
     const before = world.requests.length;
     const runId = crypto.randomUUID();
-    const writes = new WriteBehind(engine);
+    const writes = new WriteBehind(app);
     const stop = new AbortController();
-    const calls = engine.openCalls({ runId, staffId: engine.person.id, refresh: false }, stop.signal, writes);
-    const worked = await workQuery(engine, {
+    const calls = app.openCalls({ runId, staffId: app.person.id, refresh: false }, stop.signal, writes);
+    const worked = await workQuery(app, {
       runId,
       tool: "intent-tracker",
       query: "scrape",
@@ -65,7 +65,7 @@ test("two thousand posts cost one model call per batch, none when they are judge
     const { found, drops, posts } = worked.result as PostFindings;
     const judged = found - (drops["found twice"] ?? 0) - (drops["older than asked for"] ?? 0);
     const requests = world.requests.slice(before);
-    const spent = await engine.database.$client.execute({
+    const spent = await app.database.$client.execute({
       sql: "SELECT SUM(usd) AS usd FROM ledger WHERE run_id = ? AND upstream = 'openai'",
       args: [runId],
     });

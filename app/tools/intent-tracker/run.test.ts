@@ -41,7 +41,7 @@ const dropped = ({ drops }: PostFindings) => Object.values(drops).reduce((sum, c
 const asked = (world: World, host: string) =>
   world.requests.filter((request) => request.host === host).length;
 
-/** What `engine` gives a run, on the real database. */
+/** What the product gives a run, on the real database. */
 function seenOf(runId: string): SeenBefore {
   const database = openDatabase({ url: inject("databaseUrl") });
   return {

@@ -15,14 +15,14 @@ import { Workspace } from "./workspace";
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = workspaceSets.find(({ path }) => path === url.pathname);
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   // A run is shown on the screen of its own sequence.
   const asked = url.searchParams.get("run");
-  const run = asked && (await readRun(services, asked));
+  const run = asked && (await readRun(app, asked));
   const its = run && workspaceSets.find(({ settings }) => settings.group === run.input.group);
   if (its && its !== set) throw redirect(`${its.path}?run=${asked}`);
   return {
-    set: await promptSetView(services, set),
+    set: await promptSetView(app, set),
     emails: new Set(set.prompts.map(({ key }) => key.replace(/\D/g, "")).filter((step) => step !== "6")).size,
     ownStatus: set.slug === churn.slug,
   };

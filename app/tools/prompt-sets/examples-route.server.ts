@@ -21,11 +21,11 @@ export async function examplesLoader({
 }
 
 export async function examplesAction({ params, request, context }: ActionFunctionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const form = await request.formData();
   const removed = form.get("remove");
   if (typeof removed === "string") {
-    await deleteExample(services.database, removed);
+    await deleteExample(app.database, removed);
     return data({ problem: null });
   }
   try {
@@ -33,16 +33,16 @@ export async function examplesAction({ params, request, context }: ActionFunctio
       name: form.get("name"),
       values: JSON.parse(String(form.get("values") ?? "null")) as unknown,
     });
-    await addExample(services.database, {
+    await addExample(app.database, {
       audience: params.audience ?? "",
       name,
       values,
-      createdAt: services.now(),
+      createdAt: app.now(),
       by: context.get(staffContext).name,
     });
     return data({ problem: null });
   } catch (error) {
-    const { kind, status, detail } = describeFailure(error, services.engine.label);
+    const { kind, status, detail } = describeFailure(error, app.label);
     if (kind === "internal") logError("example not saved", { error });
     return data({ problem: detail }, { status });
   }

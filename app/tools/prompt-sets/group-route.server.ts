@@ -19,21 +19,21 @@ function settingsNamed(group: string | undefined, emailsOwner: string): Settings
 }
 
 export async function groupLoader({ params, request, context }: LoaderFunctionArgs) {
-  const services = context.get(appContext);
-  const settings = settingsNamed(params.group, services.config.emailsOwnerName);
+  const app = context.get(appContext);
+  const settings = settingsNamed(params.group, app.names.emailsOwner);
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  return { key, versions: await versionsOf(services, settings, key) };
+  return { key, versions: await versionsOf(app, settings, key) };
 }
 
 export async function groupAction({ params, request, context, url }: ActionFunctionArgs) {
-  const services = context.get(appContext);
-  const settings = settingsNamed(params.group, services.config.emailsOwnerName);
+  const app = context.get(appContext);
+  const settings = settingsNamed(params.group, app.names.emailsOwner);
   const form = await request.formData();
   const back = form.get("back");
   const expected = form.get("expected");
   try {
     const answer = await savePrompts(
-      services,
+      app,
       context.get(staffContext),
       settings,
       parseFormFields(form, settings.fields),
@@ -44,7 +44,7 @@ export async function groupAction({ params, request, context, url }: ActionFunct
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { status, detail, nextStep, kind } = describeFailure(error, services.engine.label);
+    const { status, detail, nextStep, kind } = describeFailure(error, app.label);
     if (kind === "internal") logError("prompt not saved", { group: settings.group, error });
     return data<PromptSaveAnswer>({ problem: { detail, nextStep } }, { status });
   }

@@ -7,12 +7,12 @@ import type { Route } from "./+types/owner-route";
 import { nameEmails } from "./settings";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const services = context.get(appContext);
-  const owner = services.config.emailsOwnerName;
+  const app = context.get(appContext);
+  const owner = app.names.emailsOwner;
   const set = nameEmails(owner);
   if (`/${params.page}` !== set.path)
     throw new Response("There is no screen at this address.", { status: 404 });
-  return { owner, set: await promptSetView(services, set) };
+  return { owner, set: await promptSetView(app, set) };
 }
 
 export default function OwnerEmails({ loaderData: { owner, set } }: Route.ComponentProps) {

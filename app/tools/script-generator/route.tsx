@@ -13,14 +13,14 @@ import { ScriptScreen } from "./script-screen";
 import { scriptSettings, systemPrompt, userPrompt } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(appContext);
-  const { values, version } = await readSavedSettings(services, scriptSettings);
+  const app = context.get(appContext);
+  const { values, version } = await readSavedSettings(app, scriptSettings);
   return {
     title: scriptGenerator.title,
     purpose: scriptGenerator.purpose,
     fields: viewsOf(scriptSettings.fields),
     inputs: viewsOf(scriptGenerator.queries.write.input),
-    models: modelChoices(services.config.models, values.model),
+    models: modelChoices(app.config.models, values.model),
     prompts: promptViews([systemPrompt, userPrompt]),
     values: { ...values, temperature: String(values.temperature) },
     version,

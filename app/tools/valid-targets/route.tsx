@@ -15,13 +15,13 @@ import { ClientAnswer, RelevantPeople, TargetAnswer } from "./views";
 const readScreen = toolLoader(validTargets);
 
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(appContext);
+  const app = args.context.get(appContext);
   const [view, preview] = await Promise.all([
     readScreen(args),
     skipUnlessReadable("Who would pass", async () => {
       const [people, { values }] = await Promise.all([
-        readKnownPeople(services),
-        readSavedSettings(services, personaSettings),
+        readKnownPeople(app),
+        readSavedSettings(app, personaSettings),
       ]);
       return { people, personas: values.personas.map(({ role }) => role) };
     }),

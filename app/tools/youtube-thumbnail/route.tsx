@@ -15,10 +15,10 @@ import { Generator } from "./generator";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const services = context.get(appContext);
+  const app = context.get(appContext);
   const [set, earlier] = await Promise.all([
-    promptSetView(services, thumbnailPrompts),
-    earlierImages(services, youtubeThumbnail.slug),
+    promptSetView(app, thumbnailPrompts),
+    earlierImages(app, youtubeThumbnail.slug),
   ]);
   return { set, earlier, styles: [...thumbnailStyles], categories: categories.map(({ name }) => name) };
 }

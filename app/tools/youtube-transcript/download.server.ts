@@ -1,6 +1,6 @@
 /** GET /api/yt-transcript/download: starts the run and has its transcript sent over the person's connection. */
 import { z } from "zod";
-import type { App, StaffMember } from "../../runs/app";
+import type { RequestApp, StaffMember } from "../../runs/app";
 import { startPlainRun } from "../../runs/submission.server";
 import { youtubeTranscript } from "./definition";
 import { runYoutubeTranscript } from "./run.server";
@@ -18,14 +18,14 @@ export const downloadQuery = z.object({
 
 /** @returns null when the person has no such connection */
 export async function startDownload(
-  services: App,
+  app: RequestApp,
   staff: StaffMember,
   parameters: URLSearchParams,
 ): Promise<string | null> {
   const { youtubeUrl, connectionId, refresh } = downloadQuery.parse(Object.fromEntries(parameters));
-  if (!(await services.transcriptSockets.isOpen(staff.id, connectionId))) return null;
+  if (!(await app.transcriptSockets.isOpen(staff.id, connectionId))) return null;
   const runId = await startPlainRun(
-    services,
+    app,
     staff,
     {
       implementation: runYoutubeTranscript,
@@ -34,6 +34,6 @@ export async function startDownload(
     },
     { url: youtubeUrl, refresh },
   );
-  await services.transcriptSockets.follow(staff.id, connectionId, runId);
+  await app.transcriptSockets.follow(staff.id, connectionId, runId);
   return runId;
 }

@@ -1,8 +1,9 @@
-/** An engine in Node for tests: the real database server, files in memory, the limiter in this process. */
+/** The app in Node for tests: the real database server, files in memory, the limiter in this process. */
+import { createMemorySessionStorage } from "react-router";
 import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
-import type { StaffMember } from "../app";
+import type { RequestApp, StaffMember } from "../app";
 import { chargedApartFrom } from "../../storage/ledger";
 import { runs, staff } from "../../storage/schema";
 import type { Patience } from "../../storage/trouble";
@@ -13,7 +14,7 @@ import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
 import { Calls } from "../../calls/calls.server";
-import type { Engine, FeedEvent } from "../engine";
+import type { FeedEvent } from "../feed-event";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import { realTime, type Time } from "../../time";
 import type { Limiter } from "../../calls/limiter";
@@ -21,7 +22,7 @@ import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
-export interface TestEngine extends Engine {
+export interface TestApp extends RequestApp {
   /** Keys of what lies in its object storage. */
   fileKeys(): string[];
   told: FeedEvent[];
@@ -94,12 +95,12 @@ function limiters(database: Database, now: () => number): Limiter {
  * @param patience with a database in trouble
  * @param data what the made-up upstream's answers are said to be
  */
-export async function testEngine(
+export async function testApp(
   databaseUrl: string,
   fetch: Fetch,
   patience?: Patience,
   data: "live" | "sandbox" = "sandbox",
-): Promise<TestEngine> {
+): Promise<TestApp> {
   const database: Database = openDatabase({ url: databaseUrl, patience });
   const person = {
     id: crypto.randomUUID(),
@@ -114,7 +115,7 @@ export async function testEngine(
   const time: Time = { ...realTime, now };
   const files = memoryFiles(now);
   const limiter = limiters(database, now);
-  const engine: TestEngine = {
+  const app: TestApp = {
     budgets: {},
     service: answeringService,
     told,
@@ -146,13 +147,13 @@ export async function testEngine(
             withDeadlines(signal, (deadlines) =>
               work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
             ),
-          budgets: async () => engine.budgets,
+          budgets: async () => app.budgets,
         },
         limits,
       ),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
-        ask: (about, bucket) => askService(connect(engine.service), about, bucket),
+        ask: (about, bucket) => askService(connect(app.service), about, bucket),
         mail: {
           send: async (mail) => {
             mails.push(mail);
@@ -166,29 +167,45 @@ export async function testEngine(
     seal: async () => "sealed",
     unseal: async () => ({}),
     label: (upstream) => upstream,
+    config: {
+      mailFrom: "console@example.com",
+      sessionSecret: "a secret of the tests",
+      models: { bulk: "bulk", writing: "writing", image: "image" },
+      upstream: () => ({ data: "sandbox", missing: [] }),
+    },
+    origin: "http://console.example",
+    runs: { wake: async () => undefined, stop: async () => undefined, waitFor: async () => null },
+    tools: [],
+    settingsAt: () => [],
+    sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
+    enqueue: async () => undefined,
+    listen: () => Promise.reject(new Error("There is no feed here")),
+    transcriptSockets: {
+      open: () => Promise.reject(new Error("There is no transcript socket here")),
+      isOpen: async () => false,
+      follow: async () => false,
+    },
+    flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret of the tests"] } }),
+    later: () => undefined,
     names: { provider: "Riverside", emailsOwner: "Lior" },
     now: () => new Date(now()),
     newId: () => crypto.randomUUID(),
     random: Math.random,
   };
-  return engine;
+  return app;
 }
 
 /** A CSV run over `text`, as an upload would have left it. */
-export async function startTestCsv(
-  engine: TestEngine,
-  text: string,
-  more: Partial<typeof runs.$inferInsert> = {},
-) {
+export async function startTestCsv(app: TestApp, text: string, more: Partial<typeof runs.$inferInsert> = {}) {
   const id = crypto.randomUUID();
-  await engine.files.put(`uploads/${id}`, text, "text/csv");
-  await engine.database.insert(runs).values({
+  await app.files.put(`uploads/${id}`, text, "text/csv");
+  await app.database.insert(runs).values({
     id,
     tool: "made-up",
     query: "ask",
     kind: "csv",
     status: "running",
-    staffId: engine.person.id,
+    staffId: app.person.id,
     title: "leads.csv",
     input: {},
     settings: { "made-up": { words: ["one"] } },
@@ -205,8 +222,8 @@ export async function startTestCsv(
     email: "someone@example.com",
     origin: "http://console.example",
     mail: "due",
-    createdAt: engine.now(),
-    startedAt: engine.now(),
+    createdAt: app.now(),
+    startedAt: app.now(),
     ...more,
   });
   return id;

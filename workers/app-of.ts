@@ -1,16 +1,15 @@
-/** The one composition root: environment → Config → Engine and App. */
+/** The one composition root: environment → Config → App. */
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
-import type { App } from "../app/runs/app";
+import type { App, RequestApp } from "../app/runs/app";
 import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
 import { Calls } from "../app/calls/calls.server";
-import type { Engine } from "../app/runs/engine";
 import type { Limiter } from "../app/calls/limiter";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { settingsRead } from "../app/runs/submission.server";
@@ -42,7 +41,7 @@ const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
 const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 
 /** @param reached origin that a request named; what no request began is told by its run */
-export function createEngine(env: Env, config: Config, reached?: string): Engine {
+export function createApp(env: Env, config: Config, reached?: string): App {
   const database = databaseOf(config);
   const files = bucketFiles(env.FILES);
   const limiter: Limiter = {
@@ -53,9 +52,22 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
     failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
   };
   return {
+    config: appConfig(config),
+    names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
     database,
     files,
     limiter,
+    runs: {
+      wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
+      stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
+      waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
+    },
+    tools,
+    settingsAt: (path) => settingsByPath.get(path) ?? [],
+    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
+    enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
+    listen: (staffId, after) => listenToFeed(env, staffId, after),
+    transcriptSockets: transcriptSockets(env),
     implementation: (tool) => implementations.get(tool),
     publish: async (staffId, event) => {
       try {
@@ -94,7 +106,6 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
     seal: (secrets) => seal(config.SESSION_SECRET, secrets),
     unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
-    names: { provider: config.PROVIDER_NAME, emailsOwner: config.EMAILS_OWNER_NAME },
     time: realTime,
     now: () => new Date(),
     newId: () => crypto.randomUUID(),
@@ -102,36 +113,21 @@ export function createEngine(env: Env, config: Config, reached?: string): Engine
   };
 }
 
-export function createApp(env: Env, ctx: ExecutionContext, request: Request): App {
+export function createRequestApp(env: Env, ctx: ExecutionContext, request: Request): RequestApp {
   const config = readConfig(env);
   const { origin } = new URL(request.url);
-  const engine = createEngine(env, config, origin);
   return {
-    engine,
-    config: appConfig(config, origin),
-    database: engine.database,
-    files: engine.files,
-    runs: {
-      wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
-      stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
-      waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
-    },
-    tools,
-    settingsAt: (path) => settingsByPath.get(path) ?? [],
-    sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
-    enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
-    listen: (staffId, after) => listenToFeed(env, staffId, after),
-    transcriptSockets: transcriptSockets(env),
+    ...createApp(env, config, origin),
+    origin,
     // A getter: few requests have a notice to leave or to take.
     get flash() {
       return flashSessions(env, config, request);
     },
-    now: () => new Date(),
     later: (work) => ctx.waitUntil(work),
   };
 }
 
-function flashSessions(env: Env, config: Config, request: Request): App["flash"] {
+function flashSessions(env: Env, config: Config, request: Request): RequestApp["flash"] {
   return createWorkersKVSessionStorage({
     kv: env.FLASH,
     cookie: {
@@ -148,7 +144,7 @@ function flashSessions(env: Env, config: Config, request: Request): App["flash"]
 
 function upstreamOptions(
   config: Config,
-  { database, files }: Pick<Engine, "database" | "files">,
+  { database, files }: Pick<App, "database" | "files">,
 ): Omit<UpstreamsOptions, "ownHosts"> {
   return {
     clients: {
@@ -182,7 +178,7 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
   });
 }
 
-const databases = new Map<string, Engine["database"]>();
+const databases = new Map<string, App["database"]>();
 
 /**
  * One client per isolate and address: it holds no connection, only the address and the names of its streams. In
@@ -191,7 +187,7 @@ const databases = new Map<string, Engine["database"]>();
 export function databaseOf({
   TURSO_DATABASE_URL: url,
   TURSO_AUTH_TOKEN: authToken,
-}: Config): Engine["database"] {
+}: Config): App["database"] {
   const address = `${authToken} ${url}`;
   const known = databases.get(address);
   if (known) return known;
@@ -229,10 +225,8 @@ async function listenToFeed(env: Env, staffId: string, after: string | null): Pr
   return answer.webSocket;
 }
 
-function appConfig(config: Config, origin: string): App["config"] {
+function appConfig(config: Config): App["config"] {
   return {
-    providerName: config.PROVIDER_NAME,
-    emailsOwnerName: config.EMAILS_OWNER_NAME,
     mailFrom: config.MAIL_FROM,
     sessionSecret: config.SESSION_SECRET,
     models: {
@@ -241,6 +235,5 @@ function appConfig(config: Config, origin: string): App["config"] {
       image: config.OPENAI_IMAGE_MODEL,
     },
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),
-    origin,
   };
 }
