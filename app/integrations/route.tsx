@@ -1,8 +1,7 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
-import { data } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { logError } from "../log";
-import { describeFailure } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
@@ -18,18 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await request.formData();
-  try {
+  const failed = ({ detail }: RunProblem): BudgetAnswer => ({ problem: detail });
+  return answering(app, { what: "budget not saved", failed }, async (): Promise<BudgetAnswer> => {
     await saveBudget(app, context.get(staffContext), {
       upstream: formText(form, "upstream"),
       limit: formText(form, "limit"),
       unit: formText(form, "unit"),
     });
-    return data<BudgetAnswer>({});
-  } catch (error) {
-    const { kind, status, detail } = describeFailure(error, app.label);
-    if (kind === "internal") logError("budget not saved", { error });
-    return data<BudgetAnswer>({ problem: detail }, { status });
-  }
+    return {};
+  });
 }
 
 /** A budget that never reached us stays in its field. */

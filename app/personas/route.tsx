@@ -1,10 +1,10 @@
 /** ICP analysis: the roles we sell to. They count in every look-up of targets. */
 import { useEffect, useRef } from "react";
-import { data, useFetcher } from "react-router";
-import { logError } from "../log";
+import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
-import { describeFailure } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { DataTable } from "../ui/data-table";
@@ -36,21 +36,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const staff = context.get(staffContext);
   const form = await request.formData();
-  try {
-    switch (formText(form, "intent")) {
+  const intent = formText(form, "intent");
+  const failed = ({ detail }: RunProblem): Answer => ({ error: detail });
+  return answering(app, { what: "personas", facts: { intent }, failed }, async (): Promise<Answer> => {
+    switch (intent) {
       case "try":
-        return data<Answer>({ tried: tryTitles(formText(form, "titles"), await readPersonas(app)) });
+        return { tried: tryTitles(formText(form, "titles"), await readPersonas(app)) };
       case "remove":
         await removePersona(app, staff, formText(form, "id"));
-        return data<Answer>({});
+        return {};
       default:
-        return data<Answer>({ added: (await addPersona(app, staff, formText(form, "role"))).id });
+        return { added: (await addPersona(app, staff, formText(form, "role"))).id };
     }
-  } catch (error) {
-    const { kind, detail, status } = describeFailure(error, app.label);
-    if (kind === "internal") logError("personas", { intent: formText(form, "intent"), error });
-    return data<Answer>({ error: detail }, { status });
-  }
+  });
 }
 
 /** A call that never reached us leaves the screen and what was typed as they are. */

@@ -1,7 +1,6 @@
-import { data } from "react-router";
-import { logError } from "../log";
 import { appContext, staffContext } from "../runs/app";
-import { describeFailure } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
@@ -61,13 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const form = await request.formData();
   const intent = String(form.get("intent"));
-  try {
-    return data<ChartsAnswer>(await answer());
-  } catch (error) {
-    const { status, ...problem } = describeFailure(error, app.label);
-    if (problem.kind === "internal") logError("podcast charts", { intent, error });
-    return data<ChartsAnswer>({ intent, problem: problem.detail }, { status });
-  }
+  const failed = ({ detail }: RunProblem): ChartsAnswer => ({ intent, problem: detail });
+  return answering(app, { what: "podcast charts", facts: { intent }, failed }, answer);
 
   async function answer(): Promise<ChartsAnswer> {
     if (intent === "scrape-gaps") {

@@ -1,8 +1,9 @@
 /** Loader and action of the Reddit screen: the API's handlers in a form's clothes. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type App, appContext, staffContext } from "../runs/app";
-import { describeFailure, InvalidInput } from "../toolkit/failure";
+import { InvalidInput, type RunProblem } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
 import { initialsOf, viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import { formText } from "../toolkit/form-text";
@@ -44,14 +45,13 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
   const staff = context.get(staffContext);
   const form = await request.formData();
   const [intent, id] = [formText(form, "intent"), formText(form, "id")];
-  try {
-    return data(await answer());
-  } catch (error) {
-    const { status, fields, ...problem } = describeFailure(error, app.label);
-    if (problem.kind === "internal") logError("alerts", { intent, id, error });
-    const failed: RedditAnswer = { intent, id, problem, fields };
-    return data(failed, { status });
-  }
+  const failed = (problem: RunProblem, fields?: Record<string, string[]>): RedditAnswer => ({
+    intent,
+    id,
+    problem,
+    fields,
+  });
+  return answering(app, { what: "alerts", facts: { intent, id }, failed }, answer);
 
   async function answer(): Promise<RedditAnswer> {
     const body = parseFormFields(form, alertFields);

@@ -7,8 +7,8 @@ import { appContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";
-import { logError } from "../log";
-import { describeFailure } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import { PasswordField } from "../ui/password-field";
@@ -24,18 +24,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const submission = parseWithZod(await request.formData(), { schema: passwordForm });
   if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
-  try {
+  const failed = ({ detail }: RunProblem, fieldErrors?: Record<string, string[]>) =>
+    withoutSecrets(submission.reply(fieldErrors ? { fieldErrors } : { formErrors: [detail] }));
+  return answering(app, { what: "password not changed", failed }, async () => {
     await changePassword(app, context.get(staffContext), submission.value);
-  } catch (error) {
-    const { kind, status, fields: fieldErrors, detail } = describeFailure(error, app.label);
-    if (kind === "internal") logError("password not changed", { error });
-    const errors = fieldErrors ? { fieldErrors } : { formErrors: [detail] };
-    return data(withoutSecrets(submission.reply(errors)), { status });
-  }
-  // A changed password ends every sign-in of the account, this one too.
-  const headers = new Headers({ "Set-Cookie": endedCookie(request) });
-  headers.append("Set-Cookie", await leaveNotice(app, "Your password is changed. Sign in with the new one."));
-  return redirect("/login", { headers });
+    // A changed password ends every sign-in of the account, this one too.
+    const headers = new Headers({ "Set-Cookie": endedCookie(request) });
+    headers.append(
+      "Set-Cookie",
+      await leaveNotice(app, "Your password is changed. Sign in with the new one."),
+    );
+    return redirect("/login", { headers });
+  });
 }
 
 /** What was typed does not travel back. */

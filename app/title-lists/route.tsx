@@ -1,10 +1,10 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
 import { useState } from "react";
-import { data, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
-import { logError } from "../log";
-import { describeFailure } from "../toolkit/failure";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
 import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
@@ -39,15 +39,12 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
-  try {
+  const failed = ({ detail }: RunProblem): Answer => ({ error: detail });
+  return answering(app, { what: "title lists not saved", failed }, async (): Promise<Answer> => {
     const changes = parseFormFields(await request.formData(), Object.fromEntries(names));
     const saved = await saveSettingsChanges(app, context.get(staffContext), signalsSettings, changes);
-    return data<Answer>({ saved: saved.version });
-  } catch (error) {
-    const { kind, detail, status } = describeFailure(error, app.label);
-    if (kind === "internal") logError("title lists not saved", { error });
-    return data<Answer>({ error: detail }, { status });
-  }
+    return { saved: saved.version };
+  });
 }
 
 const splitTitles = (text: string) =>

@@ -1,9 +1,9 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import { logError } from "../log";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { type App, appContext, settingsAheadContext, staffContext } from "../runs/app";
 import { uploadKey } from "../toolkit/object-keys";
-import { describeFailure } from "../toolkit/failure";
+import type { RunProblem } from "../toolkit/failure";
+import { answering } from "./answering.server";
 import { parseFormFields } from "../toolkit/form-fields";
 import { readRun } from "../runs/runs.server";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
@@ -29,18 +29,17 @@ export function toolAction(tool: Tool) {
     const id = crypto.randomUUID();
     const { fields: form, file } = await readForm(request, app, id);
     const intent = String(form.get("intent") ?? "submit");
-    try {
-      return data(await answer(intent));
-    } catch (error) {
-      const { status, fields, ...problem } = describeFailure(error, app.label);
-      if (problem.kind === "internal") logError("action", { tool: tool.slug, intent, error });
-      const failed: ToolActionAnswer = { intent, query: String(form.get("query") ?? ""), problem, fields };
-      return data(failed, { status });
-    }
+    const failed = (problem: RunProblem, fields?: Record<string, string[]>): ToolActionAnswer => ({
+      intent,
+      query: String(form.get("query") ?? ""),
+      problem,
+      fields,
+    });
+    return answering(app, { what: "action", facts: { tool: tool.slug, intent }, failed }, answer);
 
-    async function answer(intended: string): Promise<ToolActionAnswer> {
+    async function answer(): Promise<ToolActionAnswer> {
       const filters = tool.settings ? parseFormFields(form, tool.settings.fields, "filters.") : {};
-      if (intended === "save-filters" && tool.settings) {
+      if (intent === "save-filters" && tool.settings) {
         const saved = await saveSettingsChanges(app, staff, tool.settings, filters);
         return { intent: "save-filters", values: saved.values, version: saved.version };
       }

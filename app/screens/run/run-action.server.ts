@@ -1,9 +1,8 @@
 /** What the buttons of a run's page do. */
 import { data, redirect } from "react-router";
-import { logError } from "../../log";
 import type { RequestApp, StaffMember } from "../../runs/app";
 import { leaveNotice } from "../../staff/notice.server";
-import { describeFailure } from "../../toolkit/failure";
+import { answering } from "../../tool-screen/answering.server";
 import { formText } from "../../toolkit/form-text";
 import type { RunProblem } from "../../toolkit/failure";
 import {
@@ -19,7 +18,8 @@ export type RunActionAnswer = { done: string } | { problem: RunProblem };
 
 export async function steerRun(app: RequestApp, staff: StaffMember, id: string, form: FormData) {
   const intent = formText(form, "intent");
-  try {
+  const failed = (problem: RunProblem): RunActionAnswer => ({ problem });
+  return answering(app, { what: "run action", facts: { run: id }, failed }, async () => {
     switch (intent) {
       case "cancel":
         await cancelRun(app, id);
@@ -47,10 +47,5 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
       default:
         throw new Response("There is no such action.", { status: 400 });
     }
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const { status, ...problem } = describeFailure(error, app.label);
-    if (problem.kind === "internal") logError("run action", { run: id, error });
-    return data<RunActionAnswer>({ problem }, { status });
-  }
+  });
 }

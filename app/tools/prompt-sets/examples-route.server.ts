@@ -1,10 +1,10 @@
 /** Loader and action behind `/prompt-examples/{audience}`: saved values to try prompts on. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { logError } from "../../log";
 import { appContext, staffContext } from "../../runs/app";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
-import { describeFailure } from "../../toolkit/failure";
+import type { RunProblem } from "../../toolkit/failure";
+import { answering } from "../../tool-screen/answering.server";
 import type { PromptExample } from "../../prompts/prompt-save";
 
 const saved = z.object({
@@ -26,9 +26,10 @@ export async function examplesAction({ params, request, context }: ActionFunctio
   const removed = form.get("remove");
   if (typeof removed === "string") {
     await deleteExample(app.database, removed);
-    return data({ problem: null });
+    return { problem: null };
   }
-  try {
+  const failed = ({ detail }: RunProblem) => ({ problem: detail });
+  return answering(app, { what: "example not saved", failed }, async () => {
     const { name, values } = saved.parse({
       name: form.get("name"),
       values: JSON.parse(String(form.get("values") ?? "null")) as unknown,
@@ -40,10 +41,6 @@ export async function examplesAction({ params, request, context }: ActionFunctio
       createdAt: app.now(),
       by: context.get(staffContext).name,
     });
-    return data({ problem: null });
-  } catch (error) {
-    const { kind, status, detail } = describeFailure(error, app.label);
-    if (kind === "internal") logError("example not saved", { error });
-    return data({ problem: detail }, { status });
-  }
+    return { problem: null };
+  });
 }

@@ -1,8 +1,8 @@
 /** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { logError } from "../../log";
 import { appContext, staffContext } from "../../runs/app";
-import { describeFailure } from "../../toolkit/failure";
+import type { RunProblem } from "../../toolkit/failure";
+import { answering } from "../../tool-screen/answering.server";
 import { parseFormFields } from "../../toolkit/form-fields";
 import type { PromptSaveAnswer } from "../../prompts/prompt-save";
 import { savePrompts, versionsOf } from "../../prompts/versions.server";
@@ -31,7 +31,9 @@ export async function groupAction({ params, request, context, url }: ActionFunct
   const form = await request.formData();
   const back = form.get("back");
   const expected = form.get("expected");
-  try {
+  const failed = ({ detail, nextStep }: RunProblem): PromptSaveAnswer => ({ problem: { detail, nextStep } });
+  const where = { what: "prompt not saved", facts: { group: settings.group } };
+  return answering(app, { ...where, failed }, async () => {
     const answer = await savePrompts(
       app,
       context.get(staffContext),
@@ -42,10 +44,5 @@ export async function groupAction({ params, request, context, url }: ActionFunct
     // Without JavaScript the form names the screen to come back to.
     if (typeof back === "string" && back !== "") throw redirect(returnPath(back, url.origin), 303);
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const { status, detail, nextStep, kind } = describeFailure(error, app.label);
-    if (kind === "internal") logError("prompt not saved", { group: settings.group, error });
-    return data<PromptSaveAnswer>({ problem: { detail, nextStep } }, { status });
-  }
+  });
 }
