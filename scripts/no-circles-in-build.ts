@@ -1,7 +1,7 @@
 /**
  * Two files of the build that import each other can be run before what they need is there: a component is then undefined,
  * on some screens and in some orders only (React's error 130 on a screen that failed once bigger files were tried). How
- * modules are formatNumber into files decides it, so a build with such a circle is refused.
+ * modules are grouped into files decides it, so a build with such a circle is refused.
  */
 import type { Plugin } from "vite";
 

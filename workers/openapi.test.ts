@@ -121,7 +121,7 @@ test("an alert needs its keyword alone, and a change of one not even that", () =
   expect(requiredBy("/api/reddit/alerts/{id}", "put")).toEqual([]);
 });
 
-/** App whose every part answers with something that answers again, as a text "lior": a handler gets as far as it goes. */
+/** An app whose every part answers with something that answers again, as a text "lior": a handler gets as far as it goes. */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === "then" ? undefined : name === Symbol.toPrimitive ? () => "lior" : anything),
   apply: () => anything,

@@ -26,7 +26,7 @@ export interface LateDeparture {
 }
 
 export type Grant =
-  /** RateQueue on the limiter's clock, which says `now`; one per call granted (may be fewer than asked, the first ones). */
+  /** Start times on the limiter's clock, which says `now`; one per call granted (may be fewer than asked, the first ones). */
   | { startTimes: number[]; now: number }
   /** Nothing can leave for so long (ms); over budget: nothing that costs as much as the first call asked for. */
   | { wait: number; kind: HeldKind; detail: string; overBudget?: true };

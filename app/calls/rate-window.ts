@@ -1,4 +1,4 @@
-/** RateQueue of one limiter bucket, as a pure sliding window. */
+/** Start times of one limiter bucket, as a pure sliding window. */
 import type { Rate } from "../upstream/vendor";
 
 /** Upstreams' windows and ours don't start together: a little longer is never too many. */
@@ -42,7 +42,7 @@ export class RateWindow {
   #changedAt = 0;
   /** Until then refusals are of calls that were let out before the last one was heard of. */
   #deafUntil = Number.NEGATIVE_INFINITY;
-  /** RateQueue in the order of the times they count from; these may lie in the future. */
+  /** Start times in the order of the times they count from; these may lie in the future. */
   #calls: Start[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Sends a call again where that is right: passing trouble twice more with a streamed pause, a 429 as often as told. */
+/** Sends a call again where that is right: passing trouble twice more with a growing pause, a 429 as often as told. */
 import type { Vendor } from "../upstream/vendor";
 import { sleep, type Time } from "../time";
 import { UpstreamError } from "../upstream/failure";

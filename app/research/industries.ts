@@ -5,14 +5,14 @@ Apparel & Fashion|Architecture & Planning|Arts & Crafts|Automotive|Aviation & Ae
 Broadcast Media|Building Materials|Business Supplies & Equipment|Capital Markets|Chemicals
 Civic & Social Organization|Civil Engineering|Commercial Real Estate|Computer & Network Security|Computer Games
 Computer Hardware|Computer Networking|Computer Software|Construction|Consumer Electronics|Consumer Goods
-Consumer App|Cosmetics|Dairy|Defense & Space|Design|E-Learning|Education Management
-Electrical/Electronic Manufacturing|Entertainment|Environmental App|Events App|Executive Office
-Facilities App|Farming|Financial App|Fine Art|Fishery|Food & Beverages|Food Production|Fundraising
+Consumer Services|Cosmetics|Dairy|Defense & Space|Design|E-Learning|Education Management
+Electrical/Electronic Manufacturing|Entertainment|Environmental Services|Events Services|Executive Office
+Facilities Services|Farming|Financial Services|Fine Art|Fishery|Food & Beverages|Food Production|Fundraising
 Furniture|Gambling & Casinos|Glass, Ceramics & Concrete|Government Administration|Government Relations
 Graphic Design|Health, Wellness & Fitness|Higher Education|Hospital & Health Care|Hospitality|Human Resources
-Import & Export|Individual & Family App|Industrial Automation|Information App
-Information Technology & App|Insurance|International Affairs|International Trade & Development|Internet
-Investment Banking|Investment Management|Judiciary|Law Enforcement|Law Practice|Legal App|Legislative Office
+Import & Export|Individual & Family Services|Industrial Automation|Information Services
+Information Technology & Services|Insurance|International Affairs|International Trade & Development|Internet
+Investment Banking|Investment Management|Judiciary|Law Enforcement|Law Practice|Legal Services|Legislative Office
 Leisure, Travel & Tourism|Libraries|Logistics & Supply Chain|Luxury Goods & Jewelry|Machinery
 Management Consulting|Maritime|Market Research|Marketing & Advertising|Mechanical or Industrial Engineering
 Media Production|Medical Devices|Medical Practice|Mental Health Care|Military|Mining & Metals
@@ -21,7 +21,7 @@ Oil & Energy|Online Media|Outsourcing/Offshoring|Package/Freight Delivery|Packag
 Paper & Forest Products|Performing Arts|Pharmaceuticals|Philanthropy|Photography|Plastics|Political Organization
 Primary/Secondary Education|Printing|Professional Training & Coaching|Program Development|Public Policy
 Public Relations & Communications|Public Safety|Publishing|Railroad Manufacture|Ranching|Real Estate
-Recreational Facilities & App|Religious Institutions|Renewables & Environment|Research|Restaurants|Retail
+Recreational Facilities & Services|Religious Institutions|Renewables & Environment|Research|Restaurants|Retail
 Security & Investigations|Semiconductors|Shipbuilding|Sporting Goods|Sports|Staffing & Recruiting|Supermarkets
 Telecommunications|Textiles|Think Tanks|Tobacco|Translation & Localization|Transportation/Trucking/Railroad
 Utilities|Venture Capital & Private Equity|Veterinary|Warehousing|Wholesale|Wine & Spirits|Wireless

@@ -20,7 +20,7 @@ import { WriteBehind } from "../calls/write-behind.server";
 
 /** A run that took its keeper down as often as this is not begun again. */
 const mostAttempts = 3;
-/** Milliseconds between two looks at a streamed result. */
+/** Milliseconds between two looks at a growing result. */
 const partialEvery = 150;
 
 export interface WorkedRun {

@@ -53,7 +53,7 @@ export const patienceIn = (time: Time): Patience => ({
 });
 
 /**
- * Asks again, with streamed pauses, while the database is in trouble.
+ * Asks again, with growing pauses, while the database is in trouble.
  * @param repeatable done twice it leaves what it leaves done once; anything else is sent again only where it is
  *   certain that it was not done
  * @throws DatabaseTrouble when the trouble does not pass, or it is not known whether the work was done

@@ -86,7 +86,7 @@ function generated(seed: string, at: number, name: string, domain: string): Mark
     keywords: [...sector.keywords, product],
     technologies: chance.some(technologies, chance.int(2, 7)),
     employees: chance.hit(0.06) ? null : chance.skewed(4, 12_000),
-    description: `${name} offers ${product} for ${chance.pick(["small teams", "streamed companies", "large organisations", "independent professionals", "customers everywhere"])}, from ${city}.`,
+    description: `${name} offers ${product} for ${chance.pick(["small teams", "growing companies", "large organisations", "independent professionals", "customers everywhere"])}, from ${city}.`,
     city,
     country,
     countryCode: code,

@@ -55,7 +55,7 @@ export const fixedCompanies: Fixed[] = [
     domain: "closeddoor.example",
     name: "Closeddoor",
     aliases: [],
-    industry: "Financial App",
+    industry: "Financial Services",
     product: "private banking",
     description: "Closeddoor is a private bank.",
     employees: 1600,

@@ -67,12 +67,12 @@ export const sectors: Sector[] = [
     "internet, creators, platform, marketplace",
   ),
   sector(
-    "Advertising App",
+    "Advertising Services",
     "video ads, performance marketing, brand campaigns, podcast advertising, influencer campaigns",
     "agency, advertising, media buying, creative",
   ),
   sector(
-    "Marketing App",
+    "Marketing Services",
     "content marketing, demand generation, search marketing, podcast production for companies, event marketing",
     "agency, b2b marketing, content, growth",
   ),
@@ -87,7 +87,7 @@ export const sectors: Sector[] = [
     "broadcast, radio, television, audience",
   ),
   sector(
-    "Financial App",
+    "Financial Services",
     "business accounts, retirement planning, expense cards, invoice finance, tax advice",
     "finance, banking, fintech, payments",
   ),
@@ -112,12 +112,12 @@ export const sectors: Sector[] = [
     "health care, patients, clinics",
   ),
   sector(
-    "Wellness and Fitness App",
+    "Wellness and Fitness Services",
     "yoga studios, fitness app, meditation app, nutrition coaching",
     "wellness, fitness, coaching",
   ),
   sector(
-    "Business Consulting and App",
+    "Business Consulting and Services",
     "sales coaching, operations consulting, change management, market research",
     "consulting, strategy, advisory",
   ),
@@ -137,7 +137,7 @@ export const sectors: Sector[] = [
     "retail, e-commerce, stores",
   ),
   sector(
-    "Food and Beverage App",
+    "Food and Beverage Services",
     "coffee roasting, meal kits, craft soda, plant-based snacks",
     "food, beverages, hospitality",
   ),
@@ -157,7 +157,7 @@ export const sectors: Sector[] = [
     "security, compliance, zero trust",
   ),
   sector(
-    "IT App and IT Consulting",
+    "IT Services and IT Consulting",
     "cloud migration, managed IT, data pipelines, system integration",
     "it services, cloud, outsourcing",
   ),
@@ -177,17 +177,17 @@ export const sectors: Sector[] = [
     "energy, solar, sustainability",
   ),
   sector(
-    "Events App",
+    "Events Services",
     "conference organisation, ticketing software, virtual events, trade fair stands",
     "events, conferences, ticketing",
   ),
   sector(
-    "Human Resources App",
+    "Human Resources Services",
     "payroll software, benefits platform, performance reviews, employee surveys",
     "hr, people, payroll",
   ),
   sector(
-    "Legal App",
+    "Legal Services",
     "contract review, patent filings, immigration advice, legal research",
     "legal, law, compliance",
   ),

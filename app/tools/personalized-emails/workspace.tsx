@@ -108,7 +108,7 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
       {written.state.status === "sending" && (
         <>
           <RunProgress state={written.state} onCancel={written.cancel} title="Writing the e-mail" />
-          {partial && <p className={classes.streamed}>{partial.emailGenerated}</p>}
+          {partial && <p className={classes.growing}>{partial.emailGenerated}</p>}
         </>
       )}
       {failed?.problem && <FailureBox problem={failed.problem} runId={failed.runId ?? undefined} />}

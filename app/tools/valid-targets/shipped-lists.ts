@@ -23,7 +23,7 @@ export const keywordsTitleNonStrict =
   Head of Audio, Webinar, Virtual Events, Digital Events, Event Marketing, Field Marketing, Social Media, Social Content,
   Brand Content, Branded Content, Brand Storytelling, Storyteller, Product Marketing, Thought Leadership, Customer Marketing,
   Partner Marketing, Employer Brand, Internal Communications, Executive Communications, Corporate Communications,
-  Public Relations, YouTube, Streaming, Livestream, Studio Manager, Creative Producer, Creative App, Demand Generation,
+  Public Relations, YouTube, Streaming, Livestream, Studio Manager, Creative Producer, Creative Services, Demand Generation,
   Developer Relations`);
 
 /** The people who decide about marketing in a small company, where no title says so. */
@@ -33,7 +33,7 @@ export const additionalKeywords = titles(`Founder, Co-Founder, Cofounder, Foundi
   Chief Creative Officer, Chief Strategy Officer, Chief Growth Officer, Chief Digital Officer, Head of Agency,
   Agency Director, Head of Studio, Studio Head, Studio Director, Executive Creative Director, Group Creative Director,
   Associate Creative Director, Creative Lead, Head of Production, Production Director, Production Manager,
-  Account Director, Group Account Director, Client App Director, Client Partner, Strategy Director, Brand Strategist,
+  Account Director, Group Account Director, Client Services Director, Client Partner, Strategy Director, Brand Strategist,
   Head of Digital, Digital Director, Digital Marketing Manager, Growth Lead, Growth Manager, Marketing Lead,
   Marketing Specialist, Marketing Coordinator, Communications Specialist`);
 
@@ -68,7 +68,7 @@ export const titlesNoEmails2 =
 export const titlesNoEmails3 =
   titles(`Founder, Co-Founder, Owner, Agency Owner, CEO, President, Managing Director,
   Managing Partner, Partner, Principal, COO, Chief Creative Officer, Chief Strategy Officer, Chief Growth Officer,
-  Head of Marketing, Head of Content, Head of Strategy, Head of Growth, Client App Director, Account Director,
+  Head of Marketing, Head of Content, Head of Strategy, Head of Growth, Client Services Director, Account Director,
   Group Account Director, Creative Director, Strategy Director, Content Director, Marketing Director,
   Social Media Director, Content Strategist, Growth Lead`);
 

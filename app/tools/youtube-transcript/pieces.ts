@@ -1,4 +1,4 @@
-/** Where a long list is cut, so that a streamed transcript draws its last piece alone. */
+/** Where a long list is cut, so that a growing transcript draws its last piece alone. */
 
 export interface Piece {
   from: number;
