@@ -241,7 +241,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   expect(sent?.text).toMatch(/^Your search for podcast: \d+ of \d+ results fit\nLeft out: \d/);
   expect(await mailedFile("intent@example.com")).toMatch(
-    /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,data\r\n/,
+    /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,source,data\r\n/,
   );
 
   const models = await asked("api.openai.com");
