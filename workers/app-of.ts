@@ -23,6 +23,7 @@ import { pictures } from "../app/upstream/vendors/pictures";
 import { vendors } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
+import { queueMessage } from "./queue-message";
 import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
 
@@ -65,7 +66,11 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     tools,
     settingsAt: (path) => settingsByPath.get(path) ?? [],
     sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
-    enqueue: (messages) => sendMessages(env.CLOCK_QUEUE, messages),
+    enqueue: (messages) =>
+      sendMessages(
+        env.CLOCK_QUEUE,
+        messages.map((message) => queueMessage.parse(message)),
+      ),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
     implementation: (tool) => implementations.get(tool),

@@ -2,7 +2,7 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
-import { consume, type QueueMessage } from "./consume";
+import { consume } from "./consume";
 import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
@@ -42,4 +42,4 @@ export default {
   },
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
-} satisfies ExportedHandler<Env, QueueMessage>;
+} satisfies ExportedHandler<Env>;

@@ -3,15 +3,13 @@
  * the next, so that charts never stand in line before alerts.
  */
 import { logError } from "../app/log";
-import { chartsClock, type ChartsMessage, messagesAfter } from "../app/podcast-charts/clock.server";
+import { chartsClock, messagesAfter } from "../app/podcast-charts/clock.server";
 import { describeShow } from "../app/podcast-charts/descriptions.server";
+import type { ChartsMessage } from "../app/podcast-charts/message";
 import { workChart } from "../app/podcast-charts/scrape.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
 import { createApp } from "./app-of";
-
-export const isChartsMessage = (message: object): message is ChartsMessage =>
-  "chart" in message || "describe" in message;
 
 export async function runChartsClock(env: Env, now: Date): Promise<void> {
   const { database } = createApp(env, readConfig(env));
@@ -21,7 +19,8 @@ export async function runChartsClock(env: Env, now: Date): Promise<void> {
 export async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
   const app = createApp(env, readConfig(env));
   try {
-    const again = "chart" in message ? await workChart(app, message) : await describeShow(app, message);
+    const again =
+      message.type === "fetch-chart" ? await workChart(app, message) : await describeShow(app, message);
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);
     await sendMessages(env.CLOCK_QUEUE, await messagesAfter(app.database, message, app.now()));
   } catch (error) {

@@ -1,18 +1,37 @@
-/** The consumer of both queues: a message's shape says whose it is. It always acknowledges; what was lost its keeper or the clock sends again. */
-import { type RunMessage } from "../app/runs/csv/supervise-csv-run.server";
-import type { ChartsMessage } from "../app/podcast-charts/clock.server";
-import { consumeCharts, isChartsMessage } from "./chart-scrapes";
+/**
+ * The consumer of both queues: a message's type says whose it is. It always acknowledges; what was lost the run's keeper
+ * or the clock sends again.
+ */
+import { logError } from "../app/log";
+import { consumeCharts } from "./chart-scrapes";
 import { consumeRun } from "./csv-runs";
-import { type AlertMessage, consumeAlert, isAlertMessage } from "./reddit-alerts";
+import { type QueueMessage, queueMessage } from "./queue-message";
+import { consumeAlert } from "./reddit-alerts";
 
-export type QueueMessage = RunMessage | ChartsMessage | AlertMessage;
-
-export async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
+export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   await Promise.all(
-    batch.messages.map(({ body }) => {
-      if (isChartsMessage(body)) return consumeCharts(body, env);
-      return isAlertMessage(body) ? consumeAlert(body, env) : consumeRun(body, env);
+    batch.messages.map(async ({ id, body }) => {
+      const read = queueMessage.safeParse(body);
+      if (read.success) return work(read.data, env);
+      // Of another release, perhaps. Its words are not logged: what they are is not known.
+      logError("unknown queue message", {
+        id,
+        wrong: read.error.issues.map(({ path }) => path.map(String).join(".")),
+      });
     }),
   );
   batch.ackAll();
+}
+
+function work(message: QueueMessage, env: Env): Promise<void> {
+  switch (message.type) {
+    case "read-csv":
+    case "work-slice":
+      return consumeRun(message, env);
+    case "fetch-chart":
+    case "describe-show":
+      return consumeCharts(message, env);
+    case "work-firing":
+      return consumeAlert(message, env);
+  }
 }

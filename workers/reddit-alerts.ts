@@ -1,17 +1,11 @@
 /** The alerts' part of the clock and of the queue. */
 import { logError } from "../app/log";
-import type { FiringKey } from "../app/reddit-alerts/storage/firings";
+import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
 import { dueFirings } from "../app/reddit-alerts/clock.server";
 import { workFiring } from "../app/reddit-alerts/firing.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
 import { createApp } from "./app-of";
-
-export interface AlertMessage {
-  firing: FiringKey;
-}
-
-export const isAlertMessage = (message: object): message is AlertMessage => "firing" in message;
 
 /** Due slots become firings, and every open firing one message. */
 export async function runAlertsClock(env: Env, now: Date): Promise<void> {
@@ -19,11 +13,11 @@ export async function runAlertsClock(env: Env, now: Date): Promise<void> {
   const firings = await dueFirings(app, now);
   await sendMessages(
     env.CLOCK_QUEUE,
-    firings.map((firing) => ({ firing })),
+    firings.map((firing) => ({ type: "work-firing", firing })),
   );
 }
 
-export async function consumeAlert(message: AlertMessage, env: Env): Promise<void> {
+export async function consumeAlert(message: WorkFiringMessage, env: Env): Promise<void> {
   try {
     const again = await workFiring(createApp(env, readConfig(env)), message.firing);
     if (again !== null) await sendAgain(env.CLOCK_QUEUE, message, again);

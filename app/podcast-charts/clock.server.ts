@@ -3,12 +3,11 @@ import { writeBatch } from "../storage/batch";
 import { endScrapes, failExhausted, forgetSent, readClock, takeNextTasks } from "./storage/chart-scrapes";
 import type { Database } from "../storage/database";
 import { takeNextShows, tidyShows } from "./storage/show-descriptions";
-import { chooseNewShows, type DescribeMessage } from "./descriptions.server";
+import { chooseNewShows } from "./descriptions.server";
 import { describedAtOnce, dueScrape, isLost, lostAfter, mostAttempts, onTheirWay } from "./due";
-import { type ChartMessage, startScrape } from "./scrape.server";
+import type { ChartsMessage, DescribeShowMessage, FetchChartMessage } from "./message";
+import { startScrape } from "./scrape.server";
 import { weekKey, weekOf } from "./week";
-
-export type ChartsMessage = ChartMessage | DescribeMessage;
 
 /** @returns the messages to send */
 export async function chartsClock(database: Database, now: Date): Promise<ChartsMessage[]> {
@@ -29,12 +28,18 @@ export async function chartsClock(database: Database, now: Date): Promise<Charts
   ];
 }
 
-export async function nextCharts(database: Database, count: number, now: Date): Promise<ChartMessage[]> {
-  return (await takeNextTasks(database, count, now.getTime())).map((chart) => ({ chart }));
+export async function nextCharts(database: Database, count: number, now: Date): Promise<FetchChartMessage[]> {
+  const charts = await takeNextTasks(database, count, now.getTime());
+  return charts.map((chart) => ({ type: "fetch-chart", chart }));
 }
 
-export async function nextShows(database: Database, count: number, now: Date): Promise<DescribeMessage[]> {
-  return (await takeNextShows(database, count, now.getTime())).map((describe) => ({ describe }));
+export async function nextShows(
+  database: Database,
+  count: number,
+  now: Date,
+): Promise<DescribeShowMessage[]> {
+  const shows = await takeNextShows(database, count, now.getTime());
+  return shows.map((describe) => ({ type: "describe-show", describe }));
 }
 
 /** Once nothing of the week waits any more its new shows are chosen, by the one who saw it first. */
@@ -50,7 +55,7 @@ export async function messagesAfter(
   message: ChartsMessage,
   now: Date,
 ): Promise<ChartsMessage[]> {
-  if ("describe" in message) return nextShows(database, 1, now);
+  if (message.type === "describe-show") return nextShows(database, 1, now);
   const next = await nextCharts(database, 1, now);
   if (next.length > 0) return next;
   return (await endWeek(database, message.chart.week, now)) ? nextShows(database, describedAtOnce, now) : [];

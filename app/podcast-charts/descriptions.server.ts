@@ -15,16 +15,12 @@ import { UpstreamError } from "../upstream/failure";
 import { prettyCategory } from "./categories";
 import { countryName } from "./countries";
 import type { ShowDescription } from "./description";
+import type { DescribeShowMessage } from "./message";
 import { mostDescribed, newShows, type Ranking } from "./new-shows";
 import { allCombinations } from "./offer";
 import { type ChartApp, onBehalfOf } from "./scrape.server";
 import { podcastChartSettings } from "./settings";
 import { addWeeks, weekFromKey, weekKey } from "./week";
-
-/** The body of a queue message. */
-export interface DescribeMessage {
-  describe: ShowKey;
-}
 
 /** Chooses a scraped week's new shows; they wait to be described. */
 export async function chooseNewShows(database: Database, week: number): Promise<void> {
@@ -59,7 +55,7 @@ const answerSchema = z.object({
 const claimFor = 120_000;
 
 /** @returns milliseconds after which the message should be sent again; null when it is done with */
-export async function describeShow(app: ChartApp, { describe }: DescribeMessage): Promise<number | null> {
+export async function describeShow(app: ChartApp, { describe }: DescribeShowMessage): Promise<number | null> {
   const now = app.now().getTime();
   const show = await claimShow(app.database, describe, { now, until: now + claimFor });
   if (!show) return null;

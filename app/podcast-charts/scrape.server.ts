@@ -12,14 +12,10 @@ import type { Platform } from "../upstream/charts/port";
 import { UpstreamError } from "../upstream/failure";
 import { categoryId } from "./categories";
 import { storeChart } from "./chart-store.server";
+import type { FetchChartMessage } from "./message";
 import { asOfDay, fillablePlatforms } from "./fillable";
 import { allCategories, combinationsOf, requestOf } from "./offer";
 import { type Week, weekFromKey, weekKey, weekText } from "./week";
-
-/** The body of a queue message. */
-export interface ChartMessage {
-  chart: TaskKey;
-}
 
 export type ChartApp = Pick<App, "database" | "time" | "openCalls" | "upstreams" | "now" | "label">;
 
@@ -60,7 +56,7 @@ const longestWait = 6 * 3_600_000;
  * Works one request. Delivered twice it finds nothing waiting.
  * @returns milliseconds after which the message should be sent again; null when it is done with
  */
-export async function workChart(app: ChartApp, { chart: task }: ChartMessage): Promise<number | null> {
+export async function workChart(app: ChartApp, { chart: task }: FetchChartMessage): Promise<number | null> {
   const now = app.now();
   const until = now.getTime() + claimFor;
   if (!(await claimTask(app.database, { task, now: now.getTime(), until }))) return null;

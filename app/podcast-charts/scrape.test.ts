@@ -151,7 +151,7 @@ test("a platform that asks us to wait keeps its charts waiting, and the wait is 
     now: thursday,
   });
   const [message] = await chartsClock(database, later(thursday, -1));
-  if (!message || !("chart" in message)) throw new Error("No message was sent");
+  if (!message || message.type !== "fetch-chart") throw new Error("No message was sent");
   expect(await workChart(app, message)).toBe(300_000);
   const rows = await database.$client.execute(
     "SELECT state, attempts FROM chart_headers WHERE country = 'ca'",

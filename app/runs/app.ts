@@ -89,8 +89,8 @@ export interface App {
    */
   listen(staffId: string, after: string | null): Promise<WebSocket>;
   transcriptSockets: TranscriptSockets;
-  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts. */
-  enqueue(messages: readonly object[]): Promise<void>;
+  /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts, by their type. */
+  enqueue(messages: readonly { type: string }[]): Promise<void>;
   time: Time;
   /** The same time as a date. */
   now(): Date;

@@ -110,11 +110,11 @@ test("a keeper that restarts in the middle of a file goes on at its alarm, pays 
   const runId = await startTestCsv(app, text);
   await object.keeper.wake(runId);
   await ring();
-  expect(sent.splice(0)).toEqual([{ runId, read: true }]);
+  expect(sent.splice(0)).toEqual([{ type: "read-csv", runId }]);
   await readCsv(app, runId);
   await ring();
   const [first, ...lost] = sent.splice(0);
-  if (!first || "read" in first || lost.length === 0) throw new Error("No slices were sent");
+  if (!first || first.type === "read-csv" || lost.length === 0) throw new Error("No slices were sent");
   await workSlice(app, first);
   // The messages of the other slices went down with the queue.
   object.restart();
@@ -122,8 +122,8 @@ test("a keeper that restarts in the middle of a file goes on at its alarm, pays 
   await ring();
   const again = sent.splice(0);
   expect(again).not.toContainEqual(first);
-  for (const message of again) if (!("read" in message)) await workSlice(app, message);
-  for (const { from } of again.flatMap((message) => ("read" in message ? [] : [message])))
+  for (const message of again) if (message.type === "work-slice") await workSlice(app, message);
+  for (const { from } of again.flatMap((message) => (message.type === "work-slice" ? [message] : [])))
     await object.keeper.sliceEnded(from, false);
   app.clock.now += 1000;
   await ring();

@@ -13,7 +13,8 @@ import { openaiLanguageModel } from "../../upstream/language-model/openai.server
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Vendor } from "../../upstream/vendor";
 import { openai } from "../../upstream/vendors/openai";
-import { type ChartsMessage, messagesAfter } from "../clock.server";
+import { messagesAfter } from "../clock.server";
+import type { ChartsMessage } from "../message";
 import { type ChartApp, workChart } from "../scrape.server";
 import { parseWeek, type Week } from "../week";
 
@@ -67,7 +68,7 @@ export async function work(app: ChartApp, messages: ChartsMessage[], most = Infi
     worked += part.length;
     await Promise.all(
       part.map(async (message) => {
-        if ("chart" in message) expect(await workChart(app, message)).toBeNull();
+        if (message.type === "fetch-chart") expect(await workChart(app, message)).toBeNull();
         queue.push(...(await messagesAfter(app.database, message, app.now())));
       }),
     );

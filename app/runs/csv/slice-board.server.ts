@@ -21,7 +21,8 @@
 import { openStretches } from "../../storage/rows";
 import type { StoredRun } from "../../storage/runs";
 import type { App } from "../app";
-import { lease, type Slice, type SliceMessage } from "./slice.server";
+import type { RunMessage } from "./run-message";
+import { lease, type Slice } from "./slice.server";
 
 const mostOut = 60;
 /** Milliseconds: queues deliver to the second. */
@@ -53,7 +54,7 @@ export class SliceBoard {
   async sendOpen(
     { database, now: clock }: Pick<App, "database" | "now">,
     run: Pick<StoredRun, "id" | "rowLimit">,
-    send: (messages: SliceMessage[]) => Promise<void>,
+    send: (messages: RunMessage[]) => Promise<void>,
   ): Promise<void> {
     const now = clock().getTime();
     const lapsed = this.#takeBackLapsed(now);
@@ -62,7 +63,7 @@ export class SliceBoard {
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
     const sent = this.send(mostOut - this.out, now);
-    if (sent.length > 0) await send(sent.map((slice) => ({ runId: run.id, ...slice })));
+    if (sent.length > 0) await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
   }
 
   /** What is to be sent: these, but for those that are out. */

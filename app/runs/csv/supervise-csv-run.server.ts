@@ -12,10 +12,9 @@ import { withAdvice } from "../../toolkit/failure";
 import { runViewOf } from "../run-views.server";
 import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
-import { lease, type SliceMessage } from "./slice.server";
+import type { RunMessage } from "./run-message";
+import { lease } from "./slice.server";
 import { formatNumber } from "../../toolkit/format-number";
-
-export type RunMessage = { runId: string; read: true } | SliceMessage;
 
 const soon = 1000;
 const day = 86_400_000;
@@ -46,7 +45,7 @@ export async function superviseCsvRun(
   if (!run.readAt) {
     if (now - supervision.readSentAt > lease) {
       supervision.readSentAt = now;
-      await send([{ runId: run.id, read: true }]);
+      await send([{ type: "read-csv", runId: run.id }]);
     }
     return 200;
   }

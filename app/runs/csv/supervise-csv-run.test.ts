@@ -3,7 +3,8 @@ import { countRows } from "../../storage/rows";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";
-import { CsvSupervision, superviseCsvRun, type RunMessage } from "./supervise-csv-run.server";
+import type { RunMessage } from "./run-message";
+import { CsvSupervision, superviseCsvRun } from "./supervise-csv-run.server";
 import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
 
@@ -27,12 +28,12 @@ test("a slice that comes again later is not sent beside that, and not lost when 
       until: app.now().getTime() + seconds * 1000,
     });
 
-  expect(await sentAfter(0)).toEqual([{ runId, ...first }]);
+  expect(await sentAfter(0)).toEqual([{ type: "work-slice", runId, ...first }]);
   expect(waits(90)).toBe(true);
   expect(waits(50)).toBe(false);
   expect(await sentAfter(80)).toEqual([]);
   expect(await sentAfter(140)).toEqual([]);
-  expect(await sentAfter(160)).toEqual([{ runId, ...first }]);
+  expect(await sentAfter(160)).toEqual([{ type: "work-slice", runId, ...first }]);
 });
 
 const tenFrom = (from: number) => ({ from, to: from + 9 });

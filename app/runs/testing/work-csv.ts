@@ -3,7 +3,7 @@ import { findRun } from "../../storage/runs";
 import { type MemoryStorage, memoryStorage } from "../../storage/testing/object-storage";
 import { readCsv } from "../csv/csv-reading.server";
 import { type SliceTurns, workSlices } from "../csv/slice.server";
-import type { RunMessage } from "../csv/supervise-csv-run.server";
+import type { RunMessage } from "../csv/run-message";
 import { RunKeeper } from "../run-keeper.server";
 import type { TestApp } from "./test-app";
 
@@ -49,8 +49,8 @@ export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rou
     await Promise.all(
       sent.splice(0).flatMap((message) =>
         Array.from({ length: deliveries }, async () => {
-          if ("read" in message) await readCsv(app, runId);
-          else await workSlices(app, message, turns);
+          if (message.type === "read-csv") await readCsv(app, runId);
+          else await workSlices(app, { runId, from: message.from, to: message.to }, turns);
         }),
       ),
     );

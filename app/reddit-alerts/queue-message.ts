@@ -1,0 +1,9 @@
+/** What the clock's queue carries for the alerts: one open firing. */
+import { z } from "zod";
+
+export const workFiringMessage = z.object({
+  type: z.literal("work-firing"),
+  firing: z.object({ alertId: z.string().min(1), slot: z.int() }),
+});
+
+export type WorkFiringMessage = z.output<typeof workFiringMessage>;

@@ -1,0 +1,15 @@
+/** The messages of both queues, told apart by their `type`. */
+import { z } from "zod";
+import { describeShowMessage, fetchChartMessage } from "../app/podcast-charts/message";
+import { workFiringMessage } from "../app/reddit-alerts/queue-message";
+import { readCsvMessage, workSliceMessage } from "../app/runs/csv/run-message";
+
+export const queueMessage = z.discriminatedUnion("type", [
+  readCsvMessage,
+  workSliceMessage,
+  fetchChartMessage,
+  describeShowMessage,
+  workFiringMessage,
+]);
+
+export type QueueMessage = z.output<typeof queueMessage>;
