@@ -6,7 +6,7 @@
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 /** Small things every room uses: the way into the log, the decoding of addresses, the time that is handed in. */
-const common = "^app/(log|decoded|time)\\.ts$";
+const common = "^app/(log|decoded|time|signing\\.server)\\.ts$";
 const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
 const room = (/** @type {string} */ name) => `^app/${name}/`;

@@ -66,5 +66,4 @@ export interface RowView {
   result?: unknown;
 }
 
-export const openStatuses: readonly RunStatus[] = ["queued", "running", "paused"];
-export const isOpen = (run: Pick<RunView, "status">) => openStatuses.includes(run.status);
+export { isOpen } from "../storage/run-status";

@@ -5,7 +5,7 @@ import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
 import { expandResult } from "./expand-result.server";
 import { InvalidInput } from "../toolkit/failure";
-import type { RunView } from "./run-view";
+import { isOpen, type RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
 import { runViewOf, runViewsOf } from "./run-views.server";
 
@@ -77,6 +77,6 @@ export async function tellStarter(app: App, id: string): Promise<RunView> {
 export async function deleteRun(app: App, id: string): Promise<void> {
   const run = await findRun(app.database, id);
   if (!run) throw new InvalidInput("There is no such run.");
-  if (["queued", "running", "paused"].includes(run.status)) await cancelRun(app, id);
+  if (isOpen(run)) await cancelRun(app, id);
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
 }

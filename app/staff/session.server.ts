@@ -2,7 +2,8 @@
  * Sign-ins. A signed HttpOnly cookie holds the token for browsers; API clients send the same token as a bearer. The
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { isSignedBy, signatureOf } from "../signing.server";
 import type { App, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
@@ -25,14 +26,10 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
 const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
-function signature(secret: string, token: string): string {
-  return createHmac("sha256", secret).update(`session\n${token}`).digest("base64url");
-}
-
 export function sessionCookie(request: Request, secret: string, token: string): string {
   const secure = isSecure(request);
   return [
-    `${cookieName(secure)}=${token}.${signature(secret, token)}`,
+    `${cookieName(secure)}=${token}.${signatureOf(secret, "session", token)}`,
     "Path=/",
     "HttpOnly",
     "SameSite=Lax",
@@ -105,10 +102,7 @@ function cookieToken(request: Request, secret: string): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
   const [token, signed] = value?.split(".") ?? [];
-  if (!token || !signed) return null;
-  const expected = Buffer.from(signature(secret, token));
-  const given = Buffer.from(signed);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
+  return token && signed && isSignedBy(secret, "session", token, signed) ? token : null;
 }
 
 /** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */

@@ -1,12 +1,12 @@
 /** Runs, the rows of their files, and the files of their results. Times are ms since 1970, UTC. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { RunStatus } from "./run-status";
+
+export type { RunStatus };
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();
-
-export const runStatuses = ["queued", "running", "paused", "done", "no-data", "failed", "cancelled"] as const;
-export type RunStatus = (typeof runStatuses)[number];
 
 export const rowStates = ["queued", "running", "done", "no-data", "skipped", "failed", "cancelled"] as const;
 export type RowState = (typeof rowStates)[number];

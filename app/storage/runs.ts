@@ -5,6 +5,7 @@ import { repeatableWrite } from "./batch";
 import type { Database } from "./database";
 import { cancelledReason, endOpenRows } from "./rows";
 import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
+import { openStatuses } from "./run-status";
 
 export type StoredRun = typeof runs.$inferSelect;
 export type NewRun = typeof runs.$inferInsert;
@@ -53,7 +54,7 @@ export async function listRuns(
   const conditions: (SQL | undefined)[] = [
     listing.tool ? eq(runs.tool, listing.tool) : undefined,
     listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
-    listing.open ? inArray(runs.status, ["queued", "running", "paused"]) : undefined,
+    listing.open ? inArray(runs.status, openStatuses) : undefined,
     listing.before ? lt(runs.createdAt, listing.before) : undefined,
     listing.search
       ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
@@ -74,7 +75,7 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
   const found = await database
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.staffId, staffId), inArray(runs.status, ["queued", "running", "paused"])));
+    .where(and(eq(runs.staffId, staffId), inArray(runs.status, openStatuses)));
   return found.map((row) => row.id);
 }
 

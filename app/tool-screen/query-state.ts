@@ -69,7 +69,7 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
       status: "failed",
       problem: answer.problem,
       fields: answer.fields ?? {},
-      runId: answer.runId ?? null,
+      runId: null,
     };
   if (answer.intent === "submit-csv")
     return { ...idle, status: "success", csv: { runId: answer.runId, message: answer.message } };

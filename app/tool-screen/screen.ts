@@ -60,7 +60,6 @@ export type ToolActionAnswer =
       query?: string;
       problem: RunProblem;
       fields?: Record<string, string[]>;
-      runId?: string;
     };
 
 /** What /runs/{id}/view answers to a screen that follows a run. */

@@ -1,7 +1,9 @@
 /** Names the Worker is configured with. Only these leave the process environment for the Worker's own. */
+import { vendors } from "../../app/upstream/vendors.ts";
 import type { Environment } from "./environment.ts";
 
-export const workerVariables = [
+/** What no outside service's description names as a key. */
+const others = [
   "TURSO_DATABASE_URL",
   "TURSO_AUTH_TOKEN",
   "SESSION_SECRET",
@@ -16,34 +18,10 @@ export const workerVariables = [
   "HUBSPOT_CLIENT_STAGES",
   "HUBSPOT_FORMER_CLIENT_STAGES",
   "HUBSPOT_PORTAL_ID",
-  "APOLLO_API_KEY",
-  "PDL_API_KEY",
-  "HUBSPOT_TOKEN",
-  "YOUTUBE_API_KEY",
-  "SERPER_API_KEY",
-  "BRAVE_API_KEY",
-  "ENRICHLAYER_API_KEY",
-  "HARVESTAPI_KEY",
-  "UNIPILE_API_KEY",
-  "INFLUENCERS_CLUB_API_KEY",
-  "SCRAPECREATORS_API_KEY",
-  "PODCHASER_API_KEY",
-  "PODCASTINDEX_KEY",
-  "PODCASTINDEX_SECRET",
-  "LISTENNOTES_API_KEY",
-  "DATAFORSEO_LOGIN",
-  "DATAFORSEO_PASSWORD",
-  "LOGODEV_TOKEN",
-  "OPENAI_API_KEY",
-  "RESEND_API_KEY",
-  "REDDIT_CLIENT_ID",
-  "REDDIT_CLIENT_SECRET",
-  "REDDIT_USER_AGENT",
-  "SUPADATA_API_KEY",
-  "TRANSCRIPT_RELAY_URL",
   "YOUTUBE_PLAYER_CLIENTS",
-  "SLACK_WEBHOOK_URL",
 ];
+
+export const workerVariables = [...new Set([...others, ...vendors.flatMap(({ keys }) => keys)])];
 
 /** `declared`: the names that wrangler.toml gives values to, which may be given others here. */
 export function workerEnvironment(environment: Environment, declared: string[] = []): Environment {

@@ -1,6 +1,7 @@
 /** Runs: lists, progress, rows, files, steering. */
 import { z } from "zod";
-import { rowStates, runStatuses } from "../../storage/schema";
+import { rowStates } from "../../storage/schema";
+import { runStatuses } from "../../storage/run-status";
 import type { DescribedPath } from "../openapi/described.server";
 import type { RunPlan } from "../../runs/csv/plan.server";
 import type { RowView, RunView } from "../../runs/run-view";

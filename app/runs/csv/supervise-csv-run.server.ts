@@ -6,9 +6,9 @@ import { askedOf } from "../../storage/run-costs";
 import { countRows, endOpenRows, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
-import type { RunStatus } from "../../storage/schema";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
+import { isOpen } from "../run-view";
 import { runViewOf } from "../run-views.server";
 import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
@@ -37,7 +37,7 @@ export async function superviseCsvRun(
 ): Promise<number | null> {
   const { board } = supervision;
   const now = app.now().getTime();
-  if (isEnded(run.status)) return null;
+  if (!isOpen(run)) return null;
   if (run.status === "queued") {
     await moveRun(app.database, run.id, ["queued"], { status: "running", startedAt: app.now() });
   }
@@ -59,8 +59,6 @@ export async function superviseCsvRun(
   await endCsvRun(app, run, counts);
   return null;
 }
-
-const isEnded = (status: RunStatus) => !["queued", "running", "paused"].includes(status);
 
 /**
  * With every row ended or waiting, the run waits too: for approval of a cost, or after the "first 10 rows, then ask".

@@ -79,9 +79,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
     fileLink:
-      file && !attached
-        ? delivery.origin + (await signedFilePath(delivery.sessionSecret, run, app.now()))
-        : null,
+      file && !attached ? delivery.origin + signedFilePath(delivery.sessionSecret, run, app.now()) : null,
     attachment:
       file && attached
         ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }

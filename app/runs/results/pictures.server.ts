@@ -2,24 +2,19 @@
  * Other people's pictures under our own address (docs/decisions/0006-pictures-of-others.md): a page may load only addresses the server signed, so
  * the Content-Security-Policy knows no other host, and no request can make the console fetch an address of its choice.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isSignedBy, signatureOf } from "../../signing.server";
 
 const prefix = "/api/images/";
 
-const signature = (secret: string, address: string) =>
-  createHmac("sha256", secret).update(`picture\n${address}`).digest("base64url").slice(0, 22);
-
 /** The same address always gets the same path, so that browsers keep it. */
 export function picturePath(secret: string, address: string): string {
-  return `${prefix}${signature(secret, address)}/${Buffer.from(address).toString("base64url")}`;
+  return `${prefix}${signatureOf(secret, "picture", address)}/${Buffer.from(address).toString("base64url")}`;
 }
 
 /** The address behind a path's two last parts; null when we never signed it. */
 export function signedPicture(secret: string, given: string, encoded: string): string | null {
   const address = Buffer.from(encoded, "base64url").toString();
-  const expected = Buffer.from(signature(secret, address));
-  const actual = Buffer.from(given);
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? address : null;
+  return isSignedBy(secret, "picture", address, given) ? address : null;
 }
 
 /** Keys under which results carry the address of a picture. */
