@@ -18,5 +18,6 @@ test.each(vendors)("$label: price and limits were compared within 180 days", ({ 
 test.each(vendors)("$label: the guide names its keys, its price and its limits", (vendor) => {
   const [section = ""] = guide.split(/^## /m).filter((part) => part.startsWith(`${vendor.label}\n`));
   for (const key of vendor.keys) expect(section).toContain(`\`${key}\``);
-  expect(section).toContain(priceAndRates(vendor));
+  // Where the guide's lines break is the formatter's affair.
+  expect(section.replace(/\s+/g, " ")).toContain(priceAndRates(vendor));
 });
