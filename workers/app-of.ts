@@ -9,12 +9,12 @@ import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
-import { Calls } from "../app/calls/calls.server";
 import type { Limiter } from "../app/calls/limiter";
+import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { settingsRead } from "../app/runs/submission.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
-import { Deadlines, withDeadlines } from "../app/upstream/deadlines";
+import { Deadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
 import type { Send } from "../app/upstream/call";
@@ -82,26 +82,18 @@ export function createApp(env: Env, config: Config, reached?: string): App {
         logError("progress", { staffId, error });
       }
     },
-    openCalls: (run, signal, writes, limits) =>
-      new Calls(
-        {
-          database,
-          files,
-          limiter,
-          writes,
-          run,
-          signal,
-          time: realTime,
-          newId: () => crypto.randomUUID(),
-          secret: config.secret,
-          configured: (vendor) => config.missing(vendor).length === 0,
-          dataOf: config.dataOf,
-          withSend: (vendor, work) =>
-            withDeadlines(signal, (deadlines) => work(sendFor(config, vendor, deadlines))),
-          budgets: () => readBudgets(database),
-        },
-        limits,
-      ),
+    openCalls: callsOpener({
+      database,
+      files,
+      limiter,
+      time: realTime,
+      newId: () => crypto.randomUUID(),
+      secret: config.secret,
+      configured: (vendor) => config.missing(vendor).length === 0,
+      dataOf: config.dataOf,
+      sendFor: (vendor, deadlines) => sendFor(config, vendor, deadlines),
+      budgets: () => readBudgets(database),
+    }),
     upstreams: (connect, origin = reached) =>
       connectUpstreams(connect, {
         ...upstreamOptions(config, { database, files }),

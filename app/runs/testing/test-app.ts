@@ -8,13 +8,12 @@ import { chargedApartFrom } from "../../storage/ledger";
 import { runs, staff } from "../../storage/schema";
 import type { Patience } from "../../storage/trouble";
 import type { Fetch } from "../../upstream/http.server";
-import { withDeadlines } from "../../upstream/deadlines";
 import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
 import type { Upstreams } from "../../upstream/upstreams";
 import type { Mail } from "../../upstream/mail/port";
-import { Calls } from "../../calls/calls.server";
 import type { FeedEvent } from "../feed-event";
+import { callsOpener } from "../open-calls.server";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import { realTime, type Time } from "../../time";
 import type { Limiter } from "../../calls/limiter";
@@ -129,28 +128,19 @@ export async function testApp(
     limiter,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
-    openCalls: (run, signal, writes, limits) =>
-      new Calls(
-        {
-          database,
-          files,
-          limiter,
-          writes,
-          run,
-          signal,
-          time,
-          newId: () => crypto.randomUUID(),
-          secret: () => "key",
-          configured: () => true,
-          dataOf: () => data,
-          withSend: (vendor, work) =>
-            withDeadlines(signal, (deadlines) =>
-              work(createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines })),
-            ),
-          budgets: async () => app.budgets,
-        },
-        limits,
-      ),
+    openCalls: callsOpener({
+      database,
+      files,
+      limiter,
+      time,
+      newId: () => crypto.randomUUID(),
+      secret: () => "key",
+      configured: () => true,
+      dataOf: () => data,
+      sendFor: (vendor, deadlines) =>
+        createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines }),
+      budgets: async () => app.budgets,
+    }),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
         ask: (about, bucket) => askService(connect(app.service), about, bucket),
