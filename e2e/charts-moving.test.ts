@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { ready, signedIn } from "./browser.ts";
-import { type Charts, scrapedCharts, scrapePatience } from "./charts-week.ts";
+import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
 
 let page: Page;
 let week: Charts["week"];
@@ -11,7 +11,7 @@ let weekAddress: string;
 beforeAll(async () => {
   ({ week, weekAddress } = await scrapedCharts());
   page = await signedIn("/podcast-charts");
-}, scrapePatience);
+}, scrapeTimeout);
 
 test("back and forward bring the week and the search of the address along", async () => {
   const searchField = page.getByPlaceholder("Search countries or categories...");

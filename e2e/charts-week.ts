@@ -18,7 +18,7 @@ export interface Charts {
 type Answer = Record<string, unknown>;
 
 /** The first file to ask waits for the whole scrape, minutes; for the next ones it is there. */
-export const scrapePatience = 600_000;
+export const scrapeTimeout = 600_000;
 
 export async function scrapedCharts(): Promise<Charts> {
   const call: Charts["call"] = async (path, body, method = body ? "POST" : "GET") => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { ready, signedIn } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
-import { type Charts, scrapedCharts, scrapePatience } from "./charts-week.ts";
+import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
 
 let page: Page;
 let outside: Expected;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ week, weekAddress, call, scrapeThisWeek } = await scrapedCharts());
   outside = await readOutside();
   page = await signedIn("/podcast-charts");
-}, scrapePatience);
+}, scrapeTimeout);
 
 const counts = (platform: string) =>
   Object.values(outside[platform] ?? {}).flatMap((one) => Object.values(one));

@@ -2,7 +2,7 @@
 import { storeAnswer, type StoredAnswer } from "../storage/calls";
 import type { Database } from "../storage/database";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
-import { outlast, patienceIn } from "../storage/trouble";
+import { retryThroughOutage } from "../storage/trouble";
 import type { Time } from "../time";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
@@ -35,7 +35,7 @@ export class KeptAnswers {
   prepare(): void {
     if (this.#suppressed) return;
     // An answer that was paid for waits until it is known.
-    this.#suppressed = outlast(() => readSuppressed(this.#deps.database), patienceIn(this.#deps.time));
+    this.#suppressed = retryThroughOutage(() => readSuppressed(this.#deps.database), this.#deps.time);
     // It may be that no answer comes.
     this.#suppressed.catch(() => undefined);
   }

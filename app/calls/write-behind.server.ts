@@ -5,7 +5,7 @@
  */
 import { gathered, type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
-import { outlast, patienceIn } from "../storage/trouble";
+import { retryThroughOutage } from "../storage/trouble";
 import type { Time } from "../time";
 
 const gatherFor = 50;
@@ -88,7 +88,7 @@ export class WriteBehind {
         const statements = gathered(batch.flatMap(({ writes }) => writes));
         const inTime = this.#time.after(overdueAfter, () => this.#breaks());
         try {
-          await outlast(() => writeBatch(this.#database, statements), patienceIn(this.#time));
+          await retryThroughOutage(() => writeBatch(this.#database, statements), this.#time);
         } finally {
           inTime();
         }

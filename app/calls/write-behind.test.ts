@@ -7,7 +7,7 @@ import { isDatabaseTrouble } from "../storage/trouble";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
-import { realTime } from "../time";
+import { realTime, type Time } from "../time";
 import { WriteBehind } from "./write-behind.server";
 
 afterEach(() => void vi.useRealTimers());
@@ -37,11 +37,8 @@ function service() {
   return { asked, fetch };
 }
 
-/** Tries again soon, so that a long outage is a short one here. */
-const hurried = {
-  now: () => Date.now(),
-  wait: () => new Promise<void>((resolve) => setTimeout(resolve, 20)),
-};
+/** Retries soon, so that a long outage is a short one here. */
+const hurried: Time = { ...realTime, after: (_milliseconds, then) => realTime.after(20, then) };
 const domainsOf = (count: number) => {
   const mark = crypto.randomUUID().slice(0, 8);
   return Array.from({ length: count }, (_, at) => `row${at}-${mark}.com`);

@@ -4,6 +4,7 @@ import { countRows } from "../storage/rows";
 import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs";
 import { writeResult } from "../storage/stored-results";
 import { type Relay, startRelay } from "../storage/testing/relay";
+import { skippingTime } from "../storage/testing/skipping-time";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { readCsv } from "./csv/csv-reading.server";
@@ -22,16 +23,12 @@ beforeEach(async () => {
   onTestFinished(() => relay.close());
   asked = 0;
   ready = async () => undefined;
-  let now = 0;
   const answer = async () => {
     asked += 1;
     await ready();
     return Response.json({ answer: "yes" });
   };
-  app = await testApp(relay.url, answer, {
-    now: () => now,
-    wait: async (milliseconds) => void (now += milliseconds),
-  });
+  app = await testApp(relay.url, answer, skippingTime());
 });
 
 async function startRun(more: Partial<NewRun> = {}): Promise<StoredRun> {

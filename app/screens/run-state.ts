@@ -10,13 +10,13 @@ import { shownRun } from "../runs/results/sanitise.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
 
-const patience = 25_000;
+const longestWait = 25_000;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   let run = await readRun(app, params.id);
   if (run && isOpen(run) && run.status !== "paused" && url.searchParams.has("wait")) {
-    await app.runs.waitFor(run.id, patience);
+    await app.runs.waitFor(run.id, longestWait);
     run = await readRun(app, params.id);
   }
   return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });

@@ -7,8 +7,9 @@ import { createRun, statusOf } from "./runs";
 import { sessions, signInFailures } from "./schema";
 import { loadSettings, saveSettings } from "./settings";
 import { addSession } from "./staff";
+import { skippingTime } from "./testing/skipping-time";
 import { inTurn, type Relay, startRelay } from "./testing/relay";
-import { DatabaseTrouble, isDatabaseTrouble, patiently } from "./trouble";
+import { DatabaseTrouble, isDatabaseTrouble, retryOnTrouble } from "./trouble";
 
 let relay: Relay;
 let waited: number[];
@@ -21,18 +22,13 @@ beforeEach(async () => {
 
 /** Its pauses pass at once and count as time gone by. */
 function open(more: { deadline?: number; onWait?: () => Promise<void> } = {}) {
-  let now = 0;
   return openDatabase({
     url: relay.url,
     deadline: more.deadline,
-    patience: {
-      now: () => now,
-      wait: async (milliseconds) => {
-        now += milliseconds;
-        waited.push(milliseconds);
-        await more.onWait?.();
-      },
-    },
+    time: skippingTime(async (milliseconds) => {
+      waited.push(milliseconds);
+      await more.onWait?.();
+    }),
   });
 }
 
@@ -188,7 +184,7 @@ test.each([
   const answered = openDatabase({
     url: "http://database.example",
     fetch: async () => new Response("words", { status, headers: { "content-type": "text/plain" } }),
-    patience: { now: () => performance.now() * 1e6, wait: async () => undefined },
+    time: skippingTime(),
   });
   const error = await statusOf(answered, "any").catch((failure: unknown) => failure);
   expect(isDatabaseTrouble(error)).toBe(isTrouble);
@@ -196,11 +192,11 @@ test.each([
 
 test("work that is done is asked for once", async () => {
   let asked = 0;
-  expect(await patiently(async () => ++asked, false)).toBe(1);
+  expect(await retryOnTrouble(async () => ++asked, false)).toBe(1);
   const cut = async () => {
     asked += 1;
     throw new TypeError("fetch failed");
   };
-  await expect(patiently(cut, false)).rejects.toThrow(DatabaseTrouble);
+  await expect(retryOnTrouble(cut, false)).rejects.toThrow(DatabaseTrouble);
   expect(asked).toBe(2);
 });

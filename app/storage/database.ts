@@ -3,8 +3,9 @@ import type { Client, InArgs, InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
 import { drizzle } from "drizzle-orm/libsql/web";
+import type { Time } from "../time";
 import * as schema from "./schema";
-import { type Patience, patiently } from "./trouble";
+import { retryOnTrouble } from "./trouble";
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 
@@ -15,7 +16,8 @@ interface Connection {
   fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
   /** Milliseconds until a request without an answer is given up: a connection may hang for ever. */
   deadline?: number;
-  patience?: Patience;
+  /** In which it waits between retries, if not the real one. */
+  time?: Time;
 }
 
 export function openDatabase({
@@ -23,7 +25,7 @@ export function openDatabase({
   authToken,
   fetch: send = (request, signal) => fetch(request, { signal }),
   deadline = 10_000,
-  patience,
+  time,
 }: Connection): Database {
   const client = createClient({
     url,
@@ -33,22 +35,22 @@ export function openDatabase({
     // and twenty of those would leave every later request waiting.
     concurrency: Number.POSITIVE_INFINITY,
   });
-  return drizzle(patient(client, patience), { schema });
+  return drizzle(retrying(client, time), { schema });
 }
 
 /**
- * The client, asking again while the database is in trouble. Reads and batches are repeated even when it is not known
+ * The client, retrying while the database is in trouble. Reads and batches are repeated even when it is not known
  * whether they were done; a single write is not (`writeBatch` for one that may be).
  */
-function patient(client: Client, patience?: Patience): Client {
+function retrying(client: Client, time?: Time): Client {
   const execute = client.execute.bind(client) as (
     statement: InStatement,
     args?: InArgs,
   ) => ReturnType<typeof client.execute>;
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
-    patiently(() => execute(statement, args), isRead(statement), patience);
-  client.batch = (statements, mode) => patiently(() => batch(statements, mode), true, patience);
+    retryOnTrouble(() => execute(statement, args), isRead(statement), time);
+  client.batch = (statements, mode) => retryOnTrouble(() => batch(statements, mode), true, time);
   return client;
 }
 

@@ -1,4 +1,4 @@
-/** Trouble with the database that passes: telling it from a statement's own error, and asking again after it. */
+/** Trouble with the database that passes: telling it from a statement's own error, and retrying after it. */
 import { DrizzleQueryError } from "drizzle-orm";
 import { realTime, sleep, type Time } from "../time";
 
@@ -10,13 +10,13 @@ const refusals = /ECONNREFUSED|HTTP status (429|521|523)/;
 const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP status 5\d\d/i;
 
 /** Milliseconds. A restart of the database takes one to ten seconds. */
-const patience = 20_000;
+const longestTrouble = 20_000;
 const shortestPause = 50;
 const longestPause = 2000;
 /** Well within what an invocation may live. */
 const longestOutage = 180_000;
 
-/** The database is out of reach or overrun, and asking again did not help so far. */
+/** The database is out of reach or overrun, and retrying did not help so far. */
 export class DatabaseTrouble extends Error {
   override readonly name = "DatabaseTrouble";
 }
@@ -41,53 +41,42 @@ function troubleOf(error: unknown): "refused" | "lost" | null {
 /** The request's own deadline has passed. */
 const isOverdue = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
-export interface Patience {
-  now(): number;
-  wait(milliseconds: number): Promise<void>;
-}
-
-/** Patience that waits in this time. */
-export const patienceIn = (time: Time): Patience => ({
-  now: () => time.now(),
-  wait: (milliseconds) => sleep(time, milliseconds),
-});
-
 /**
- * Asks again, with growing pauses, while the database is in trouble.
+ * Retries, with growing pauses, while the database is in trouble.
  * @param repeatable done twice it leaves what it leaves done once; anything else is sent again only where it is
  *   certain that it was not done
  * @throws DatabaseTrouble when the trouble does not pass, or it is not known whether the work was done
  */
-export async function patiently<T>(
+export async function retryOnTrouble<T>(
   work: () => Promise<T>,
   repeatable: boolean,
-  { now, wait }: Patience = patienceIn(realTime),
+  time: Time = realTime,
 ): Promise<T> {
-  const until = now() + patience;
+  const until = time.now() + longestTrouble;
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await work();
     } catch (error) {
       const trouble = isOverdue(error) ? "lost" : troubleOf(error);
       if (!trouble) throw error;
-      const mayAsk = repeatable || trouble === "refused";
-      if (!mayAsk || now() >= until)
+      const mayRetry = repeatable || trouble === "refused";
+      if (!mayRetry || time.now() >= until)
         throw new DatabaseTrouble("The database gave no answer", { cause: error });
       // Not all at the same moment: many wait for the same database.
-      await wait(pause * (0.5 + Math.random() / 2));
+      await sleep(time, pause * (0.5 + Math.random() / 2));
     }
   }
 }
 
-/** Asks for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
-export async function outlast<T>(work: () => Promise<T>, { now, wait }: Patience): Promise<T> {
-  const until = now() + longestOutage;
+/** Retries for minutes, for what must not be lost while there is hope; `work` must be repeatable. */
+export async function retryThroughOutage<T>(work: () => Promise<T>, time: Time): Promise<T> {
+  const until = time.now() + longestOutage;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseTrouble(error) || now() >= until) throw error;
-      await wait(longestPause);
+      if (!isDatabaseTrouble(error) || time.now() >= until) throw error;
+      await sleep(time, longestPause);
     }
   }
 }

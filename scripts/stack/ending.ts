@@ -19,10 +19,10 @@ export function withDescendants(pid: number, running: RunningProcess[]): Running
   ];
 }
 
-/** Asks, waits up to `patience` milliseconds, then kills. Resolves to how many there were. */
-export async function endProcesses(noted: Noted[], patience = 5000): Promise<number> {
+/** Asks, waits up to `grace` milliseconds, then kills. Resolves to how many there were. */
+export async function endProcesses(noted: Noted[], grace = 5000): Promise<number> {
   const found = signalAll(noted, "SIGTERM");
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + grace;
   while (Date.now() < deadline && stillRunning(noted, runningProcesses()).length > 0) await sleep(50);
   signalAll(noted, "SIGKILL");
   return found;

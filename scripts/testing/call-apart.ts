@@ -3,7 +3,7 @@ import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** Microseconds of work. */
-const patience = 3_000_000;
+const longestWork = 3_000_000;
 const lookEvery = 100;
 
 export interface CallApart {
@@ -34,7 +34,7 @@ export async function callApart(call: CallApart): Promise<unknown> {
     const before = process.cpuUsage();
     looks = setInterval(() => {
       const { user, system } = process.cpuUsage(before);
-      if (user + system > patience) tooLong.abort(new Error(`${call.name} takes too long`));
+      if (user + system > longestWork) tooLong.abort(new Error(`${call.name} takes too long`));
     }, lookEvery);
     const { value } = (await messages.next()) as IteratorResult<[unknown], undefined>;
     return value?.[0];

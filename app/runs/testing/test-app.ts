@@ -6,7 +6,6 @@ import type { FileStore } from "../../storage/files";
 import type { RequestApp, StaffMember } from "../app";
 import { chargedApartFrom } from "../../storage/ledger";
 import { runs, staff } from "../../storage/schema";
-import type { Patience } from "../../storage/trouble";
 import type { Fetch } from "../../upstream/http.server";
 import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
@@ -91,16 +90,16 @@ function limiters(database: Database, now: () => number): Limiter {
 
 /**
  * @param fetch answers for the made-up upstream
- * @param patience with a database in trouble
+ * @param databaseTime in which the database is retried
  * @param data what the made-up upstream's answers are said to be
  */
 export async function testApp(
   databaseUrl: string,
   fetch: Fetch,
-  patience?: Patience,
+  databaseTime?: Time,
   data: "live" | "sandbox" = "sandbox",
 ): Promise<TestApp> {
-  const database: Database = openDatabase({ url: databaseUrl, patience });
+  const database: Database = openDatabase({ url: databaseUrl, time: databaseTime });
   const person = {
     id: crypto.randomUUID(),
     email: `${crypto.randomUUID()}@example.com`,

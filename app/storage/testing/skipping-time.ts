@@ -1,0 +1,17 @@
+import type { Time } from "../../time";
+
+/**
+ * A time whose pauses pass at once and count as gone by.
+ * @param onPause is awaited in each pause
+ */
+export function skippingTime(onPause?: (milliseconds: number) => Promise<void>): Time {
+  let now = 0;
+  return {
+    now: () => now,
+    after: (milliseconds, then) => {
+      now += milliseconds;
+      void (onPause?.(milliseconds) ?? Promise.resolve()).then(then);
+      return () => undefined;
+    },
+  };
+}
