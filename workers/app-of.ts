@@ -48,6 +48,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
   const limiter: Limiter = {
     grant: (request) => env.UPSTREAM_LIMITER.getByName(request.upstream).grant(request),
     settle: (vendor, calls) => env.UPSTREAM_LIMITER.getByName(vendor).settle(calls),
+    reserved: (vendor, claims) => env.UPSTREAM_LIMITER.getByName(vendor).reserved(claims),
     hold: (vendor, bucket, wait, kind) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => env.UPSTREAM_LIMITER.getByName(vendor).learn(bucket, rate),
     failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),

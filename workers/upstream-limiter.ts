@@ -1,8 +1,7 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
 import { chargedApartFrom } from "../app/storage/ledger";
-import type { Costing } from "../app/calls/budget-counter.server";
-import type { Grant, GrantRequest, HeldKind } from "../app/calls/limiter";
+import type { Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
@@ -27,8 +26,12 @@ export class UpstreamLimiter extends DurableObject<Env> {
     return this.#limiter.grant(request);
   }
 
-  settle(calls: Costing[]): Promise<void> {
+  settle(calls: Settlement[]): Promise<void> {
     return this.#limiter.settle(calls);
+  }
+
+  reserved(claims: string[]): Promise<string[]> {
+    return this.#limiter.reserved(claims);
   }
 
   hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {

@@ -5,17 +5,8 @@
  */
 import { monthOf } from "../storage/ledger";
 import type { Budget } from "./budgets.server";
+import type { Amount, CallToReserve, Settlement } from "./limiter";
 import type { ObjectStorage } from "../storage/object-storage";
-
-export interface Amount {
-  units: number;
-  usd: number;
-}
-
-/** A call and what it costs: at most, when it asks to leave; really, when it is settled. */
-export interface Costing extends Amount {
-  id: string;
-}
 
 /** The vendor's charges of a month in the ledger, those of some calls left out. */
 export type ReadLedger = (upstream: string, month: string, without: string[]) => Promise<Amount>;
@@ -66,35 +57,49 @@ export class BudgetCounter {
   }
 
   /**
-   * How many of the calls, from the first on, the budget bears; for none: whether it is spent, or the rest of it reserved
-   * for calls that may turn out to cost less.
+   * Which of the calls, judged in their order, the budget bears. Refused is what it can't bear even if all calls under
+   * way cost nothing; what is neither may fit when those under way turn out to cost less.
    */
-  bears(calls: Costing[], { limit, unit }: Budget): number | "spent" | "reserved" {
+  judge(calls: CallToReserve[], { limit, unit }: Budget): { borne: Set<string>; refused: string[] } {
     const spent = this.#spent?.[unit] ?? 0;
     let total = [...this.#reserved.values()].reduce((sum, each) => sum + each[unit], spent);
-    const beyond = calls.findIndex((call) => call[unit] > 0 && (total += call[unit]) > limit + rounding);
-    if (beyond !== 0) return beyond < 0 ? calls.length : beyond;
-    return spent + (calls[0]?.[unit] ?? 0) > limit + rounding ? "spent" : "reserved";
+    const borne = new Set<string>();
+    const refused: string[] = [];
+    for (const { id, atMost } of calls) {
+      if (atMost[unit] === 0 || total + atMost[unit] <= limit + rounding) {
+        total += atMost[unit];
+        borne.add(id);
+      } else if (spent + atMost[unit] > limit + rounding) refused.push(id);
+    }
+    return { borne, refused };
   }
 
-  async reserve(calls: Costing[], now: number): Promise<void> {
-    const paid = calls.filter(({ units }) => units > 0);
+  async reserve(calls: CallToReserve[], now: number): Promise<void> {
+    const paid = calls.filter(({ atMost }) => atMost.units > 0);
     if (paid.length === 0) return;
-    for (const { id, units, usd } of paid)
-      this.#reserved.set(id, { units, usd, month: monthOf(now), until: now + reservedFor });
+    for (const { id, atMost } of paid)
+      this.#reserved.set(id, { ...atMost, month: monthOf(now), until: now + reservedFor });
     await this.#save();
   }
 
+  /** Of these claims, those under which something is reserved. */
+  async reserved(claims: string[]): Promise<string[]> {
+    await this.load();
+    const open = new Set([...this.#reserved.keys()].map((id) => id.slice(0, id.lastIndexOf("/"))));
+    return claims.filter((claim) => open.has(claim));
+  }
+
   /** Calls whose charges are in the ledger now, and those that cost nothing in the end. */
-  async settle(calls: Costing[], now: number): Promise<void> {
+  async settle(calls: Settlement[], now: number): Promise<void> {
     await this.load();
     const month = monthOf(now);
     for (const { id, units, usd } of calls) {
       const reservation = this.#reserved.get(id);
+      if (!reservation) continue;
       this.#reserved.delete(id);
       if (units === 0) continue;
-      // Only the ledger knows which month a call of last month's end was charged in, and whether one that came too late is counted.
-      if (reservation?.month !== month || this.#spent?.month !== month) this.#spent = null;
+      // Only the ledger knows which month a call of last month's end was charged in.
+      if (reservation.month !== month || this.#spent?.month !== month) this.#spent = null;
       else this.#count({ units, usd });
     }
     await this.#save();

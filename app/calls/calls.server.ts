@@ -44,6 +44,9 @@ export interface CallsDependencies {
   budgets(): Promise<Record<string, Budget>>;
 }
 
+/** Makes one request of the calls; an outcome for each, in their order. */
+type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>;
+
 interface Asked {
   vendor: Vendor;
   call: Call<unknown>;
@@ -176,9 +179,9 @@ export class Calls {
     for (const each of asked) {
       const bulk = each.call.bulk;
       if (!bulk) {
-        void this.#depart(each.vendor, each.call.bucket, [each], async (send, charge) => [
-          await each.call.perform(send, charge),
-        ]);
+        void this.#depart(each.vendor, each.call.bucket, [each], async ([only], send, charge) =>
+          only ? [await only.call.perform(send, charge)] : [],
+        );
         continue;
       }
       const id = `${each.vendor.name}.${bulk.name}`;
@@ -189,10 +192,9 @@ export class Calls {
       const bulk = call.bulk;
       if (!bulk) continue;
       for (let start = 0; start < group.length; start += bulk.max) {
-        const part = group.slice(start, start + bulk.max);
-        void this.#depart(vendor, bulk.bucket, part, (send, charge) =>
+        void this.#depart(vendor, bulk.bucket, group.slice(start, start + bulk.max), (asked, send, charge) =>
           bulk.perform(
-            part.map((each) => each.call),
+            asked.map((each) => each.call),
             send,
             charge,
           ),
@@ -201,27 +203,39 @@ export class Calls {
     }
   }
 
-  async #depart(
-    vendor: Vendor,
-    bucket: string,
-    asked: Asked[],
-    perform: (send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>,
-  ): Promise<void> {
-    const units = asked.reduce((sum, each) => sum + each.call.units, 0);
-    const nextPayment = () => new Payment(this.#deps, vendor, units);
-    let payment = nextPayment();
+  /** Sends the calls as one request; those that must stay behind for the month's budget ask again by themselves. */
+  async #depart(vendor: Vendor, bucket: string, together: Asked[], perform: Perform): Promise<void> {
+    let asked = together;
+    const { newId } = this.#deps;
+    const nextPayment = () => {
+      const ids = new Map(asked.map((each) => [`${newId()}/1`, each]));
+      const calls = [...ids].map(([id, { call }]) => ({ id, operation: call.operation, units: call.units }));
+      return { ids, payment: new Payment(this.#deps, vendor, calls) };
+    };
+    let { ids, payment } = nextPayment();
     let chargedApart = false;
     const charge: Charge = (charged) => {
       chargedApart = true;
-      payment.charge(asked[0]?.call.operation ?? bucket, charged);
+      payment.chargeAll(charged);
     };
     /** Each try is paid for by itself, whatever comes of it. */
     const leave = async () => {
-      const budget = units > 0 ? (await this.#budgets)[vendor.name] : undefined;
-      payment = nextPayment();
+      const isPaid = asked.some(({ call }) => call.units > 0);
+      const budget = isPaid ? (await this.#budgets)[vendor.name] : undefined;
+      ({ ids, payment } = nextPayment());
+      const leftBehind = (left: string[], reason?: MustWait) => {
+        const behind = asked.filter((_, at) => left.includes([...ids.keys()][at] ?? ""));
+        asked = asked.filter((each) => !behind.includes(each));
+        for (const id of left) ids.delete(id);
+        payment.leaveBehind(left);
+        if (!reason) return void this.#depart(vendor, bucket, behind, perform);
+        for (const each of behind) this.#giveUp(each, reason);
+      };
       try {
-        return await this.#queue.leave({ vendor, bucket, cost: payment.most, budget }, () =>
-          this.#deps.withSend(vendor, (send) => perform(this.#rates.from(vendor, bucket, send), charge)),
+        return await this.#queue.leave({ vendor, bucket, calls: payment.calls, budget, leftBehind }, () =>
+          this.#deps.withSend(vendor, (send) =>
+            perform(asked, this.#rates.from(vendor, bucket, send), charge),
+          ),
         );
       } catch (error) {
         payment.end();
@@ -241,10 +255,10 @@ export class Calls {
         leave,
       );
       this.#queue.succeeded(vendor.name);
-      for (const [at, { call }] of asked.entries()) {
+      for (const [at, [id, { call }]] of [...ids].entries()) {
         const outcome = outcomes[at];
         if (!chargedApart && outcome && !(outcome instanceof Error))
-          payment.charge(call.operation, outcome.units ?? call.units);
+          payment.charge(id, outcome.units ?? call.units);
       }
       payment.end();
       await Promise.all(

@@ -1,15 +1,32 @@
 /** The limiter as calls see it; behind it is one UpstreamLimiter per vendor. */
 import type { Budget } from "./budgets.server";
-import type { Costing } from "./budget-counter.server";
 import type { Rate } from "../upstream/vendor";
 import type { FailureKind } from "../upstream/failure";
+
+/** Billing units and US dollars. */
+export interface Amount {
+  units: number;
+  usd: number;
+}
+
+/** A call that wants to leave, and what it costs at most; free calls reserve nothing. */
+export interface CallToReserve {
+  /** `<claim>/<n>`: the claim it is made under, and how many calls have been sent under that claim, this one included. */
+  id: string;
+  atMost: Amount;
+}
+
+/** What a call of that id really cost. */
+export interface Settlement extends Amount {
+  id: string;
+}
 
 export interface GrantRequest {
   upstream: string;
   bucket: string;
   rate: Rate;
-  /** Calls that could leave now, in their order, at most 6. */
-  calls: Costing[];
+  /** What could leave now, in its order: at most 6 requests, each of the calls that travel in it. */
+  calls: CallToReserve[][];
   /** Calls of this vendor that succeeded since the last request: ends a streak of failures. */
   succeeded: number;
   /** Calls of this bucket that left later than planned since the last request. */
@@ -25,20 +42,38 @@ export interface LateDeparture {
   by: number;
 }
 
+/** A request that may be sent, with those of its calls that the budget bears. */
+export interface Departure {
+  /** On the limiter's clock. */
+  at: number;
+  granted: string[];
+}
+
 export type Grant =
-  /** Start times on the limiter's clock, which says `now`; one per call granted (may be fewer than asked, the first ones). */
-  | { startTimes: number[]; now: number }
-  /** Nothing can leave for so long (ms); over budget: nothing that costs as much as the first call asked for. */
-  | { wait: number; kind: HeldKind; detail: string; overBudget?: true };
+  /**
+   * Calls that are neither granted nor refused ask again. What is refused is beyond what is left of the month's budget,
+   * whatever the calls under way turn out to cost. `now` is the limiter's clock.
+   */
+  | { departures: Departure[]; refused: string[]; now: number }
+  /** Nothing can leave for so long (ms). */
+  | { wait: number; kind: HeldKind; detail: string };
 
 /** Why nothing leaves: asked to slow down, or an allowance that is gone until later. */
 export type HeldKind = "rate-limited" | "quota";
 
+/** Milliseconds until the budgets' next month, which go by UTC. */
+export function untilNextMonth(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now;
+}
+
 export interface Limiter {
   /** What the granted calls cost at most is reserved until they are settled. */
   grant(request: GrantRequest): Promise<Grant>;
-  /** What these calls of the vendor really cost is in the ledger now. */
-  settle(vendor: string, calls: Costing[]): Promise<void>;
+  /** What these calls of the vendor really cost is in the ledger now. Told twice, or of a call that is not reserved, it changes nothing. */
+  settle(vendor: string, calls: Settlement[]): Promise<void>;
+  /** Of these claims, those of which a call that costs money was let out and is not settled: it may have been sent. */
+  reserved(vendor: string, claims: string[]): Promise<string[]>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;
   /** The upstream's answers name another rate than the documented one: it holds from now on. */

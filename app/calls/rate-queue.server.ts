@@ -2,8 +2,7 @@
 import { sleep, type Time } from "../time";
 import type { Rate, Vendor } from "../upstream/vendor";
 import type { Budget } from "./budgets.server";
-import type { Costing } from "./budget-counter.server";
-import type { LateDeparture, Limiter } from "./limiter";
+import { type CallToReserve, type Grant, type LateDeparture, type Limiter, untilNextMonth } from "./limiter";
 import { MustWait } from "./waiting";
 
 /** Times in milliseconds. */
@@ -40,12 +39,15 @@ const noticeablyLate = 3;
 export interface Departing {
   vendor: Vendor;
   bucket: string;
-  cost: Costing;
+  /** What travels in the one request. */
+  calls: CallToReserve[];
   /** The vendor's budget of the month; without one: no limit. */
   budget?: Budget;
+  /** Some of the calls stay behind, and the others go on: for good, for this reason, or because they must ask again. */
+  leftBehind(ids: string[], reason?: MustWait): void;
 }
 
-interface Waiting extends Pick<Departing, "cost" | "budget"> {
+interface Waiting extends Omit<Departing, "vendor" | "bucket"> {
   go: () => Promise<void>;
   refuse: (error: unknown) => void;
 }
@@ -92,8 +94,8 @@ export class RateQueue {
     this.#openedAt = time.now();
   }
 
-  /** Runs `work` when its turn has come. */
-  leave<T>({ vendor, bucket, cost, budget }: Departing, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when its turn has come, for those calls that have not been left behind; rejects when none may leave. */
+  leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
     const rate = vendor.buckets[bucket];
     if (!rate) throw new Error(`${vendor.name} has no bucket "${bucket}"`);
     const id = `${vendor.name}.${bucket}`;
@@ -111,7 +113,7 @@ export class RateQueue {
     if (queue.waiting.length === 0) queue.movedAt = now;
     this.#queues.set(id, queue);
     return new Promise<T>((resolve, reject) => {
-      queue.waiting.push({ cost, budget, go: () => work().then(resolve, reject), refuse: reject });
+      queue.waiting.push({ ...departing, go: () => work().then(resolve, reject), refuse: reject });
       void this.#pump(id);
     });
   }
@@ -140,7 +142,7 @@ export class RateQueue {
         upstream: queue.vendor.name,
         bucket: queue.bucket,
         rate: queue.rate,
-        calls: asking.map(({ cost }) => cost),
+        calls: asking.map((each) => each.calls),
         succeeded,
         late: queue.late.splice(0),
         budget: asking.find(({ budget }) => budget)?.budget,
@@ -153,10 +155,7 @@ export class RateQueue {
             milliseconds: grant.wait,
             detail: grant.detail,
           });
-          const least = grant.overBudget ? (asking[0]?.cost.units ?? 0) : 0;
-          const refused = queue.waiting.filter(({ cost }) => cost.units >= least);
-          queue.waiting = queue.waiting.filter(({ cost }) => cost.units < least);
-          for (const waiting of refused) waiting.refuse(error);
+          for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
         } else {
           this.#under -= left;
           left = 0;
@@ -164,14 +163,18 @@ export class RateQueue {
         }
         return;
       }
+      this.#refuse(queue, grant);
       queue.movedAt = this.#time.now();
       this.#ahead = Math.min(this.#ahead, queue.movedAt - grant.now);
-      for (const startTime of grant.startTimes) {
-        const waiting = queue.waiting.shift();
-        if (!waiting) break;
+      for (const { at, granted } of grant.departures) {
+        const which = queue.waiting.findIndex(({ calls: its }) => its.some(({ id }) => granted.includes(id)));
+        const [waiting] = queue.waiting.splice(which, 1);
+        if (which < 0 || !waiting) continue;
+        const behind = waiting.calls.filter(({ id }) => !granted.includes(id));
+        if (behind.length > 0) waiting.leftBehind(behind.map(({ id }) => id));
         left -= 1;
         queue.promised += 1;
-        void this.#start(waiting, queue, { planned: startTime, at: startTime + this.#ahead });
+        void this.#start(waiting, queue, { planned: at, at: at + this.#ahead });
       }
     } catch (error) {
       for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
@@ -179,6 +182,26 @@ export class RateQueue {
       this.#under -= left;
       queue.asking = false;
       this.#pumpAll();
+    }
+  }
+
+  /** What the month's budget can't bear any more fails; of a bulk request the other calls go on. */
+  #refuse(queue: Queue, { refused, now }: Extract<Grant, { refused: string[] }>): void {
+    if (refused.length === 0) return;
+    const reason = new MustWait({
+      upstream: queue.vendor.name,
+      kind: "quota",
+      milliseconds: untilNextMonth(now),
+      detail: "This month's budget is used up.",
+    });
+    for (const waiting of queue.waiting.splice(0)) {
+      const out = waiting.calls.flatMap(({ id }) => (refused.includes(id) ? [id] : []));
+      if (out.length === waiting.calls.length) {
+        waiting.refuse(reason);
+        continue;
+      }
+      queue.waiting.push({ ...waiting, calls: waiting.calls.filter(({ id }) => !out.includes(id)) });
+      if (out.length > 0) waiting.leftBehind(out, reason);
     }
   }
 

@@ -5,7 +5,10 @@ import type { Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
 
 const turnsIn = 400;
-const free = () => ({ id: crypto.randomUUID(), units: 0, usd: 0 });
+const free = () => ({
+  calls: [{ id: crypto.randomUUID(), atMost: { units: 0, usd: 0 } }],
+  leftBehind: () => undefined,
+});
 const never = new AbortController().signal;
 const times = (count: number, work: () => Promise<void>) =>
   Promise.all(Array.from({ length: count }, () => work()));
@@ -17,12 +20,17 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
       granted(bucket, calls.length);
       const now = Date.now();
       return {
-        startTimes: Array<number>(calls.length).fill(now + (bucket === "answers" ? turnsIn : 0)),
+        departures: calls.map((each) => ({
+          at: now + (bucket === "answers" ? turnsIn : 0),
+          granted: each.map(({ id }) => id),
+        })),
+        refused: [],
         now,
       };
     },
     hold: async () => undefined,
     settle: async () => undefined,
+    reserved: async () => [],
     learn: async () => undefined,
     failed: async () => 1,
   };
@@ -40,7 +48,7 @@ test("no slice holds more of a bucket's start times than it has places, so that 
     sliceLimits,
   );
   await times(12, () =>
-    queue.leave({ vendor: answeringService, bucket: "answers", cost: free() }, async () => {
+    queue.leave({ vendor: answeringService, bucket: "answers", ...free() }, async () => {
       await sleep(realTime, 5, never);
       unanswered -= 1;
     }),
@@ -56,7 +64,7 @@ test("whoever waits long for its turn lends its place to calls of another bucket
     sliceLimits,
   );
   const leave = (bucket: string) => async () => {
-    await queue.leave({ vendor: answeringService, bucket, cost: free() }, async () => void left.push(bucket));
+    await queue.leave({ vendor: answeringService, bucket, ...free() }, async () => void left.push(bucket));
   };
   await Promise.all([times(sliceLimits.atOnce, leave("answers")), times(3, leave("fast"))]);
   expect(left).toEqual([

@@ -14,10 +14,19 @@ const limiterOf = (grant: Limiter["grant"]): Limiter => ({
   grant,
   hold: async () => undefined,
   settle: async () => undefined,
+  reserved: async () => [],
   learn: async () => undefined,
   failed: async () => 1,
 });
-const free = () => ({ id: crypto.randomUUID(), units: 0, usd: 0 });
+const letsAllGo: Limiter["grant"] = async ({ calls }) => ({
+  departures: calls.map((each) => ({ at: 0, granted: each.map(({ id }) => id) })),
+  refused: [],
+  now: 0,
+});
+const free = () => ({
+  calls: [{ id: crypto.randomUUID(), atMost: { units: 0, usd: 0 } }],
+  leftBehind: () => undefined,
+});
 const open = new AbortController().signal;
 const tooMany = (retryAfter: number | undefined) =>
   new UpstreamError({
@@ -29,7 +38,7 @@ const tooMany = (retryAfter: number | undefined) =>
 
 /** Asks an upstream that answers 429 so many times first. */
 function ask(limits: Limits, { retryAfter, times }: { retryAfter: number; times: number }) {
-  const limiter = limiterOf(async () => ({ startTimes: [0], now: 0 }));
+  const limiter = limiterOf(letsAllGo);
   let asked = 0;
   const outcome = withRetries(
     { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits },
@@ -69,7 +78,7 @@ test.each([0, -5000, undefined, Number.NaN])(
     const held: number[] = [];
     let asked = 0;
     const limiter: Limiter = {
-      ...limiterOf(async () => ({ startTimes: [0], now: 0 })),
+      ...limiterOf(letsAllGo),
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
     const outcome = withRetries(
@@ -93,17 +102,17 @@ test.each([0, -5000, undefined, Number.NaN])(
 test("a full window is slept through as long as the limits allow", async () => {
   const leave = (limits: Limits) => {
     const full = { until: Date.now() + 40_000 };
-    const limiter = limiterOf(async () =>
+    const limiter = limiterOf(async (request) =>
       full.until > Date.now()
         ? {
             wait: full.until - Date.now(),
             kind: "rate-limited",
             detail: "Its rate is used up for the moment.",
           }
-        : { startTimes: [0], now: 0 },
+        : letsAllGo(request),
     );
     return new RateQueue(limiter, { signal: open, time: realTime, ready: async () => undefined }, limits)
-      .leave({ vendor: podchaser, bucket: "rest", cost: free() }, async () => "left")
+      .leave({ vendor: podchaser, bucket: "rest", ...free() }, async () => "left")
       .catch((error: unknown) => error);
   };
   expect(await endOf(leave(plainRunLimits))).toBe("left");

@@ -5,10 +5,12 @@
  */
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
-import { BudgetCounter, type Costing, type ReadLedger } from "./budget-counter.server";
+import { BudgetCounter, type ReadLedger } from "./budget-counter.server";
 import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
 import type { ObjectStorage } from "../storage/object-storage";
-import type { Grant, GrantRequest, HeldKind } from "./limiter";
+import type { CallToReserve, Grant, GrantRequest, HeldKind, Settlement } from "./limiter";
+
+type MustAskAgain = Extract<Grant, { wait: number }>;
 
 interface Surroundings {
   storage: ObjectStorage;
@@ -49,7 +51,7 @@ export class UpstreamLimiter {
     if (held && heldFor > 0) return { wait: heldFor, kind: held.kind, detail: heldWords[held.kind] };
     await this.#loadDay(request);
     let now = this.#now();
-    const isPaid = calls.some(({ units }) => units > 0);
+    const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
     const obstacle = () =>
       isPaid ? this.#money.obstacle(now, request.upstream, Boolean(budget)) : undefined;
     for (let first = obstacle(); first; first = obstacle()) {
@@ -58,25 +60,32 @@ export class UpstreamLimiter {
       now = this.#now();
     }
     // From here to the reservation nothing is waited for: what is judged holds.
-    const borne = budget ? this.#money.bears(calls, budget) : calls.length;
-    if (borne === "spent") {
-      const wait = untilNextMonth(now);
-      return { wait, kind: "quota", detail: "This month's budget is used up.", overBudget: true };
-    }
-    if (borne === "reserved") {
+    const { borne, refused } = budget ? this.#money.judge(calls.flat(), budget) : everything(calls);
+    const leaving = calls
+      .map((each) => each.filter(({ id }) => borne.has(id)))
+      .filter(({ length }) => length > 0);
+    if (leaving.length === 0) {
+      if (refused.length > 0) return { departures: [], refused, now };
       const detail = "The rest of this month's budget is reserved for calls under way.";
       return { wait: looksAgain, kind: "rate-limited", detail };
     }
-    const grant = request.rate.daily
-      ? this.#grantOfDay(request, request.rate.daily.zone, borne, now)
-      : this.#grantOfWindow(request, borne, now);
-    if ("startTimes" in grant) await this.#money.reserve(calls.slice(0, grant.startTimes.length), now);
-    return grant;
+    const times = request.rate.daily
+      ? this.#timesOfDay(request, request.rate.daily.zone, leaving.length, now)
+      : this.#timesInWindow(request, leaving.length, now);
+    if (!Array.isArray(times)) return refused.length > 0 ? { departures: [], refused, now } : times;
+    await this.#money.reserve(leaving.slice(0, times.length).flat(), now);
+    const departures = times.map((at, each) => ({ at, granted: (leaving[each] ?? []).map(({ id }) => id) }));
+    return { departures, refused, now };
   }
 
   /** Charges of these calls are in the ledger now, or they cost nothing: their reservations end. */
-  settle(calls: Costing[]): Promise<void> {
+  settle(calls: Settlement[]): Promise<void> {
     return this.#money.settle(calls, this.#now());
+  }
+
+  /** Of these claims, those under which something is reserved. */
+  reserved(claims: string[]): Promise<string[]> {
+    return this.#money.reserved(claims);
   }
 
   async hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {
@@ -96,13 +105,17 @@ export class UpstreamLimiter {
     return this.#streak.count;
   }
 
-  #grantOfWindow({ bucket, rate: documented, late }: GrantRequest, calls: number, now: number): Grant {
+  #timesInWindow(
+    { bucket, rate: documented, late }: GrantRequest,
+    calls: number,
+    now: number,
+  ): number[] | MustAskAgain {
     const rate = this.#learned.get(bucket) ?? documented;
     const log = this.#logs.get(bucket) ?? new RateWindow(rate);
     this.#logs.set(bucket, log);
     for (const { planned, by } of late) log.leftLate(planned, by);
     const taken = log.take(calls, now);
-    if ("startTimes" in taken) return { ...taken, now };
+    if ("startTimes" in taken) return taken.startTimes;
     return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
   }
 
@@ -113,7 +126,12 @@ export class UpstreamLimiter {
     if (!this.#days.has(key)) this.#days.set(key, used);
   }
 
-  #grantOfDay({ bucket, rate }: GrantRequest, zone: string, calls: number, now: number): Grant {
+  #timesOfDay(
+    { bucket, rate }: GrantRequest,
+    zone: string,
+    calls: number,
+    now: number,
+  ): number[] | MustAskAgain {
     const key = dayKey(bucket, zone, now);
     const used = this.#days.get(key) ?? 0;
     const left = rate.calls - used;
@@ -124,13 +142,13 @@ export class UpstreamLimiter {
     const granted = Math.min(left, calls);
     this.#days.set(key, used + granted);
     void this.#storage.put(key, used + granted);
-    return { startTimes: Array.from({ length: granted }, () => now), now };
+    return Array.from({ length: granted }, () => now);
   }
 }
 
 const dayKey = (bucket: string, zone: string, at: number) => `${bucket} ${dayIn(zone, at)}`;
 
-function untilNextMonth(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now;
-}
+const everything = (calls: CallToReserve[][]): { borne: Set<string>; refused: string[] } => ({
+  borne: new Set(calls.flat().map(({ id }) => id)),
+  refused: [],
+});

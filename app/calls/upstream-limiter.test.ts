@@ -7,7 +7,7 @@ import { answeringService } from "../runs/testing/made-up-tool";
 import { memoryStorage } from "../storage/testing/object-storage";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import type { Costing } from "./budget-counter.server";
+import type { CallToReserve, Grant, Settlement } from "./limiter";
 import { UpstreamLimiter } from "./upstream-limiter.server";
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ const start = Date.UTC(2026, 10, 20);
 /** A limiter with a ledger and a clock of its own; `restart` is what an eviction does. */
 function limiterWithLedger() {
   const clock = { now: start };
-  const ledger: (Costing & { month: string })[] = [];
+  const ledger: (Settlement & { month: string })[] = [];
   const storage = memoryStorage();
   const reads = { count: 0, fail: false };
   const make = () =>
@@ -39,16 +39,22 @@ function limiterWithLedger() {
     clock,
     ledger,
     reads,
+    limiter: () => each.limiter,
     restart: () => void (each.limiter = make()),
     ask(units: number[], budget?: Budget) {
-      const calls = units.map((most) => costing(`call ${(number += 1)}`, most));
+      const calls = units.map((most) => toReserve(`call ${(number += 1)}/1`, most));
       const rate = { calls: 1_000_000, per: 1000, apart: 0 };
       return each.limiter
-        .grant({ upstream: "u", bucket: "b", rate, calls, succeeded: 0, late: [], budget })
-        .then((grant) => ({
-          grant,
-          granted: "wait" in grant ? [] : calls.slice(0, grant.startTimes.length),
-        }));
+        .grant({
+          upstream: "u",
+          bucket: "b",
+          rate,
+          calls: calls.map((each) => [each]),
+          succeeded: 0,
+          late: [],
+          budget,
+        })
+        .then((grant) => ({ grant, ...among(calls, grant) }));
     },
     charge(id: string, units: number) {
       if (units > 0) ledger.push({ ...costing(id, units), month: monthOf(clock.now) });
@@ -59,7 +65,18 @@ function limiterWithLedger() {
   };
 }
 
-const costing = (id: string, units: number): Costing => ({ id, units, usd: units / 10 });
+const costing = (id: string, units: number): Settlement => ({ id, units, usd: units / 10 });
+const toReserve = (id: string, units: number): CallToReserve => ({ id, atMost: { units, usd: units / 10 } });
+
+/** Of the calls, those that the grant lets out and those it refuses. */
+function among(calls: CallToReserve[], grant: Grant): { granted: CallToReserve[]; refused: CallToReserve[] } {
+  if ("wait" in grant) return { granted: [], refused: [] };
+  const leaving = grant.departures.flatMap(({ granted }) => granted);
+  return {
+    granted: calls.filter(({ id }) => leaving.includes(id)),
+    refused: calls.filter(({ id }) => grant.refused.includes(id)),
+  };
+}
 const units = (limit: number): Budget => ({ limit, unit: "units" });
 
 test("a call is counted once: reserved, then charged, then settled", async () => {
@@ -74,16 +91,16 @@ test("a call is counted once: reserved, then charged, then settled", async () =>
   await settle(granted[1]?.id ?? "", 1);
   expect((await ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited" });
   await settle(granted[2]?.id ?? "", 1);
-  expect((await ask([1], units(10))).grant).toMatchObject({ kind: "quota", overBudget: true });
+  expect((await ask([1], units(10))).refused).toHaveLength(1);
   expect((await ask([1], units(11))).granted).toHaveLength(1);
 });
 
 test("a call that cost nothing, or less than it might have, gives the rest back", async () => {
   const { ask, charge, settle } = limiterWithLedger();
   const { granted } = await ask([4, 4], units(10));
-  charge("call 1", 1);
-  await settle("call 1", 1);
-  await settle("call 2", 0);
+  charge("call 1/1", 1);
+  await settle("call 1/1", 1);
+  await settle("call 2/1", 0);
   expect(granted).toHaveLength(2);
   expect((await ask([4, 4, 1, 1], units(10))).granted).toHaveLength(3);
 });
@@ -92,14 +109,43 @@ test("what is free leaves whatever is spent; a dear call is refused where a chea
   const { ask, ledger } = limiterWithLedger();
   ledger.push({ ...costing("earlier", 9), month: "2026-11" });
   expect((await ask([0, 0], units(5))).granted).toHaveLength(2);
-  expect((await ask([3], units(10))).grant).toMatchObject({ overBudget: true });
-  expect((await ask([1], units(10))).granted).toHaveLength(1);
+  expect(await ask([3, 1], units(10))).toMatchObject({
+    refused: [{ id: "call 3/1" }],
+    granted: [{ id: "call 4/1" }],
+  });
+});
+
+test("a bulk request leaves with those of its calls that fit", async () => {
+  const { limiter } = limiterWithLedger();
+  const grant = (calls: CallToReserve[][]) =>
+    limiter().grant({
+      upstream: "u",
+      bucket: "b",
+      rate: { calls: 100, per: 1000 },
+      calls,
+      succeeded: 0,
+      late: [],
+      budget: units(5),
+    });
+  const both = [
+    [toReserve("a/1", 2), toReserve("b/1", 6), toReserve("c/1", 2)],
+    [toReserve("d/1", 2), toReserve("e/1", 1)],
+  ];
+  expect(await grant(both)).toEqual({
+    departures: [
+      { at: start, granted: ["a/1", "c/1"] },
+      { at: start + 5, granted: ["e/1"] },
+    ],
+    refused: ["b/1"],
+    now: start,
+  });
+  expect(await limiter().reserved(["a", "b", "c", "d"])).toEqual(["a", "c"]);
 });
 
 test("a budget in dollars isn't lost to rounding", async () => {
   const { ask, settle, charge } = limiterWithLedger();
   const budget: Budget = { limit: 0.3, unit: "usd" };
-  for (const id of ["call 1", "call 2"]) {
+  for (const id of ["call 1/1", "call 2/1"]) {
     expect((await ask([1], budget)).granted).toHaveLength(1);
     charge(id, 1);
     await settle(id, 1);
@@ -111,7 +157,7 @@ test("an eviction forgets no reservation; one whose caller has died lapses, and 
   const { ask, restart, charge, clock } = limiterWithLedger();
   await ask([1, 1, 1, 1, 1], units(10));
   await ask([1, 1, 1], units(10));
-  charge("call 1", 1);
+  charge("call 1/1", 1);
   restart();
   expect((await ask([1, 1, 1], units(10))).granted).toHaveLength(2);
   clock.now += 16 * minute;
@@ -121,8 +167,8 @@ test("an eviction forgets no reservation; one whose caller has died lapses, and 
 test("what a lapsed call was charged is read from the ledger, however lately that was read before", async () => {
   const { ask, charge, clock } = limiterWithLedger();
   await ask([1, 1, 1, 1, 1], units(10));
-  charge("call 1", 1);
-  charge("call 2", 1);
+  charge("call 1/1", 1);
+  charge("call 2/1", 1);
   clock.now += 11 * minute;
   expect((await ask([1], units(10))).granted).toHaveLength(1);
   clock.now += 5 * minute;
@@ -139,7 +185,7 @@ test("nothing leaves on the strength of a ledger that is being read still", asyn
 test("calls without a budget are reserved too, for the budget that is set while they are under way", async () => {
   const { ask, charge, reads } = limiterWithLedger();
   await ask([1, 1, 1]);
-  charge("call 1", 1);
+  charge("call 1/1", 1);
   expect(reads.count).toBe(0);
   expect((await ask([1, 1, 1], units(5))).granted).toHaveLength(2);
 });
@@ -148,14 +194,14 @@ test("a new month begins with nothing spent but what is under way", async () => 
   const { ask, charge, settle, clock } = limiterWithLedger();
   clock.now = Date.UTC(2026, 11, 1) - 1000;
   await ask([1, 1, 1], units(3));
-  charge("call 1", 1);
-  await settle("call 1", 1);
+  charge("call 1/1", 1);
+  await settle("call 1/1", 1);
   clock.now += 2000;
   expect((await ask([1, 1, 1], units(3))).granted).toHaveLength(1);
-  charge("call 2", 1);
-  await settle("call 2", 1);
-  charge("call 3", 1);
-  await settle("call 3", 1);
+  charge("call 2/1", 1);
+  await settle("call 2/1", 1);
+  charge("call 3/1", 1);
+  await settle("call 3/1", 1);
   expect((await ask([1], units(3))).grant).toMatchObject({ kind: "rate-limited" });
 });
 
@@ -188,18 +234,19 @@ test("whatever happens in whatever order, no budget is exceeded, and none is ref
       fc.boolean(),
       async (steps, limit, atOnce) => {
         const world = limiterWithLedger();
-        const open: (Costing & { charged: number; since: number })[] = [];
+        const open: { id: string; units: number; charged: number; since: number }[] = [];
+
         let dead: typeof open = [];
         const underWay: Promise<unknown>[] = [];
         for (const each of steps) {
           if (each.do === "ask") {
-            const asked = world.ask(each.units, units(limit)).then(({ grant, granted }) => {
-              open.push(...granted.map((call) => ({ ...call, charged: 0, since: world.clock.now })));
-              if (!("wait" in grant)) return;
-              const cost = each.units[0] ?? 0;
-              if (grant.kind === "quota") return expect(world.spent() + cost).toBeGreaterThan(limit);
+            const asked = world.ask(each.units, units(limit)).then(({ grant, granted, refused }) => {
+              const since = world.clock.now;
+              open.push(...granted.map(({ id, atMost }) => ({ id, units: atMost.units, charged: 0, since })));
+              for (const { atMost } of refused) expect(world.spent() + atMost.units).toBeGreaterThan(limit);
               // What is under way counts for what it may still cost at most, dead callers' calls until they lapse.
-              if (atOnce) return;
+              if (atOnce || !("wait" in grant)) return;
+              const cost = Math.min(...each.units);
               dead = dead.filter(({ since }) => since + 15 * minute > world.clock.now);
               const mayCome = [...open, ...dead].reduce((sum, call) => sum + call.units - call.charged, 0);
               expect(world.spent() + mayCome + cost).toBeGreaterThan(limit);

@@ -82,6 +82,7 @@ function limiters(database: Database, now: () => number): Limiter {
   return {
     grant: (request) => of(request.upstream).grant(request),
     settle: (vendor, calls) => of(vendor).settle(calls),
+    reserved: (vendor, claims) => of(vendor).reserved(claims),
     hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
     failed: (vendor, kind) => of(vendor).failed(kind),
