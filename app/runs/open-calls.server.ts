@@ -20,7 +20,8 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
         run,
         signal,
         writes,
-        withSend: (vendor, work) => withDeadlines(signal, (deadlines) => work(sendFor(vendor, deadlines))),
+        withSend: (vendor, work) =>
+          withDeadlines(signal, (deadlines) => work(sendFor(vendor, deadlines)), shared.time),
       },
       limits,
     );

@@ -3,29 +3,29 @@ import type { Client, InArgs, InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
 import { drizzle } from "drizzle-orm/libsql/web";
-import type { Time } from "../time";
 import * as schema from "./schema";
-import { retryOnTrouble } from "./trouble";
+import { type RetrySurroundings, retryOnTrouble } from "./trouble";
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client };
 
-interface Connection {
+interface Connection extends RetrySurroundings {
   url: string;
   authToken?: string;
   /** How requests are sent, if not as the client does it. */
   fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
   /** Milliseconds until a request without an answer is given up: a connection may hang for ever. */
   deadline?: number;
-  /** In which it waits between retries, if not the real one. */
-  time?: Time;
 }
+
+/** Milliseconds until a request without an answer is given up. */
+export const longestRequest = 10_000;
 
 export function openDatabase({
   url,
   authToken,
   fetch: send = (request, signal) => fetch(request, { signal }),
-  deadline = 10_000,
-  time,
+  deadline = longestRequest,
+  ...surroundings
 }: Connection): Database {
   const client = createClient({
     url,
@@ -35,22 +35,27 @@ export function openDatabase({
     // and twenty of those would leave every later request waiting.
     concurrency: Number.POSITIVE_INFINITY,
   });
-  return drizzle(retrying(client, time), { schema });
+  return databaseOver(client, surroundings);
+}
+
+/** @param client whose requests have a deadline of their own */
+export function databaseOver(client: Client, surroundings: RetrySurroundings): Database {
+  return drizzle(retrying(client, surroundings), { schema });
 }
 
 /**
  * The client, retrying while the database is in trouble. Reads and batches are repeated even when it is not known
  * whether they were done; a single write is not (`writeBatch` for one that may be).
  */
-function retrying(client: Client, time?: Time): Client {
+function retrying(client: Client, surroundings: RetrySurroundings): Client {
   const execute = client.execute.bind(client) as (
     statement: InStatement,
     args?: InArgs,
   ) => ReturnType<typeof client.execute>;
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
-    retryOnTrouble(() => execute(statement, args), isRead(statement), time);
-  client.batch = (statements, mode) => retryOnTrouble(() => batch(statements, mode), true, time);
+    retryOnTrouble(() => execute(statement, args), isRead(statement), surroundings);
+  client.batch = (statements, mode) => retryOnTrouble(() => batch(statements, mode), true, surroundings);
   return client;
 }
 

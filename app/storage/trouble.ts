@@ -38,6 +38,12 @@ function troubleOf(error: unknown): "refused" | "lost" | null {
   return trouble;
 }
 
+/** In which retries are waited for, if not the real time and chance. */
+export interface RetrySurroundings {
+  time?: Time;
+  random?: () => number;
+}
+
 /** The request's own deadline has passed. */
 const isOverdue = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
@@ -50,7 +56,7 @@ const isOverdue = (error: unknown) => error instanceof Error && error.name === "
 export async function retryOnTrouble<T>(
   work: () => Promise<T>,
   repeatable: boolean,
-  time: Time = realTime,
+  { time = realTime, random = Math.random }: RetrySurroundings = {},
 ): Promise<T> {
   const until = time.now() + longestTrouble;
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
@@ -63,7 +69,7 @@ export async function retryOnTrouble<T>(
       if (!mayRetry || time.now() >= until)
         throw new DatabaseTrouble("The database gave no answer", { cause: error });
       // Not all at the same moment: many wait for the same database.
-      await sleep(time, pause * (0.5 + Math.random() / 2));
+      await sleep(time, pause * (0.5 + random() / 2));
     }
   }
 }

@@ -1,14 +1,18 @@
+import { realTime, type Time } from "../time";
+
 /**
  * The deadlines of requests that belong together. Cleared when the last answer is read: one left to run out keeps its
  * request in memory for as long, and an invocation may have only 10,000 timers.
  */
 export class Deadlines {
   readonly #ended: AbortSignal | undefined;
+  readonly #time: Time;
   readonly #clear = new Set<() => void>();
 
   /** @param ended ends all of them at once, with its own reason */
-  constructor(ended?: AbortSignal) {
+  constructor(ended?: AbortSignal, time: Time = realTime) {
     this.#ended = ended;
+    this.#time = time;
   }
 
   throwIfEnded(): void {
@@ -23,9 +27,9 @@ export class Deadlines {
     if (ended?.aborted) stop();
     ended?.addEventListener("abort", stop);
     const late = () => controller.abort(new DOMException("The deadline has passed.", "TimeoutError"));
-    const timer = setTimeout(late, milliseconds);
+    const callOff = this.#time.after(milliseconds, late);
     this.#clear.add(() => {
-      clearTimeout(timer);
+      callOff();
       ended?.removeEventListener("abort", stop);
     });
     return controller.signal;
@@ -40,8 +44,9 @@ export class Deadlines {
 export async function withDeadlines<T>(
   ended: AbortSignal,
   work: (deadlines: Deadlines) => Promise<T>,
+  time?: Time,
 ): Promise<T> {
-  const deadlines = new Deadlines(ended);
+  const deadlines = new Deadlines(ended, time);
   try {
     return await work(deadlines);
   } finally {
