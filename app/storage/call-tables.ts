@@ -17,9 +17,18 @@ export const calls = sqliteTable(
     operation: text().notNull(),
     /** Run that made (or is making) the call. */
     runId: text("run_id").notNull(),
+    /** Until when a task outside runs holds the claim; a run's worker holds it while it lives. */
     claimedUntil: integer("claimed_until").notNull(),
-    /** Id of the claim, by which its maker knows it again. */
+    /** Id of the claim, by which its maker knows it again; null once it was released. Of an answered call: whose answer it is. */
     claim: text(),
+    /** The run's worker that holds the claim (docs/leases.md); null for a task outside runs. */
+    incarnation: text(),
+    /** Who pays. */
+    staffId: text("staff_id"),
+    /** Id of the paid call that broke and was booked as uncertain, after which a cheap one was sent once more. */
+    brokenCall: text("broken_call"),
+    /** Since when it may have been charged without an answer: it is asked again only after a person approved that. */
+    uncertainAt: integer("uncertain_at"),
     /** See stored-results.ts; null while under way. Large answers lie in object storage under `answerFile`. */
     answer: text(),
     answerFile: text("answer_file"),
@@ -32,6 +41,9 @@ export const calls = sqliteTable(
     index("calls_expires").on(table.expiresAt),
     index("calls_upstream").on(table.upstream),
     index("calls_people").on(table.answeredAt).where(isPersonCall),
+    index("calls_claim")
+      .on(table.claim)
+      .where(sql`answered_at is null`),
   ],
 );
 
@@ -41,7 +53,7 @@ export const ledger = sqliteTable(
   {
     /** Made when the call leaves, so that a batch that is written twice adds nothing. */
     callId: text("call_id").notNull(),
-    /** 1 for a call's first charge, 2 for its second. */
+    /** 1 for a call's first charge, 2 for its second; 0 for what it may have been charged besides. */
     charge: integer().notNull(),
     at: at("at").notNull(),
     /** UTC month "2026-11", for budgets. */
@@ -52,6 +64,8 @@ export const ledger = sqliteTable(
     usd: real().notNull(),
     runId: text("run_id").notNull(),
     staffId: text("staff_id").notNull(),
+    /** True: its line broke, so that nobody knows whether it was charged; what it costs at most. */
+    uncertain: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.callId, table.charge] }),

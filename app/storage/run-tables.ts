@@ -90,6 +90,10 @@ export const runs = sqliteTable(
     rowLimit: integer("row_limit"),
     /** When a person approved what the run would cost; null: not yet, or never asked. */
     approvedAt: at("approved_at"),
+    /** When a person approved that calls which may have been charged are asked again; null: not. */
+    repeatUncertain: integer("repeat_uncertain"),
+    /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
+    uncertainCall: text("uncertain_call"),
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
     mailProblem: text("mail_problem"),
@@ -108,6 +112,9 @@ export const runs = sqliteTable(
     index("runs_tool").on(table.tool, table.createdAt),
     index("runs_status").on(table.status),
     index("runs_staff").on(table.staffId, table.createdAt),
+    index("runs_uncertain")
+      .on(table.uncertainCall)
+      .where(sql`uncertain_call is not null`),
   ],
 );
 
@@ -130,6 +137,8 @@ export const rows = sqliteTable(
     askedCredits: integer("asked_credits"),
     reason: text(),
     reasonKind: text("reason_kind"),
+    /** Of a row that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
+    uncertainCall: text("uncertain_call"),
     /** Upstreams that answered, with commas between them; null: none was asked. */
     source: text(),
     /** "sandbox" where any of their answers was made up; null: none was asked. */
@@ -144,6 +153,9 @@ export const rows = sqliteTable(
     index("run_rows_same_as")
       .on(table.runId, table.sameAs)
       .where(sql`same_as is not null`),
+    index("run_rows_uncertain")
+      .on(table.uncertainCall)
+      .where(sql`uncertain_call is not null`),
     index("run_rows_sandbox")
       .on(table.runId)
       .where(sql`data = 'sandbox'`),

@@ -32,6 +32,7 @@ const statusOf: Record<FailureKind, number> = {
   timeout: 504,
   "bad-answer": 502,
   "upstream-down": 502,
+  uncertain: 502,
   internal: 500,
 };
 
@@ -46,6 +47,8 @@ export const nextSteps: Record<FailureKind, string> = {
   timeout: "Submit again: what was already found is not paid for twice.",
   "bad-answer": "Submit again. If it stays, the service has changed: tell whoever runs the console.",
   "upstream-down": "Submit again in a few minutes.",
+  uncertain:
+    "Ask again on the run's page if you accept that it may be paid for twice: the price is shown there.",
   internal: "Submit again. If it stays, tell whoever runs the console.",
 };
 
@@ -103,6 +106,8 @@ function what(kind: FailureKind, service: string): string {
       return `${service} gave an answer that can't be used.`;
     case "upstream-down":
       return `${service} can't be reached.`;
+    case "uncertain":
+      return `${service} was asked and its answer never came: this may have been charged, so it was not asked again.`;
     case "internal":
       return "Something went wrong on our side.";
   }

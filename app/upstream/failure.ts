@@ -10,6 +10,7 @@ export const failureKinds = [
   "timeout",
   "bad-answer",
   "upstream-down",
+  "uncertain",
   "internal",
 ] as const;
 
@@ -29,6 +30,13 @@ export interface UpstreamFailure {
   retryAfter?: number;
   /** True when the whole account is refused, not just this one company or video. */
   accountWide?: boolean;
+  /**
+   * The request left and no whole answer came back: the upstream may have done the work, and charged for it. Absent, the
+   * status says it: gateways answer 502, 504 and 520 to 527 in an upstream's place.
+   */
+  broken?: boolean;
+  /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+  uncertainCall?: string;
 }
 
 export class UpstreamError extends Error implements UpstreamFailure {
@@ -40,6 +48,8 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly nextStep?: string;
   readonly retryAfter?: number;
   readonly accountWide: boolean;
+  readonly broken: boolean;
+  readonly uncertainCall?: string;
 
   constructor(failure: UpstreamFailure, options?: ErrorOptions) {
     super(`${failure.upstream}: ${failure.kind}: ${failure.detail}`, options);
@@ -50,6 +60,8 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.nextStep = failure.nextStep;
     this.retryAfter = failure.retryAfter;
     this.accountWide = failure.accountWide ?? accountWideKinds.has(failure.kind);
+    this.broken = failure.broken ?? isOfGateway(failure.status);
+    this.uncertainCall = failure.uncertainCall;
   }
 
   /** Worth sending again soon: it may pass by itself. */
@@ -63,3 +75,5 @@ const accountWideKinds: ReadonlySet<FailureKind> = new Set([
   "expired-credentials",
   "quota",
 ]);
+
+const isOfGateway = (status = 0) => status === 502 || status === 504 || (status >= 520 && status <= 527);

@@ -87,13 +87,25 @@ export function networkFailure(upstream: string, trouble: unknown): UpstreamErro
   const name = trouble instanceof Error ? trouble.name : "";
   if (name === "TimeoutError")
     return new UpstreamError(
-      { upstream, kind: "timeout", detail: "did not answer in time" },
+      { upstream, kind: "timeout", detail: "did not answer in time", broken: true },
       { cause: trouble },
     );
   const code = networkCode(trouble);
   const detail = code === "ENOTFOUND" ? noSuchHost : `could not be reached${code ? ` (${code})` : ""}`;
-  return new UpstreamError({ upstream, kind: "upstream-down", detail }, { cause: trouble });
+  // Without a code, as on Workers, nothing says how far the request came.
+  const broken = !neverLeft.has(code ?? "");
+  return new UpstreamError({ upstream, kind: "upstream-down", detail, broken }, { cause: trouble });
 }
+
+/** Codes of a connection that never came about. */
+const neverLeft: ReadonlySet<string> = new Set([
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** Detail of the failure when the name doesn't exist, where the platform tells. */
 export const noSuchHost = "no such host";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Deadlines } from "./deadlines";
+import { UpstreamError } from "./failure";
 import { createSend, throughGateway, type Fetch } from "./http.server";
 import { readJson, readText, retryAfter } from "./response.server";
 import { failureOf, jsonAnswer } from "./replay";
@@ -9,6 +10,16 @@ const sendWith = (
   fetch: Fetch,
   options: { gatewayUrl?: string; live?: boolean; deadlines?: Deadlines } = {},
 ) => createSend({ upstream: "apollo", fetch, userAgent: "console", ...options });
+
+/** An answer whose line breaks in the middle of its body. */
+const breakingOff = () =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a": 1')),
+      pull: (controller) => controller.error(new TypeError("terminated")),
+    }),
+    { headers: { "content-type": "application/json" } },
+  );
 
 describe("send", () => {
   test("goes through the gateway with method, headers, query and body unchanged", async () => {
@@ -81,6 +92,7 @@ describe("send", () => {
       kind: "timeout",
       upstream: "apollo",
       retryable: true,
+      broken: true,
     });
     const cut: Fetch = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET" } }));
     expect((await failureOf(sendWith(cut)({ url: "https://a.example" }))).kind).toBe("upstream-down");
@@ -88,6 +100,47 @@ describe("send", () => {
     const answer = sendWith(silent, { deadlines: new Deadlines(run.signal) })({ url: "https://a.example" });
     run.abort(new Error("cancelled by staff"));
     await expect(answer).rejects.toThrow("cancelled by staff");
+  });
+
+  test.each<[string, Fetch, boolean]>([
+    ["a line that is cut", () => Promise.reject(new TypeError("fetch failed")), true],
+    [
+      "a line that is reset",
+      () =>
+        Promise.reject(
+          new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) }),
+        ),
+      true,
+    ],
+    ["a body that breaks off", async () => breakingOff(), true],
+    [
+      "a name that there isn't",
+      () => Promise.reject(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" })),
+      false,
+    ],
+    [
+      "a connection refused",
+      () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" })),
+      false,
+    ],
+  ])("%s: whether the upstream may have got the request", async (_, fetch, broken) => {
+    const asked = sendWith(fetch)({ url: "https://a.example" }).then((answer) => readJson("apollo", answer));
+    expect(await failureOf(asked)).toMatchObject({ kind: "upstream-down", broken });
+  });
+
+  test.each([
+    [500, false],
+    [502, true],
+    [503, false],
+    [504, true],
+    [519, false],
+    [520, true],
+    [524, true],
+    [528, false],
+    [400, false],
+  ])("status %d is a gateway's, that got no answer: %s", (status, broken) => {
+    const failure = new UpstreamError({ upstream: "apollo", kind: "upstream-down", detail: "", status });
+    expect(failure.broken).toBe(broken);
   });
 
   test("a deadline that is cleared ends nothing any more, nor does the end of the run", async () => {

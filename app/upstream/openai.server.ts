@@ -4,7 +4,7 @@ import type { Connection, OutgoingRequest, Send } from "./call";
 import { UpstreamError } from "./failure";
 import { openaiRefusals } from "./openai-refusals";
 import { refused, type Refused } from "./refusals";
-import { retryAfter } from "./response.server";
+import { readText, retryAfter } from "./response.server";
 
 const upstream = "openai";
 
@@ -15,16 +15,31 @@ export function openaiClient(connection: Connection, send: Send, timeout: number
     // The engine repeats, waits and counts attempts; the client must not do so beside it.
     maxRetries: 0,
     timeout,
-    fetch: (address, init) =>
-      send({
-        url: String(address),
-        method: init?.method as OutgoingRequest["method"],
-        headers: Object.fromEntries(new Headers(init?.headers)),
-        body: init?.body ?? undefined,
-        timeout,
-      }),
+    fetch: async (address, init) =>
+      wholeJson(
+        await send({
+          url: String(address),
+          method: init?.method as OutgoingRequest["method"],
+          headers: Object.fromEntries(new Headers(init?.headers)),
+          body: init?.body ?? undefined,
+          timeout,
+        }),
+      ),
   });
 }
+
+/** The client takes a JSON answer that breaks off for one of another shape, so it is read before the client gets it. */
+async function wholeJson(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (!headers.get("content-type")?.startsWith("application/json")) return response;
+  const { text } = await readText(upstream, response, largestAnswer);
+  return new Response(text, { status, headers: [...headers].filter(([name]) => !ofBytes.has(name)) });
+}
+
+/** Bytes; pictures come as letters within JSON. */
+const largestAnswer = 50_000_000;
+/** Headers that are about the bytes as they were sent. */
+const ofBytes: ReadonlySet<string> = new Set(["content-length", "content-encoding"]);
 
 /** Runs work with the client; whatever it throws leaves as an UpstreamError. */
 export async function withOpenAI<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
@@ -39,7 +54,7 @@ export async function withOpenAI<T>(connection: Connection, work: () => Promise<
 export function openaiFailure(error: unknown, now: Date): unknown {
   if (error instanceof OpenAI.APIConnectionTimeoutError)
     return new UpstreamError(
-      { upstream, kind: "timeout", detail: "did not answer in time" },
+      { upstream, kind: "timeout", detail: "did not answer in time", broken: true },
       { cause: error },
     );
   // What `send` threw comes back wrapped.

@@ -164,6 +164,26 @@ describe("an answer that doesn't fit", () => {
   });
 });
 
+test.each([
+  ["a whole answer", "application/json"],
+  ["a stream", "text/event-stream"],
+])("%s that breaks off is no bad answer: nobody knows what it cost", async (_, type) => {
+  const { model, requests } = modelAnswering(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode('{"output":[')),
+          pull: (controller) => controller.error(new TypeError("terminated")),
+        }),
+        { headers: { "content-type": type } },
+      ),
+  );
+  const text = type === "application/json" ? undefined : () => undefined;
+  const failure = await failureOf(model.write({ instructions: "", input: "" }, text));
+  expect(failure).toMatchObject({ kind: "upstream-down", broken: true });
+  expect(requests).toHaveLength(1);
+});
+
 describe("temperature", () => {
   test.each([
     ["gpt-6-luna", 0.7, { temperature: 0.7, reasoning: { effort: "none" } }],

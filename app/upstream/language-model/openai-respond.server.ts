@@ -99,7 +99,7 @@ async function once(client: OpenAI, body: Body, onText?: (piece: string) => void
       error instanceof OpenAI.OpenAIError || (error instanceof Error && error.name === "AbortError");
     throw ours ? error : networkFailure(upstream, error);
   }
-  throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off" });
+  throw new UpstreamError({ upstream, kind: "upstream-down", detail: "the answer broke off", broken: true });
 }
 
 async function whole(client: OpenAI, body: Body) {
