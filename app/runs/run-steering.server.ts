@@ -3,17 +3,17 @@ import type { App, RequestApp, StaffMember } from "./app";
 import { writeBatch } from "../storage/batch";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows, reopenFailedRows } from "../storage/rows";
-import { changeRun, createRun, findRun, moveRun, type StoredRun } from "../storage/runs";
+import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
 import { secretsGone } from "./run-views.server";
-import { requireRun, tellStarter } from "./runs.server";
+import { beginRun, noSuchRun, requireRun, tellStarter } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
 import { isEmail } from "../toolkit/is-email";
 
 async function requireStored(app: App, id: string): Promise<StoredRun> {
   const run = await findRun(app.database, id);
-  if (!run) throw new InvalidInput("There is no such run.");
+  if (!run) throw noSuchRun();
   return run;
 }
 
@@ -99,24 +99,6 @@ export async function rerun(
     run,
     (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
   );
-  const again = app.newId();
-  await createRun(app.database, {
-    id: again,
-    tool: run.tool,
-    query: run.query,
-    kind: "plain",
-    status: "queued",
-    staffId: staff.id,
-    title: run.title,
-    input: run.input,
-    settings: run.settings,
-    versions: run.versions,
-    email: run.email,
-    origin: app.origin,
-    refresh,
-    mail: run.email ? "due" : "none",
-    createdAt: app.now(),
-  });
-  await app.runs.wake(again);
-  return again;
+  const { tool, query, kind, title, input, settings, versions, email } = run;
+  return beginRun(app, staff, { tool, query, kind, title, input, settings, versions, email, refresh });
 }

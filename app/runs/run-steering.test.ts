@@ -3,10 +3,10 @@ import { countRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
 import { describeFailure } from "../toolkit/failure";
-import { rerun, retryFailedRows } from "./run-steering.server";
-import { cancelRun, readRun } from "./runs.server";
+import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "./run-steering.server";
+import { cancelRun, deleteRun, readRun } from "./runs.server";
 import { startCsvRun, startPlainRun } from "./submission.server";
-import { startTestCsv, testApp } from "./testing/test-app";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import type { Query } from "../toolkit/tool";
 
 const submission = {
@@ -88,4 +88,20 @@ test("a run without a failed row is not retried", async () => {
     detail: "No row of this run failed: there is nothing to retry.",
   });
   expect((await findRun(app.database, id))?.status).toBe("done");
+});
+
+test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
+  ["cancelled", cancelRun],
+  ["resumed", resumeRun],
+  ["retried", retryFailedRows],
+  ["sent again", (app, id) => sendFileAgain(app, id, null)],
+  ["run again", (app, id) => rerun(app, app.person, id, false)],
+  ["deleted", deleteRun],
+  ["without its links", withdrawLinks],
+])("a run that is not there can't be %s: not found", async (_what, steer) => {
+  const { app } = await withCoWorkers();
+  expect(await refusal(steer(app, crypto.randomUUID()))).toEqual({
+    status: 404,
+    detail: "There is no such run.",
+  });
 });

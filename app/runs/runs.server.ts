@@ -1,13 +1,36 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
 import { z } from "zod";
-import type { App } from "./app";
+import type { App, RequestApp, StaffMember } from "./app";
 import { writeBatch } from "../storage/batch";
-import { cancelOpenRun, findRun, listRuns } from "../storage/runs";
+import { cancelOpenRun, createRun, findRun, listRuns, type NewRun } from "../storage/runs";
 import { expandResult } from "./expand-result.server";
-import { InvalidInput } from "../toolkit/failure";
+import { NotFound } from "../toolkit/failure";
 import { isOpen, type RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
 import { runViewOf, runViewsOf } from "./run-views.server";
+
+type Begun = Omit<NewRun, "id" | "status" | "staffId" | "origin" | "mail" | "createdAt">;
+
+/** The one way a run begins: it is written down, then its keeper is woken. With an address, its result is mailed. */
+export async function beginRun(
+  app: RequestApp,
+  staff: StaffMember,
+  run: Begun,
+  id = app.newId(),
+): Promise<string> {
+  await createRun(app.database, {
+    ...run,
+    id,
+    title: run.title.slice(0, 200),
+    status: "queued",
+    staffId: staff.id,
+    origin: app.origin,
+    mail: run.email ? "due" : "none",
+    createdAt: app.now(),
+  });
+  await app.runs.wake(id);
+  return id;
+}
 
 export async function readRun(app: App, id: string): Promise<RunView | null> {
   return runViewOf(app, id);
@@ -51,9 +74,11 @@ export async function listRunViews(app: App, query: URLSearchParams, staffId?: s
   };
 }
 
+export const noSuchRun = () => new NotFound("There is no such run.");
+
 export async function requireRun(app: App, id: string): Promise<RunView> {
   const run = await readRun(app, id);
-  if (!run) throw new InvalidInput("There is no such run.");
+  if (!run) throw noSuchRun();
   return run;
 }
 
@@ -76,7 +101,7 @@ export async function tellStarter(app: App, id: string): Promise<RunView> {
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */
 export async function deleteRun(app: App, id: string): Promise<void> {
   const run = await findRun(app.database, id);
-  if (!run) throw new InvalidInput("There is no such run.");
+  if (!run) throw noSuchRun();
   if (isOpen(run)) await cancelRun(app, id);
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
 }

@@ -1,6 +1,6 @@
 /** From what a person posts to a recorded run: inputs checked, settings frozen, secrets sealed. */
 import type { App, RequestApp, StaffMember } from "./app";
-import { createRun, type NewRun } from "../storage/runs";
+import type { NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { judgeHead } from "./csv/judge";
 import { InvalidInput } from "../toolkit/failure";
@@ -12,6 +12,7 @@ import type { SettingsAhead } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
 import type { UploadedFile } from "./csv/upload.server";
+import { beginRun } from "./runs.server";
 
 export interface Submission {
   implementation: Implementation;
@@ -128,26 +129,17 @@ export async function startPlainRun(
   const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
   const frozen = await freezeSettings(app, submission, body);
   const secrets = await takeSecrets(app, query, input);
-  const id = app.newId();
-  await createRun(app.database, {
-    id,
+  return beginRun(app, staff, {
     tool: implementation.tool.slug,
     query: queryName,
     kind: "plain",
-    status: "queued",
-    staffId: staff.id,
-    title: runTitle(app, submission, input).slice(0, 200),
+    title: runTitle(app, submission, input),
     input,
     ...secrets,
     ...frozen,
     email,
-    origin: app.origin,
     refresh: body.refresh === true || body.refresh === "true",
-    mail: email ? "due" : "none",
-    createdAt: app.now(),
   });
-  await app.runs.wake(id);
-  return id;
 }
 
 /** Text parts of a multipart body as the values their fields read from them. */
@@ -188,27 +180,20 @@ export async function startCsvRun(
     );
     const input: Record<string, unknown> = parseChanges(known, besides);
     const secrets = await takeSecrets(app, query, input);
-    await createRun(app.database, {
-      id,
+    const run = {
       tool: implementation.tool.slug,
       query: queryName,
-      kind: "csv",
-      status: "queued",
-      staffId: staff.id,
-      title: file.name.slice(0, 200),
+      kind: "csv" as const,
+      title: file.name,
       input,
       ...secrets,
       ...(await freezeSettings(app, submission, fields)),
       file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
       email,
-      origin: app.origin,
       refresh: fields.refresh === "true",
       rowLimit,
-      mail: "due",
-      createdAt: app.now(),
-    });
-    await app.runs.wake(id);
-    return { runId: id, notes };
+    };
+    return { runId: await beginRun(app, staff, run, id), notes };
   } catch (error) {
     await app.files.delete([file.key]);
     throw error;

@@ -1,6 +1,7 @@
 /** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
 import { data } from "react-router";
 import { appContext } from "../runs/app";
+import { NotFound } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { isOpen } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
@@ -29,8 +30,12 @@ export const shouldRevalidate = () => false;
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";
-  const run = await (cancels ? cancelRun : resumeRun)(app, params.id);
-  return data<RunState>({ run: shownRun(run) });
+  try {
+    return data<RunState>({ run: shownRun(await (cancels ? cancelRun : resumeRun)(app, params.id)) });
+  } catch (error) {
+    if (error instanceof NotFound) return data<RunState>({ run: null }, { status: 404 });
+    throw error;
+  }
 }
 
 /** A broken connection is no failure of the screen that follows a run: it asks again. */

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { FailureKind } from "../upstream/failure";
 import { UpstreamError } from "../upstream/failure";
-import { InvalidInput } from "./invalid-input";
+import { InvalidInput, NotFound } from "./invalid-input";
 
-export { InvalidInput };
+export { InvalidInput, NotFound };
 
 /** A failure in a marketer's words, as a run keeps it. */
 export interface RunProblem {
@@ -70,6 +70,10 @@ export function describeFailure(
     const fields = fieldErrors as Record<string, string[]>;
     const first = Object.values(fields).flat()[0] ?? formErrors[0] ?? "The input can't be read.";
     return { ...failure("invalid-input", first), fields };
+  }
+  if (error instanceof NotFound) {
+    const nextStep = "It may have been deleted: reload the page.";
+    return { ...failure("invalid-input", error.message, undefined, nextStep), status: 404 };
   }
   if (error instanceof InvalidInput)
     return { ...failure("invalid-input", error.message), fields: error.fields };

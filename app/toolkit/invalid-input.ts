@@ -11,3 +11,6 @@ export class InvalidInput extends Error {
     this.fields = fields;
   }
 }
+
+/** What was named is not there, or not any more. */
+export class NotFound extends InvalidInput {}
