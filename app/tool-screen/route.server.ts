@@ -5,11 +5,13 @@ import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
 import { parseFormFields } from "../toolkit/form-fields";
+import { formText } from "../toolkit/form-text";
 import { readRun } from "../runs/runs.server";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { shownRun } from "../runs/results/sanitise.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
-import { startCsvRun, startPlainRun, uploadFields } from "../runs/submission.server";
+import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
+import type { Settings } from "../toolkit/settings";
 import type { Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
@@ -27,38 +29,53 @@ export function toolAction(tool: Tool) {
     const app = context.get(appContext);
     const staff = context.get(staffContext);
     const id = crypto.randomUUID();
-    const { fields: form, file } = await readForm(request, app, id);
-    const intent = String(form.get("intent") ?? "submit");
+    /** Known once the form is read; a failure is told with it. */
+    const asked = { intent: "submit", query: "" };
     const failed = (problem: RunProblem, fields?: Record<string, string[]>): ToolActionAnswer => ({
-      intent,
-      query: String(form.get("query") ?? ""),
+      ...asked,
       problem,
       fields,
     });
-    return answering(app, { what: "action", facts: { tool: tool.slug, intent }, failed }, answer);
-
-    async function answer(): Promise<ToolActionAnswer> {
-      const filters = tool.settings ? parseFormFields(form, tool.settings.fields, "filters.") : {};
-      if (intent === "save-filters" && tool.settings) {
-        const saved = await saveSettingsChanges(app, staff, tool.settings, filters);
-        return { intent: "save-filters", values: saved.values, version: saved.version };
-      }
-      const queryName = String(form.get("query") ?? Object.keys(tool.queries)[0]);
-      const query = tool.queries[queryName];
-      const implementation = app.implementation(tool.slug);
-      if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
-      const submission = { implementation, query, queryName };
-      const body = uploadFields(submission, form, "filters.");
-      if (file) {
+    return answering(app, { what: "action", facts: { tool: tool.slug }, failed }, async () => {
+      const { fields: form, file } = await readForm(request, app, id);
+      let taken = false;
+      try {
+        asked.intent = formText(form, "intent") || "submit";
+        asked.query = formText(form, "query");
+        if (asked.intent === "save-filters" && tool.settings) return await saveFilters(form, tool.settings);
+        const queryName = asked.query || String(Object.keys(tool.queries)[0]);
+        const query = tool.queries[queryName];
+        const implementation = app.implementation(tool.slug);
+        if (!query || !implementation) throw new Response("There is no such query.", { status: 404 });
+        const submission = { implementation, query, queryName };
+        const body = uploadFields(submission, form, "filters.");
+        if (!file) return await search(submission, body, formText(form, "follow") === "true");
+        // The run has the file now, and deletes it where it is refused.
+        taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
         return { intent: "submit-csv", query: queryName, runId, message: notes.join(" ") };
+      } finally {
+        if (file && !taken) await app.files.delete([file.key]);
       }
+    });
+
+    async function saveFilters(form: FormData, settings: Settings): Promise<ToolActionAnswer> {
+      const filters = parseFormFields(form, settings.fields, "filters.");
+      const { values, version } = await saveSettingsChanges(app, staff, settings, filters);
+      return { intent: "save-filters", values, version };
+    }
+
+    /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */
+    async function search(
+      submission: Submission,
+      body: Record<string, unknown>,
+      follows: boolean,
+    ): Promise<ToolActionAnswer> {
       const runId = await startPlainRun(app, staff, submission, body);
-      // Without JavaScript the page itself is the answer; with it, the screen follows the run by itself.
-      if (form.get("follow") !== "true") await app.runs.waitFor(runId, actionTimeout);
+      if (!follows) await app.runs.waitFor(runId, actionTimeout);
       const run = await readRun(app, runId);
       if (!run) throw new Error("The run is gone");
-      return { intent: "submit", query: queryName, run: shownRun(run) };
+      return { intent: "submit", query: submission.queryName, run: shownRun(run) };
     }
   };
 }

@@ -1,0 +1,58 @@
+/** The action of a tool's screen, as the browser's forms reach it. */
+import { RouterContextProvider } from "react-router";
+import { expect, inject, test } from "vitest";
+import { appContext, staffContext } from "../runs/app";
+import { runMadeUp } from "../runs/testing/made-up-tool";
+import { testApp } from "../runs/testing/test-app";
+import { toolAction } from "./route.server";
+
+async function screen() {
+  const app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("Nothing is asked here")));
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(staffContext, app.person);
+  const post = (form: BodyInit, headers?: HeadersInit): Promise<unknown> => {
+    const request = new Request("http://console.example/made-up", { method: "POST", body: form, headers });
+    const args = { request, context, params: {} } as unknown as Parameters<ReturnType<typeof toolAction>>[0];
+    return toolAction(runMadeUp.tool)(args);
+  };
+  return { app, post };
+}
+
+function formWith(fields: Record<string, string>, file = "domain\nacme.com\n"): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("csvfile", new File([file], "leads.csv", { type: "text/csv" }));
+  return form;
+}
+
+test("a file starts a run and stays stored", async () => {
+  const { app, post } = await screen();
+  const answer = await post(formWith({ query: "ask", emailToSendCSV: "dana@example.com" }));
+  expect(answer).toMatchObject({ intent: "submit-csv", query: "ask" });
+  expect(app.fileKeys()).toHaveLength(1);
+});
+
+test("a file for a query that is not there is not kept", async () => {
+  const { app, post } = await screen();
+  const refused = await post(formWith({ query: "no-such-query" })).catch((error: unknown) => error);
+  expect((refused as Response).status).toBe(404);
+  expect(app.fileKeys()).toEqual([]);
+});
+
+test("a file sent along with filters is not kept", async () => {
+  const { app, post } = await screen();
+  expect(await post(formWith({ intent: "save-filters" }))).toMatchObject({ intent: "save-filters" });
+  expect(app.fileKeys()).toEqual([]);
+});
+
+test("a form that arrives broken is answered in words", async () => {
+  const { post } = await screen();
+  const broken = await post('--x\r\nContent-Disposition: form-data; name="query"\r\n\r\nask', {
+    "content-type": "multipart/form-data; boundary=x",
+  });
+  expect(broken).toMatchObject({
+    data: { intent: "submit", problem: { detail: "The form arrived broken. Send it again." } },
+    init: { status: 400 },
+  });
+});
