@@ -1,12 +1,11 @@
 /** Draws a screen and sets the policy of what it may load. */
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { handedOver } from "./handed-over";
 import { logError } from "./log";
 import { NonceContext } from "./ui/nonce";
 
@@ -32,22 +31,27 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError("screen", { path: new URL(request.url).pathname, error: own });
 };
 
-const end = "</body></html>";
-
 /**
- * The page in one piece (docs/decisions/0015). Every loader answers with all it has, so nothing on a screen comes later
- * than the rest; a stream turns each of its two thousand pieces of text into bytes by itself, a fifth of the page's work.
+ * The page when all of it is drawn (docs/decisions/0015): nothing on a screen comes later than the rest, and a screen that
+ * throws, in whatever part of it, is still answered as a failure by React Router.
  */
-async function page(url: string, context: EntryContext, nonce: string): Promise<string> {
-  const { serverHandoffStream, ...whole } = context;
-  const data = serverHandoffStream ? await handedOver(serverHandoffStream, nonce) : "";
-  const html = renderToString(
+async function page(url: string, context: EntryContext, nonce: string): Promise<ReadableStream> {
+  const thrown: unknown[] = [];
+  const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={whole} url={url} nonce={nonce} />
+      <ServerRouter context={context} url={url} nonce={nonce} />
     </NonceContext>,
+    {
+      nonce,
+      // Parts that React would move behind the page for a script to put in place: without scripts they would be missing.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void thrown.push(error),
+    },
   );
-  if (!html.endsWith(end)) throw new Error("The page has no end to put its data before");
-  return `<!DOCTYPE html>${html.slice(0, -end.length)}${data}${end}`;
+  await stream.allReady;
+  if (thrown.length === 0) return stream;
+  await stream.cancel();
+  throw thrown[0];
 }
 
 /**

@@ -1,8 +1,8 @@
-/** Texts that carry our signature, so that nobody can make them up: session cookies, links to files, pictures' addresses. */
+/** Texts that carry our signature, so that nobody can make them up: cookies, links to files, pictures' addresses. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What is signed for one purpose is worth nothing for another. */
-type Purpose = "session" | "file" | "picture";
+type Purpose = "session" | "flash" | "file" | "picture";
 
 export const signatureOf = (secret: string, purpose: Purpose, text: string): string =>
   createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
@@ -12,3 +12,7 @@ export function isSignedBy(secret: string, purpose: Purpose, text: string, given
   const [expected, actual] = [Buffer.from(signatureOf(secret, purpose, text)), Buffer.from(given)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** A cookie's signature covers its value alone: with a secret of its own, no cookie is worth anything as another. */
+export const cookieSecret = (secret: string, purpose: Purpose): string =>
+  signatureOf(secret, purpose, "cookie");

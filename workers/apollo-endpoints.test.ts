@@ -7,7 +7,7 @@ test("a link opened in a browser gets the titles alone: it never has people look
   const { cookie } = await signedInStaff();
   for (const domain of ["brightcast.example", "no-domain"]) {
     const response = await worker.fetch(`http://console.example${path(domain)}`, {
-      headers: { cookie: cookie() },
+      headers: { cookie: await cookie() },
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ titles: expect.any(Array) as unknown });

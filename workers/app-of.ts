@@ -2,9 +2,9 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
-import { keepStreams } from "../app/storage/kept-streams";
 import { findListedClient } from "../app/storage/listed-clients";
 import type { App, RequestApp } from "../app/runs/app";
+import { cookieSecret } from "../app/signing.server";
 import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
@@ -125,6 +125,9 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
   };
 }
 
+/** A secret that is being replaced would stand behind the new one. */
+const cookieSecrets = (config: Config) => [config.SESSION_SECRET];
+
 function flashSessions(env: Env, config: Config, request: Request): RequestApp["flash"] {
   return createWorkersKVSessionStorage({
     kv: env.FLASH,
@@ -135,7 +138,7 @@ function flashSessions(env: Env, config: Config, request: Request): RequestApp["
       sameSite: "lax",
       secure: new URL(request.url).protocol === "https:",
       maxAge: 300,
-      secrets: [config.SESSION_SECRET],
+      secrets: cookieSecrets(config).map((secret) => cookieSecret(secret, "flash")),
     },
   });
 }
@@ -178,10 +181,7 @@ function sendFor(config: Config, vendor: Vendor, deadlines: Deadlines): Send {
 
 const databases = new Map<string, App["database"]>();
 
-/**
- * One client per isolate and address: it holds no connection, only the address and the names of its streams. In
- * development each event has a configuration of its own: with a client for each, their streams take up all connections.
- */
+/** One client per isolate and address: it holds no connection, only the address. */
 export function databaseOf({
   TURSO_DATABASE_URL: url,
   TURSO_AUTH_TOKEN: authToken,
@@ -189,11 +189,7 @@ export function databaseOf({
   const address = `${authToken} ${url}`;
   const known = databases.get(address);
   if (known) return known;
-  const database = openDatabase({
-    url,
-    authToken,
-    fetch: keepStreams((to, request) => fetch(to, request), Date.now),
-  });
+  const database = openDatabase({ url, authToken });
   databases.set(address, database);
   return database;
 }
@@ -227,6 +223,7 @@ function appConfig(config: Config): App["config"] {
   return {
     mailFrom: config.MAIL_FROM,
     sessionSecret: config.SESSION_SECRET,
+    cookieSecrets: cookieSecrets(config),
     models: {
       bulk: config.OPENAI_MODEL,
       writing: config.OPENAI_WRITING_MODEL,

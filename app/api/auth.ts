@@ -1,7 +1,8 @@
 /** /api/sm/auth: sign in, current user, sign out (docs/product/sign-in.md). */
 import { Hono } from "hono";
 import { endSession } from "../storage/staff";
-import { authenticate, endedCookie, isOwnOrigin, sessionCookie } from "../staff/session.server";
+import { authenticate, isOwnOrigin } from "../staff/session.server";
+import { endedCookie, sessionCookie } from "../staff/session-cookie.server";
 import { signIn } from "../staff/sign-in.server";
 import type { ApiEnv } from "./env";
 import { readJson } from "./body";
@@ -18,7 +19,7 @@ auth.post("/api/sm/auth", async (c) => {
     if (outcome.status === 429) c.header("retry-after", "900");
     return problem(c, outcome.status, { kind: "invalid-input", detail: outcome.message });
   }
-  c.header("set-cookie", sessionCookie(c.req.raw, app.config.sessionSecret, outcome.token));
+  c.header("set-cookie", await sessionCookie(c.req.raw, app.config.cookieSecrets, outcome.token));
   return c.json({ name: outcome.staff.name, email: outcome.staff.email, token: outcome.token });
 });
 
@@ -36,6 +37,6 @@ auth.delete("/api/sm/auth", async (c) => {
     return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
   }
   await endSession(c.env.app.database, signedIn.tokenHash);
-  c.header("set-cookie", endedCookie(c.req.raw));
+  c.header("set-cookie", await endedCookie(c.req.raw));
   return c.body(null, 204);
 });

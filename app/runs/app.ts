@@ -21,6 +21,8 @@ import type { FeedEvent } from "./feed-event";
 export interface AppConfig {
   mailFrom: string;
   sessionSecret: string;
+  /** The first signs cookies; what another one signed is still taken. */
+  cookieSecrets: readonly string[];
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */

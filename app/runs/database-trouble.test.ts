@@ -85,6 +85,7 @@ test("a mail that went is not called failed when its answer can't be written dow
   const delivery = {
     origin: "http://console.example",
     sessionSecret: "of the tests",
+    cookieSecrets: ["of the tests"],
     providerName: "Riverside",
   };
   const isSent = (text: string) => text.includes('"sent"');

@@ -5,7 +5,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
-import { endedCookie } from "../staff/session.server";
+import { endedCookie } from "../staff/session-cookie.server";
 import { changePassword, passwordForm } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answering(app, { what: "password not changed", failed }, async () => {
     await changePassword(app, context.get(staffContext), submission.value);
     // A changed password ends every sign-in of the account, this one too.
-    const headers = new Headers({ "Set-Cookie": endedCookie(request) });
+    const headers = new Headers({ "Set-Cookie": await endedCookie(request) });
     headers.append(
       "Set-Cookie",
       await leaveNotice(app, "Your password is changed. Sign in with the new one."),

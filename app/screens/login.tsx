@@ -3,7 +3,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { appContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
-import { isOwnOrigin, sessionCookie } from "../staff/session.server";
+import { isOwnOrigin } from "../staff/session.server";
+import { sessionCookie } from "../staff/session-cookie.server";
 import { signIn } from "../staff/sign-in.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
@@ -37,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
     if (!outcome.ok) return refuse(outcome.message, outcome.status);
     return redirect(returnPath(formText(form, "returnTo"), url.origin), {
-      headers: { "Set-Cookie": sessionCookie(request, app.config.sessionSecret, outcome.token) },
+      headers: { "Set-Cookie": await sessionCookie(request, app.config.cookieSecrets, outcome.token) },
     });
   } catch (error) {
     if (error instanceof z.ZodError)

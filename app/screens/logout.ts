@@ -1,7 +1,8 @@
 /** Ends the sign-in. Only as a POST, so that no link can do it. */
 import { redirect } from "react-router";
 import { appContext } from "../runs/app";
-import { endedCookie, isOwnOrigin, signOut } from "../staff/session.server";
+import { isOwnOrigin, signOut } from "../staff/session.server";
+import { endedCookie } from "../staff/session-cookie.server";
 import type { Route } from "./+types/logout";
 
 export const loader = () => redirect("/");
@@ -9,5 +10,5 @@ export const loader = () => redirect("/");
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   if (isOwnOrigin(request)) await signOut(app, request);
-  return redirect("/login", { headers: { "Set-Cookie": endedCookie(request) } });
+  return redirect("/login", { headers: { "Set-Cookie": await endedCookie(request) } });
 }

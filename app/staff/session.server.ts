@@ -3,12 +3,12 @@
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { isSignedBy, signatureOf } from "../signing.server";
 import type { App, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
+import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
 
-const lifetime = 7 * 86_400_000;
+const lifetime = sessionLifetime * 1000;
 const extendAfter = 86_400_000;
 
 export interface SignedIn {
@@ -22,26 +22,6 @@ export interface SignedIn {
 }
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
-const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
-
-export function sessionCookie(request: Request, secret: string, token: string): string {
-  const secure = isSecure(request);
-  return [
-    `${cookieName(secure)}=${token}.${signatureOf(secret, "session", token)}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    `Max-Age=${lifetime / 1000}`,
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
-}
-
-export function endedCookie(request: Request): string {
-  const secure = isSecure(request);
-  return `${cookieName(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
-}
 
 export async function openSession(app: Pick<App, "database" | "now">, staffId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -66,7 +46,7 @@ export async function authenticate(
   groups?: string[],
 ): Promise<SignedIn | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const token = bearer ?? cookieToken(request, app.config.sessionSecret);
+  const token = bearer ?? (await cookieToken(request, app.config.cookieSecrets));
   if (!token) return null;
   const tokenHash = hashToken(token);
   const now = app.now();
@@ -83,7 +63,7 @@ export async function authenticate(
       seenAt: now,
       expiresAt: new Date(now.getTime() + lifetime),
     });
-    if (!bearer) signedIn.setCookie = sessionCookie(request, app.config.sessionSecret, token);
+    if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.cookieSecrets, token);
   }
   return signedIn;
 }
@@ -95,14 +75,6 @@ export async function signOut(
 ): Promise<void> {
   const signedIn = await authenticate(app, request);
   if (signedIn) await endSession(app.database, signedIn.tokenHash);
-}
-
-function cookieToken(request: Request, secret: string): string | null {
-  const name = cookieName(isSecure(request));
-  const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [token, signed] = value?.split(".") ?? [];
-  return token && signed && isSignedBy(secret, "session", token, signed) ? token : null;
 }
 
 /** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */

@@ -31,8 +31,7 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
 
 /**
  * At about a hundred writers at once the server's threads all wait for the write lock and its holder gets none: it
- * stands still for good. So few enough are let in; the others wait in line. A third of them may be streams at rest
- * (app/storage/kept-streams.ts).
+ * stands still for good. So few enough are let in; the others wait in line.
  */
 const connections = ["--max-concurrent-connections", "24"];
 

@@ -1,6 +1,7 @@
 /** For tests in the Workers runtime: the Worker itself, its database, and people who are signed in. */
 import { env, exports } from "cloudflare:workers";
-import { openSession, sessionCookie } from "../../app/staff/session.server";
+import { openSession } from "../../app/staff/session.server";
+import { sessionCookie } from "../../app/staff/session-cookie.server";
 import { openDatabase } from "../../app/storage/database";
 import { addStaff } from "../../app/storage/staff";
 import { readConfig } from "../config";
@@ -29,9 +30,9 @@ export async function signedInStaff() {
     return worker.fetch(`http://console.example${path}`, { ...init, headers });
   };
   /** The same sign-in as a browser carries it. */
-  const cookie = () => {
+  const cookie = async () => {
     const secret = readConfig(env).SESSION_SECRET;
-    return sessionCookie(new Request("http://console.example/"), secret, token).split(";")[0] ?? "";
+    return (await sessionCookie(new Request("http://console.example/"), [secret], token)).split(";")[0] ?? "";
   };
   return { id, call, cookie };
 }

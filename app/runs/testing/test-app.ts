@@ -160,6 +160,7 @@ export async function testApp(
     config: {
       mailFrom: "console@example.com",
       sessionSecret: "a secret of the tests",
+      cookieSecrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
       upstream: () => ({ data: "sandbox", missing: [] }),
     },

@@ -1,13 +1,12 @@
 /** The side menu: every tool by group, a filter, and the person at the foot. A drawer on phones, opened natively. */
 import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
 import { useEffect, useRef, useState } from "react";
-import { PrefetchPageLinks, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Brand } from "../../ui/brand";
 import classes from "./menu.module.css";
 import { MenuFoot } from "./menu-foot";
 import { menuIcons } from "./menu-icons";
-import { usePlainLinks } from "./use-plain-links";
 
 interface MenuProps {
   screens: ScreenEntry[];
@@ -22,7 +21,6 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
   const [wanted, setWanted] = useState("");
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const links = usePlainLinks(drawer);
   useEffect(() => {
     if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
   }, [pathname]);
@@ -31,9 +29,9 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
   return (
     <aside ref={drawer} id={menuId} popover="auto" className={classes.menu} aria-label="Side menu">
       <div className={classes.head}>
-        <a href="/youtube" className={classes.brand}>
+        <Link to="/youtube" className={classes.brand}>
           <Brand provider={provider} />
-        </a>
+        </Link>
         <button
           type="button"
           className={classes.narrowing}
@@ -54,28 +52,16 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
       />
       <nav className={classes.tools} aria-label="Tools">
         {menuGroups.map((group) => (
-          <MenuGroup
-            key={group}
-            title={group}
-            screens={found.filter((screen) => screen.group === group)}
-            current={links.current}
-          />
+          <MenuGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
         ))}
         {found.length === 0 && <p className={classes.nothing}>No tool has “{wanted}” in its name.</p>}
       </nav>
-      <MenuFoot staffName={staffName} current={links.current} />
-      {links.intended && <PrefetchPageLinks page={links.intended} />}
+      <MenuFoot staffName={staffName} />
     </aside>
   );
 }
 
-interface MenuGroupProps {
-  title: string;
-  screens: ScreenEntry[];
-  current(path: string): "page" | undefined;
-}
-
-function MenuGroup({ title, screens, current }: MenuGroupProps) {
+function MenuGroup({ title, screens }: { title: string; screens: ScreenEntry[] }) {
   if (screens.length === 0) return null;
   return (
     <section>
@@ -83,23 +69,20 @@ function MenuGroup({ title, screens, current }: MenuGroupProps) {
       <ul className={classes.links}>
         {screens.map((screen) => (
           <li key={screen.slug}>
-            <a
-              href={screen.path}
-              className={classes.link}
-              title={screen.title}
-              aria-current={current(screen.path)}
-            >
-              <svg
-                viewBox="0 0 24 24"
-                className={classes.icon}
-                aria-hidden
-                dangerouslySetInnerHTML={{ __html: menuIcons[screen.icon] ?? "" }}
-              />
-              <span className={classes.label}>{screen.title}</span>
-            </a>
+            <MenuLink screen={screen} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function MenuLink({ screen: { path, title, icon } }: { screen: ScreenEntry }) {
+  const Icon = menuIcons[icon];
+  return (
+    <NavLink to={path} end prefetch="intent" className={classes.link} title={title}>
+      {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+      <span className={classes.label}>{title}</span>
+    </NavLink>
   );
 }

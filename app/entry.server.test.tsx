@@ -1,0 +1,149 @@
+/** Over React Router's own request handler: what a browser gets of a screen. */
+import { type ReactNode, Suspense, use } from "react";
+import {
+  Await,
+  createRequestHandler,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from "react-router";
+import { expect, test, vi } from "vitest";
+import handleRequest, { handleError } from "./entry.server";
+
+interface Screen {
+  component?: () => ReactNode;
+  loader?: () => unknown;
+}
+
+/** A console of one screen inside a root that shows what failed. */
+async function ask({ component = () => null, loader }: Screen, method = "GET"): Promise<Response> {
+  const route = {
+    hasAction: false,
+    hasErrorBoundary: false,
+    hasLoader: loader !== undefined,
+    module: "/screen.js",
+  };
+  const root = {
+    Layout: ({ children }: { children: ReactNode }) => (
+      <html lang="en">
+        <body>
+          {children}
+          <Scripts />
+        </body>
+      </html>
+    ),
+    default: Outlet,
+    ErrorBoundary: () => <p>could not be shown</p>,
+  };
+  const build = {
+    entry: { module: { default: handleRequest, handleError } },
+    routes: {
+      root: { id: "root", path: "", module: root },
+      screen: { id: "screen", parentId: "root", index: true, module: { default: component, loader } },
+    },
+    assets: {
+      routes: {
+        root: { ...route, hasLoader: false, id: "root", path: "" },
+        screen: { ...route, id: "screen", parentId: "root", index: true },
+      },
+      entry: { module: "/entry.js", imports: [] },
+      url: "/manifest.js",
+      version: "",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+  } as unknown as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  return handle(new Request("http://console.example/", { method }), new RouterContextProvider());
+}
+
+test("what a loader answers is in the page, and nothing of it ends a script", async () => {
+  const loader = () => ({ words: "</script>\n<b>", list: [1, null], at: new Date(0) });
+  function Words() {
+    return useLoaderData<typeof loader>().words;
+  }
+  const answer = await ask({ loader, component: Words });
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain("&lt;/script&gt;\n&lt;b&gt;");
+  expect(html).not.toContain("</script>\n<b>");
+  expect(html.trimEnd()).toMatch(/<\/html>$/);
+});
+
+test("what comes later is waited for, and stands in its place without scripts", async () => {
+  const long = "word ".repeat(10_000);
+  const loader = () => ({ later: new Promise<string>((keep) => setTimeout(keep, 5, long)) });
+  function Component() {
+    const { later } = useLoaderData<typeof loader>();
+    return (
+      <main>
+        <Suspense fallback="not yet">
+          <Await resolve={later}>{(words) => <p>{words}</p>}</Await>
+        </Suspense>
+      </main>
+    );
+  }
+  const html = await (await ask({ loader, component: Component })).text();
+  const screen = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
+  expect(screen).toContain(long);
+  expect(screen).not.toContain("not yet");
+});
+
+test("every script carries the nonce of the page's policy", async () => {
+  const answer = await ask({ loader: () => "data" });
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+  const scripts = [...(await answer.text()).matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+});
+
+const never = Promise.reject(new Error("broken"));
+never.catch(() => undefined);
+
+test.each([
+  [
+    "the screen",
+    () => {
+      throw new Error("broken");
+    },
+  ],
+  [
+    "a part that is drawn later",
+    () => (
+      <Suspense>
+        <Later />
+      </Suspense>
+    ),
+  ],
+  ["the loader", undefined],
+])("%s throws: the failure's page with its status, and a line in the log", async (_where, component) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const loader = component
+    ? undefined
+    : () => {
+        throw new Error("broken");
+      };
+  const answer = await ask({ component, loader });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(html).toContain("could not be shown");
+  expect(html).not.toContain("broken");
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+function Later(): ReactNode {
+  return use(never);
+}
+
+test("HEAD is answered without a page", async () => {
+  const answer = await ask({}, "HEAD");
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});

@@ -1,0 +1,79 @@
+/** Over React Router's own request handler: what a screen gives to whom. */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { beforeAll, expect, inject, test } from "vitest";
+import { appContext } from "../runs/app";
+import { testApp, type TestApp } from "../runs/testing/test-app";
+import { disableStaff } from "../storage/staff";
+import { requireStaff } from "./guard.server";
+import { openSession, signOut } from "./session.server";
+import { sessionCookie } from "./session-cookie.server";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service")));
+});
+
+let loaded = 0;
+const loader = () => `secret ${++loaded}`;
+const handle = createRequestHandler(
+  {
+    entry: {
+      module: {
+        default: (_request: Request, status: number, headers: Headers, context: object) =>
+          new Response(JSON.stringify(context), { status, headers }),
+      },
+    },
+    routes: {
+      root: { id: "root", path: "", module: { default: () => null, middleware: [requireStaff] } },
+      screen: { id: "screen", parentId: "root", path: "screen", module: { loader, default: () => null } },
+    },
+    assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "" },
+  } as unknown as ServerBuild,
+  "production",
+);
+
+function ask(path: string, cookie: string): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  return handle(new Request(`${app.origin}${path}`, { headers: { cookie } }), context);
+}
+
+async function signIn() {
+  const token = await openSession(app, app.person.id);
+  const request = new Request(app.origin);
+  const cookie = (await sessionCookie(request, app.config.cookieSecrets, token)).split(";")[0] ?? "";
+  return { cookie, request: new Request(app.origin, { headers: { cookie } }) };
+}
+
+const paths = ["/screen", "/screen.data"];
+
+test.each(paths)("a person who is signed in gets the data of %s", async (path) => {
+  const { cookie } = await signIn();
+  const answer = await ask(path, cookie);
+  expect(await answer.text()).toContain("secret");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test.each(paths)("with a revoked sign-in %s loads nothing and holds no byte of its data", async (path) => {
+  const { cookie, request } = await signIn();
+  await signOut(app, request);
+  const before = loaded;
+  const answer = await ask(path, cookie);
+  const text = await answer.text();
+  expect(text).not.toContain("secret");
+  expect(answer.headers.get("location") ?? text).toContain("/login?to=%2Fscreen");
+  expect(loaded).toBe(before);
+});
+
+test("an account that was switched off gets nothing, whatever sign-in is still written down", async () => {
+  await disableStaff(app.database, app.person.id, app.now());
+  const { cookie } = await signIn();
+  expect(await (await ask("/screen.data", cookie)).text()).not.toContain("secret");
+});

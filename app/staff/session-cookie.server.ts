@@ -1,0 +1,38 @@
+/** The browser's half of a sign-in: a signed cookie that holds the token of its session. */
+import { createCookie } from "react-router";
+import { cookieSecret } from "../signing.server";
+
+/** In seconds; each day of use begins it anew. */
+export const sessionLifetime = 7 * 86_400;
+
+/**
+ * Secrets that cookies are signed with: the first signs, what another one signed is still taken. While a secret is
+ * replaced, the old one stays behind the new one for as long as a cookie lives.
+ */
+type Secrets = readonly string[];
+
+function cookieFor(request: Request, secrets: Secrets) {
+  const secure = new URL(request.url).protocol === "https:";
+  return createCookie(secure ? "__Host-session" : "session", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: sessionLifetime,
+    secrets: secrets.map((secret) => cookieSecret(secret, "session")),
+  });
+}
+
+/** @returns the header that has the browser keep the sign-in */
+export const sessionCookie = (request: Request, secrets: Secrets, token: string): Promise<string> =>
+  cookieFor(request, secrets).serialize(token);
+
+/** @returns the header that has the browser forget the sign-in */
+export const endedCookie = (request: Request): Promise<string> =>
+  cookieFor(request, []).serialize("", { maxAge: 0 });
+
+/** The token in the request's cookie; null without one that we signed. */
+export async function cookieToken(request: Request, secrets: Secrets): Promise<string | null> {
+  const token: unknown = await cookieFor(request, secrets).parse(request.headers.get("cookie"));
+  return typeof token === "string" && token !== "" ? token : null;
+}
