@@ -1,4 +1,5 @@
 /** The emulated outside as one pure function: give it a request for an upstream, get that upstream's answer. */
+import { costsOf } from "./bill.ts";
 import { ConnectionCut, troubleFor } from "./faults.ts";
 import { Chance } from "./market/random.ts";
 import { text, type Vendor } from "./vendor.ts";
@@ -49,7 +50,19 @@ export function answer(world: World): (request: Request) => Promise<Response> {
       request.signal,
     );
     if (trouble.drop) throw new ConnectionCut();
+    // Also for an asker who has hung up: what reached a service is worked, and paid for.
     const response = trouble.response ?? (await vendor.handle(request, world));
+    const asked = {
+      vendor: vendor.name,
+      operation: `${request.method} ${url.pathname}`,
+      askedAt: line.at,
+      at: world.now().toISOString(),
+    };
+    world.bill.charge(request, asked, costsOf(response), vendor.usdPerUnit ?? 0);
+    if (trouble.lose || request.signal.aborted) {
+      world.bill.lineBroke(request);
+      throw trouble.lose ? new ConnectionCut() : request.signal.reason;
+    }
     logged.status = response.status;
     return response;
   };
@@ -69,17 +82,16 @@ async function shortBody(request: Request): Promise<string | undefined> {
   return request.clone().text();
 }
 
+/** Ends early when the asker hangs up. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms < 1) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      },
-      { once: true },
-    );
+  if (ms < 1 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
   });
 }

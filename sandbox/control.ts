@@ -1,4 +1,5 @@
 /** The sandbox's own interface beside the upstreams: outbox, request log, faults, market (sandbox/README.md). */
+import { billOf } from "./bill.ts";
 import { allBehaviours, behaviours, isBehaviour } from "./behaviours.ts";
 import type { Fault } from "./fault.ts";
 import { changeMarket } from "./market/change.ts";
@@ -17,6 +18,7 @@ const handlers: Record<string, Handler> = {
     world.outbox.slack.length = 0;
     return new Response(null, { status: 204 });
   },
+  "GET /bill.json": (_, world) => json(billOf(world.bill)),
   "GET /requests.json": (request, world) => {
     const host = new URL(request.url).searchParams.get("host");
     return json(host ? world.requests.filter((one) => one.host === host) : world.requests);

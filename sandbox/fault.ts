@@ -12,12 +12,14 @@ export interface Fault {
   /** Waits this long before the answer, whatever it is. */
   latencyMs?: number;
   /**
-   * Beside a status, body, latency or drop and at most 1: the share of requests hit (0.3 = three in ten).
+   * Beside a status, body, latency, drop or lose and at most 1: the share of requests hit (0.3 = three in ten).
    * Otherwise: the most requests answered per second; the rest get the upstream's own 429.
    */
   rate?: number;
   /** Only the next so many requests, then healed. */
   times?: number;
-  /** Cuts the connection without an answer. */
+  /** Cuts the connection before the request is worked: it costs nothing. */
   drop?: boolean;
+  /** Cuts the connection when the request has been worked: it is charged, and its answer is lost. */
+  lose?: boolean;
 }

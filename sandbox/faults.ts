@@ -13,6 +13,7 @@ export class ConnectionCut extends TypeError {
 export interface Trouble {
   latencyMs: number;
   drop: boolean;
+  lose: boolean;
   response: Response | null;
 }
 
@@ -49,7 +50,8 @@ function isLimit(fault: Fault): boolean {
     (fault.status !== undefined && fault.status !== 429) ||
     fault.body !== undefined ||
     fault.latencyMs !== undefined ||
-    fault.drop === true;
+    fault.drop === true ||
+    fault.lose === true;
   return fault.rate > 1 || !(hasEffect || fault.status === 429);
 }
 
@@ -93,11 +95,12 @@ function answerOf(fault: Fault, vendor: Vendor): Response | null {
 
 /** Everything the ordered faults do to this request. */
 export function troubleFor(faults: Fault[], vendor: Vendor, url: URL, now: number): Trouble {
-  const trouble: Trouble = { latencyMs: 0, drop: false, response: null };
+  const trouble: Trouble = { latencyMs: 0, drop: false, lose: false, response: null };
   for (const fault of faults) {
     if (!strikes(fault, url, now)) continue;
     trouble.latencyMs = Math.max(trouble.latencyMs, fault.latencyMs ?? 0);
     trouble.drop ||= fault.drop === true;
+    trouble.lose ||= fault.lose === true;
     trouble.response ??= answerOf(fault, vendor);
   }
   return trouble;

@@ -49,7 +49,7 @@ export function page(world: World): string {
 <title>Sandbox</title><style>${style}</style></head><body>
 <header class="top"><h1>Sandbox</h1><p class="quiet">The outside world of the console, made up: what was sent, and who was asked.
 ${faults.length > 0 ? `<strong class="bad">${faults.length} fault${faults.length === 1 ? "" : "s"} on order.</strong>` : ""}
-<a href="/market.json">Market</a> · <a href="/outbox.json">Outbox</a> · <a href="/requests.json">Requests</a></p></header>
+<a href="/market.json">Market</a> · <a href="/outbox.json">Outbox</a> · <a href="/requests.json">Requests</a> · <a href="/bill.json">Bill</a></p></header>
 <main>
 ${list("E-mails", outbox.emails, email, "Nothing was mailed yet.")}
 ${list("Slack", outbox.slack, (one) => slackMessage(one, time(one.at)), "No message was posted yet.")}

@@ -1,8 +1,10 @@
 /** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root. */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { answer } from "./answer.ts";
 import { startingBehaviours } from "./behaviours.ts";
+import { Bill, type BillLine } from "./bill.ts";
 import { control, isControlPath } from "./control.ts";
 import { ConnectionCut } from "./faults.ts";
 import { createWorld, type World } from "./world.ts";
@@ -48,6 +50,8 @@ export function sandboxServer(world: World) {
       const url = isControlPath(path) ? null : upstreamUrl(path);
       const request = await rebuilt(incoming, url ?? `http://sandbox${path}`, gone.signal);
       const response = url ? await ask(request) : await control(request, world);
+      gone.signal.addEventListener("abort", () => world.bill.lineBroke(request));
+      if (gone.signal.aborted) return world.bill.lineBroke(request);
       await send(response ?? notHere(path), outgoing);
     };
     handle().catch((error: unknown) => {
@@ -74,11 +78,25 @@ function notHere(path: string): Response {
   });
 }
 
+/** A bill that outlives this process: one JSON a line, a line that breaks written again. */
+export function keptBill(path: string | undefined): Bill {
+  if (!path) return new Bill();
+  const kept = new Map<number, BillLine>();
+  if (existsSync(path)) {
+    for (const text of readFileSync(path, "utf8").split("\n").filter(Boolean)) {
+      const line = JSON.parse(text) as BillLine;
+      kept.set(line.line, line);
+    }
+  }
+  return new Bill([...kept.values()], (line) => appendFileSync(path, `${JSON.stringify(line)}\n`));
+}
+
 function start() {
   const port = Number(process.env.SANDBOX_PORT ?? 8788);
   const latency = Number(process.env.SANDBOX_LATENCY ?? 1);
   const world = createWorld({
     latency,
+    bill: keptBill(process.env.SANDBOX_BILL),
     behaviours: startingBehaviours(process.env.SANDBOX_BEHAVIOURS, new Date()),
   });
   const server = sandboxServer(world);

@@ -2,12 +2,14 @@ import type { World } from "./world.ts";
 
 /** One emulated outside service. `handle` sees the request as the real service would: its own host, path and body. */
 export interface Vendor {
-  /** The product's name for it where it has one ("apollo"), for the request page. */
+  /** The product's name for it where it has one ("apollo"), for the request page and the bill. */
   name: string;
   /** Exact host names, or a test for those that are many (company sites). */
   hosts: (string | RegExp)[];
   /** How long it usually takes, fastest and slowest, in milliseconds. */
   latency: [number, number];
+  /** What it bills for one unit; its answers say how many they cost (`costing`). */
+  usdPerUnit?: number;
   handle(request: Request, world: World): Response | Promise<Response>;
   /** Its own words for a status a fault asks for; a plain body otherwise. */
   failure?(status: number, retryAfter?: number): Response;

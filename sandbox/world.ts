@@ -1,5 +1,6 @@
 import { allBehaviours, type Behaviour } from "./behaviours.ts";
 import type { Fault } from "./fault.ts";
+import { Bill } from "./bill.ts";
 import { createMarket, type Market } from "./market/market.ts";
 
 export interface OutboxEmail {
@@ -37,6 +38,7 @@ export interface World {
   market: Market;
   outbox: { emails: OutboxEmail[]; slack: OutboxSlackMessage[] };
   requests: LoggedRequest[];
+  bill: Bill;
   faults: Fault[];
   /** How unfriendly the services are at present. */
   behaviours: Set<Behaviour>;
@@ -53,6 +55,8 @@ export interface WorldOptions {
   latency?: number;
   /** All of them unless given. */
   behaviours?: Iterable<Behaviour>;
+  /** One that was begun before; a new one unless given. */
+  bill?: Bill;
 }
 
 export function createWorld({
@@ -60,12 +64,14 @@ export function createWorld({
   now = () => new Date(),
   latency = 0,
   behaviours = allBehaviours,
+  bill = new Bill(),
 }: WorldOptions = {}): World {
   const memories = new Map<string, unknown>();
   return {
     market: createMarket(seed, now),
     outbox: { emails: [], slack: [] },
     requests: [],
+    bill,
     faults: [],
     behaviours: new Set(behaviours),
     latency,

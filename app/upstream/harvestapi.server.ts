@@ -29,6 +29,9 @@ export async function askHarvestApi<T>(
   return enveloped(response, schema);
 }
 
+/** The credits an answer names; one where it is silent, none for what HarvestAPI does not know. */
+export const billed = (found: { cost: number | null } | null): number => (found ? (found.cost ?? 1) : 0);
+
 /** Failures also come inside a 200, with the true status in the envelope. */
 async function enveloped<T>(response: Response, schema: z.ZodType<T>): Promise<T | null> {
   const body = await readJson("harvestapi", response);

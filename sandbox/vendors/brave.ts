@@ -1,3 +1,4 @@
+import { costing } from "../bill.ts";
 import { json, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 import { pagesFound, searchOf } from "./web-search.ts";
@@ -58,6 +59,7 @@ export const brave: Vendor = {
   name: "brave",
   hosts: ["api.search.brave.com"],
   latency: [200, 700],
+  usdPerUnit: 0.005,
   handle(request, world) {
     const url = new URL(request.url);
     if (!request.headers.get("x-subscription-token"))
@@ -67,7 +69,8 @@ export const brave: Vendor = {
         ],
       });
     if (url.pathname !== "/res/v1/web/search") return refusal(404, "NOT_FOUND", "Not found");
-    return search(url.searchParams, world);
+    const answer = search(url.searchParams, world);
+    return answer.ok ? costing(answer, { units: 1, about: url.search }) : answer;
   },
   failure: (status) => {
     if (status === 429) return refusal(429, "RATE_LIMITED", "Request rate limit exceeded for plan");

@@ -1,4 +1,5 @@
 /** DataForSEO Labs: domains that rank for the same searches. Errors stand inside a 200. */
+import { costing } from "../bill.ts";
 import { Chance } from "../market/random.ts";
 import { json, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
@@ -10,14 +11,21 @@ interface Task {
   limit?: number;
 }
 
-const envelope = (tasks: object[]) => ({
+interface Answered {
+  status_code: number;
+  /** In dollars; what is billed. */
+  cost: number;
+  [more: string]: unknown;
+}
+
+const envelope = (tasks: Answered[]) => ({
   version: "0.1.20261015",
   status_code: 20000,
   status_message: "Ok.",
   time: "1.2034 sec.",
-  cost: 0.0103 * tasks.length,
+  cost: tasks.reduce((sum, { cost }) => sum + cost, 0),
   tasks_count: tasks.length,
-  tasks_error: tasks.filter((task) => (task as { status_code: number }).status_code !== 20000).length,
+  tasks_error: tasks.filter(({ status_code }) => status_code !== 20000).length,
   tasks,
 });
 
@@ -34,7 +42,7 @@ const metrics = (count: number) => ({
   },
 });
 
-function task(asked: Task, world: World): object {
+function task(asked: Task, world: World): Answered {
   const frame = {
     id: "11201050-0000-0000-0000-000000000001",
     time: "1.1 sec.",
@@ -95,6 +103,7 @@ export const dataForSeo: Vendor = {
   name: "dataforseo",
   hosts: ["api.dataforseo.com", "sandbox.dataforseo.com"],
   latency: [600, 2200],
+  usdPerUnit: 1,
   async handle(request, world) {
     const login = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!login || atob(login).startsWith("bad:"))
@@ -103,7 +112,11 @@ export const dataForSeo: Vendor = {
       return refused(404, 40400, "Not Found.");
     const body: unknown = JSON.parse((await request.text()) || "null");
     if (!Array.isArray(body)) return refused(200, 40503, "POST Data Is Invalid.");
-    return json(envelope(body.map((one) => task(one as Task, world))));
+    const tasks = body.map((one) => ({ asked: one as Task, answered: task(one as Task, world) }));
+    return costing(
+      json(envelope(tasks.map(({ answered }) => answered))),
+      ...tasks.map(({ asked, answered }) => ({ units: answered.cost, about: asked.target ?? "" })),
+    );
   },
   failure: (status) =>
     status === 402

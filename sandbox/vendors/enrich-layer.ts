@@ -1,5 +1,6 @@
 /** Enrich Layer: LinkedIn profiles, and a company's present and past staff. */
 import { allow } from "../allowance.ts";
+import { costing } from "../bill.ts";
 import { knows } from "../market/knowledge.ts";
 import type { MarketCompany, MarketPerson } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
@@ -62,13 +63,13 @@ function profileOf(query: URLSearchParams, world: World): Response {
   const url = query.get("profile_url") ?? query.get("linkedin_profile_url");
   if (!url) return failure(400, "Bad Request", "profile_url is required");
   const person = known(world.market.personBySlug(url));
-  return person ? json(profile(world, person)) : personMissing();
+  return person ? costing(json(profile(world, person)), { units: 1, about: person.slug }) : personMissing();
 }
 
 function company(query: URLSearchParams, world: World): Response {
   const found = companyAsked(query, world);
   if (!found) return companyMissing();
-  return json({
+  const answer = json({
     linkedin_internal_id: String(parseInt(found.id.slice(0, 7), 16)),
     universal_name_id: found.slug,
     name: found.name,
@@ -81,6 +82,7 @@ function company(query: URLSearchParams, world: World): Response {
     founded_year: found.founded,
     follower_count: (found.employees ?? 10) * 17,
   });
+  return costing(answer, { units: 1, about: found.domain });
 }
 
 function staffOf(found: MarketCompany, status: string, { market }: World): MarketPerson[] {
@@ -108,8 +110,9 @@ function employees(query: URLSearchParams, world: World): Response {
   const from = Number(query.get("after") ?? 0);
   const next = new URLSearchParams(query);
   next.set("after", String(from + size));
-  return json({
-    employees: staff.slice(from, from + size).map((one) => ({
+  const shown = staff.slice(from, from + size);
+  const answer = json({
+    employees: shown.map((one) => ({
       profile_url: `${one.linkedInUrl}/`,
       profile: enriched ? profile(world, one) : null,
       last_updated: enriched ? world.market.today.toISOString() : null,
@@ -119,17 +122,20 @@ function employees(query: URLSearchParams, world: World): Response {
         ? `https://enrichlayer.com/api/v2/company/employees/?${next.toString()}`
         : null,
   });
+  const units = shown.length * (enriched ? 4 : 3);
+  return costing(answer, { units, about: `${found.domain} ${query.toString()}` });
 }
 
 function employeeCount(query: URLSearchParams, world: World): Response {
   const found = companyAsked(query, world);
   if (!found) return companyMissing();
-  return json({
+  const answer = json({
     total_employee: found.employees,
     linkedin_employee_count: found.employees,
     linkdb_employee_count: staffOf(found, "current", world).length,
     regression_notice: "",
   });
+  return costing(answer, { units: 1, about: `staff of ${found.domain}` });
 }
 
 const routes: Record<string, (query: URLSearchParams, world: World) => Response> = {
@@ -144,6 +150,7 @@ export const enrichLayer: Vendor = {
   name: "enrichlayer",
   hosts: ["enrichlayer.com"],
   latency: [500, 2200],
+  usdPerUnit: 0.01,
   handle(request, world) {
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!key || key === "bad") return failure(401, "Unauthorized", "Invalid API key");

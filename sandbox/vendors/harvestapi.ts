@@ -1,4 +1,5 @@
 /** HarvestAPI: LinkedIn posts by keyword, companies by address; failures stand in its envelope too. */
+import { costing } from "../bill.ts";
 import type { MarketPost } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
@@ -15,13 +16,18 @@ const windows: Record<string, number> = {
   year: 8760,
 };
 
+const cost = 1;
+
+const answered = (query: URLSearchParams, more: object) =>
+  costing(json(envelope(query, more)), { units: cost, about: query.toString() });
+
 const envelope = (query: URLSearchParams, more: object) => ({
   entityId: null,
   requestId: `req-${query.get("search") ?? query.get("url") ?? ""}`,
   status: 200,
   error: null,
   query: Object.fromEntries(query),
-  cost: 1,
+  cost,
   payments: [],
   user: { membershipTier: "starter", requestsConcurrency: 8 },
   ...more,
@@ -89,18 +95,16 @@ function search(query: URLSearchParams, world: World): Response {
   const posts = found(world, words, windows[query.get("postedLimit") ?? "month"] ?? 720);
   const totalPages = Math.ceil(posts.length / pageSize);
   const shown = posts.slice((page - 1) * pageSize, page * pageSize);
-  return json(
-    envelope(query, {
-      elements: shown.map((post) => element(post, world)),
-      pagination: {
-        totalPages,
-        totalElements: posts.length,
-        pageNumber: page,
-        pageSize,
-        paginationToken: page < totalPages ? `next-${page + 1}` : null,
-      },
-    }),
-  );
+  return answered(query, {
+    elements: shown.map((post) => element(post, world)),
+    pagination: {
+      totalPages,
+      totalElements: posts.length,
+      pageNumber: page,
+      pageSize,
+      paginationToken: page < totalPages ? `next-${page + 1}` : null,
+    },
+  });
 }
 
 function company(query: URLSearchParams, world: World): Response {
@@ -108,34 +112,30 @@ function company(query: URLSearchParams, world: World): Response {
   const member = slug ? world.market.companyBySlug(slug) : undefined;
   if (!member) return failed(404, "Company not found");
   const { name, website, employees, linkedInUrl } = member;
-  return json(
-    envelope(query, {
-      element: { universalName: slug, name, website, linkedinUrl: linkedInUrl, employeeCount: employees },
-    }),
-  );
+  return answered(query, {
+    element: { universalName: slug, name, website, linkedinUrl: linkedInUrl, employeeCount: employees },
+  });
 }
 
 function profile(query: URLSearchParams, world: World): Response {
   const element = profileElement(world, query.get("url") ?? "");
-  return element ? json(envelope(query, { element })) : failed(404, "Profile not found");
+  return element ? answered(query, { element }) : failed(404, "Profile not found");
 }
 
 function profileSearch(query: URLSearchParams, world: World): Response {
   const people = profilesFound(world, query);
   const page = Math.max(1, Number(query.get("page") ?? 1));
   const pageSize = 10;
-  return json(
-    envelope(query, {
-      elements: people.slice((page - 1) * pageSize, page * pageSize).map(profileHit),
-      pagination: {
-        totalPages: Math.ceil(people.length / pageSize),
-        totalElements: people.length,
-        pageNumber: page,
-        pageSize,
-        paginationToken: null,
-      },
-    }),
-  );
+  return answered(query, {
+    elements: people.slice((page - 1) * pageSize, page * pageSize).map(profileHit),
+    pagination: {
+      totalPages: Math.ceil(people.length / pageSize),
+      totalElements: people.length,
+      pageNumber: page,
+      pageSize,
+      paginationToken: null,
+    },
+  });
 }
 
 const routes: Record<string, (query: URLSearchParams, world: World) => Response> = {
@@ -149,6 +149,7 @@ export const harvestApi: Vendor = {
   name: "harvestapi",
   hosts: ["api.harvest-api.com"],
   latency: [400, 1500],
+  usdPerUnit: 0.02,
   handle(request, world) {
     const url = new URL(request.url);
     if (!request.headers.get("x-api-key")) return failed(401, "Invalid API key");

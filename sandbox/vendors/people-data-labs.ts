@@ -1,6 +1,7 @@
 /** People Data Labs v5: person and company enrichment; what it does not know is a 404. */
 import { olderIndustryName } from "../market/industries.ts";
 import { allow } from "../allowance.ts";
+import { costing } from "../bill.ts";
 import { knows } from "../market/knowledge.ts";
 import type { MarketCompany, MarketJob, MarketPerson } from "../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
@@ -116,7 +117,8 @@ function enrichPerson(ask: URLSearchParams, world: World): Response {
   const likelihood = person && (email || profile) ? 10 : 7;
   if (!person || !knows("pdl people", person.id, 0.78) || likelihood < Number(ask.get("min_likelihood") ?? 2))
     return notFound();
-  return json({ status: 200, likelihood, data: personRecord(world, person) });
+  const answer = json({ status: 200, likelihood, data: personRecord(world, person) });
+  return costing(answer, { units: 1, about: person.email });
 }
 
 function enrichCompany(ask: URLSearchParams, { market }: World): Response {
@@ -131,7 +133,8 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
     (name ? market.companyByName(name) : undefined);
   if (!company || !knows("pdl companies", company.id, 0.85)) return notFound();
   // Companies come without the `data` envelope people have.
-  return json({ status: 200, likelihood: 10, ...companyRecord(company) });
+  const answer = json({ status: 200, likelihood: 10, ...companyRecord(company) });
+  return costing(answer, { units: 1, about: company.domain });
 }
 
 /** By the id that a search gave. */
@@ -140,7 +143,9 @@ function retrievePerson(id: string, world: World): Response {
   const opened = world.memory("pdl opened", () => new Set<string>());
   const billed = !opened.has(id);
   opened.add(id);
-  return person ? json({ status: 200, data: personRecord(world, person), billed }) : notFound();
+  if (!person) return notFound();
+  const answer = json({ status: 200, data: personRecord(world, person), billed });
+  return billed ? costing(answer, { units: 1, about: person.email }) : answer;
 }
 
 const queried = /"job_company_website":"([^"]+)"/;
@@ -160,12 +165,14 @@ function searchPeople(query: string, size: number, world: World): Response {
   );
   if (found.length === 0) return notFound();
   const opened = world.memory("pdl opened", () => new Set<string>());
-  for (const one of found.slice(0, size)) opened.add(pdlId(one));
-  return json({
+  const shown = found.slice(0, size);
+  for (const one of shown) opened.add(pdlId(one));
+  const answer = json({
     status: 200,
-    data: found.slice(0, size).map((one) => personRecord(world, one)),
+    data: shown.map((one) => personRecord(world, one)),
     total: found.length,
   });
+  return costing(answer, ...shown.map(({ email }) => ({ units: 1, about: email })));
 }
 
 async function parameters(request: Request): Promise<URLSearchParams> {
@@ -187,9 +194,10 @@ function answerTo(pathname: string, ask: URLSearchParams, world: World): Respons
 }
 
 export const peopleDataLabs: Vendor = {
-  name: "pdl",
+  name: "people-data-labs",
   hosts: ["api.peopledatalabs.com", "sandbox.api.peopledatalabs.com"],
   latency: [90, 350],
+  usdPerUnit: 0.28,
   async handle(request, world) {
     const ask = await parameters(request);
     const key = request.headers.get("x-api-key") ?? ask.get("api_key");

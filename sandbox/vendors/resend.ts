@@ -1,5 +1,6 @@
 /** Resend: e-mails land in the outbox instead of anywhere else. */
 import { allow } from "../allowance.ts";
+import { costing } from "../bill.ts";
 import { hash, opaqueId } from "../market/random.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
@@ -94,13 +95,14 @@ async function send(request: Request, world: World): Promise<Response> {
     idempotencyKey: key,
     at: world.now().toISOString(),
   });
-  return json({ id });
+  return costing(json({ id }), { units: 1, about: key ?? id });
 }
 
 export const resend: Vendor = {
   name: "resend",
   hosts: ["api.resend.com"],
   latency: [120, 300],
+  usdPerUnit: 0.0004,
   async handle(request, world) {
     const url = new URL(request.url);
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];

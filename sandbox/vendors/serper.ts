@@ -1,3 +1,4 @@
+import { costing } from "../bill.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
 import type { World } from "../world.ts";
 import type { FoundPage } from "./site-search.ts";
@@ -56,11 +57,14 @@ export const serper: Vendor = {
   name: "serper",
   hosts: ["google.serper.dev"],
   latency: [300, 1200],
+  usdPerUnit: 0.001,
   async handle(request, world) {
     if (!request.headers.get("x-api-key")) return failure(403, "Unauthorized.");
     const body = await bodyOf(request);
     if (!body.q) return failure(400, "Missing query parameter");
-    return json(one(body, world));
+    const answer = one(body, world);
+    const about = `${textOf(body.q)} ${textOf(body.tbs)} page ${textOf(body.page, "1")}`;
+    return costing(json(answer), { units: answer.credits, about });
   },
   failure: (status) =>
     failure(

@@ -1,4 +1,5 @@
 /** Supadata: transcripts of videos whatever YouTube says to us, long ones as a job. Milliseconds. */
+import { type Cost, costing } from "../bill.ts";
 import { spokenLines } from "../market/spoken.ts";
 import type { MarketVideo } from "../market/types.ts";
 import { json, type Vendor } from "../vendor.ts";
@@ -22,6 +23,7 @@ export const supadata: Vendor = {
   name: "supadata",
   hosts: ["api.supadata.ai"],
   latency: [250, 900],
+  usdPerUnit: 0.005,
   handle(request, world) {
     if (!request.headers.get("x-api-key")) return refused(401, "unauthorized", "Unauthorized");
     const url = new URL(request.url);
@@ -46,15 +48,19 @@ function transcript(url: URL, world: World): Response {
   // A success by its status, a refusal by its body.
   if (unreachable.has(video.state) || video.captions === "disabled" || !(captioned || generated))
     return refused(206, "transcript-unavailable", "Transcript Unavailable");
+  const about = `${id} ${generated ? "generated" : "captions"}`;
   const cost = generated ? 2 * Math.ceil(video.durationSeconds / 60) : 1;
-  if (video.durationSeconds <= atOnce && !generated) return billed(content(video, world), cost);
+  if (video.durationSeconds <= atOnce && !generated)
+    return billed(content(video, world), { units: cost, about });
   const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
   jobs.set(`job-${id}`, { video, asked: 0 });
-  return billed({ jobId: `job-${id}` }, cost, 202);
+  return billed({ jobId: `job-${id}` }, { units: cost, about }, 202);
 }
 
-const billed = (body: unknown, credits: number, status = 200) =>
-  json(body, status, { "x-billable-requests": String(credits) });
+const billed = (body: unknown, cost: Cost, status = 200) =>
+  costing(json(body, status, { "x-billable-requests": String(cost.units) }), cost);
+
+const free: Cost = { units: 0, about: "" };
 
 function job(jobId: string, world: World): Response {
   const jobs = world.memory("supadata jobs", () => new Map<string, { video: MarketVideo; asked: number }>());
@@ -62,8 +68,8 @@ function job(jobId: string, world: World): Response {
   if (!found) return refused(404, "not-found", "Job not found");
   found.asked += 1;
   return found.asked < turnsOfAJob
-    ? billed({ status: "active" }, 0)
-    : billed({ status: "completed", ...transcriptOf(found.video, world) }, 0);
+    ? billed({ status: "active" }, free)
+    : billed({ status: "completed", ...transcriptOf(found.video, world) }, free);
 }
 
 const transcriptOf = (video: MarketVideo, world: World) =>

@@ -17,6 +17,8 @@ export interface DataFolder {
   /** Objects, files and key-value pairs of the local Workers runtime. */
   state: string;
   logs: string;
+  /** What the sandbox's services have charged, as long as the database that knows what was paid. */
+  bill: string;
 }
 
 export function dataFolder(path = process.env.DATA_DIR || ".data"): DataFolder {
@@ -32,5 +34,6 @@ export function dataFolder(path = process.env.DATA_DIR || ".data"): DataFolder {
     worker: at("worker"),
     state: at("state"),
     logs: at("logs"),
+    bill: at("bill.ndjson"),
   };
 }

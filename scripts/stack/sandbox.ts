@@ -1,16 +1,18 @@
 /** The sandbox's own process: the emulated outside world, over HTTP. */
 import { openSync } from "node:fs";
+import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
+import type { DataFolder } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 
-export function startSandbox(environment: Environment, port: number, log: string): Child {
-  const output = openSync(log, "a");
+export function startSandbox(environment: Environment, port: number, data: DataFolder): Child {
+  const output = openSync(join(data.logs, "sandbox.log"), "a");
   return startChild({
     name: "The sandbox",
     command: process.execPath,
     // Short-lived requests all: swept up often, they take half the memory and no more time.
     arguments: ["--max-semi-space-size=4", "sandbox/serve.ts"],
-    environment: { ...environment, SANDBOX_PORT: String(port) },
+    environment: { ...environment, SANDBOX_PORT: String(port), SANDBOX_BILL: data.bill },
     output: ["ignore", output, output],
   });
 }

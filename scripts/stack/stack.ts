@@ -106,9 +106,7 @@ async function start(
 
   const connection = await openConnection(environment, data, parts);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const sandboxChild = await parts.keep(
-    startSandbox(environment, sandboxPort, join(data.logs, "sandbox.log")),
-  );
+  const sandboxChild = await parts.keep(startSandbox(environment, sandboxPort, data));
   await migrateDatabase(connection);
   const database = openDatabase(connection);
   const signIn = await ensureFirstAccount(database, environment);

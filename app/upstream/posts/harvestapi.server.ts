@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Connection, days, hours } from "../call";
 import { UpstreamError } from "../failure";
-import { askHarvestApi } from "../harvestapi.server";
+import { askHarvestApi, billed } from "../harvestapi.server";
 import { maybe, presentListOf, number, text } from "../tolerant";
 import type { FoundPost, PostsPort } from "./port";
 
@@ -48,13 +48,13 @@ export function harvestApiPosts(connection: Connection): PostsPort {
         async perform(send) {
           const query = new URLSearchParams({ url: `https://www.linkedin.com/company/${slug}` });
           const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
-          return { value: found?.element !== null && found !== null };
+          return { value: found?.element !== null && found !== null, units: billed(found) };
         },
       }),
   };
 }
 
-const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })) });
+const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })), cost: number });
 
 const author = z
   .object({ type: text, name: z.string().min(1), linkedinUrl: text, info: text, website: text })

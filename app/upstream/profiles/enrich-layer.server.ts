@@ -41,7 +41,8 @@ export function enrichLayerProfiles(connection: Connection): Pick<
         async perform(send) {
           const query = new URLSearchParams({ url: company });
           const found = await get(connection, send, `company/employees/count?${query}`, counts);
-          return { value: found?.total_employee ?? found?.linkedin_employee_count ?? null, link: company };
+          const value = found?.total_employee ?? found?.linkedin_employee_count ?? null;
+          return { value, units: found ? 1 : 0, link: company };
         },
       }),
     staffOf: (company, from) =>

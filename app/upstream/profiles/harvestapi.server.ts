@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
-import { askHarvestApi } from "../harvestapi.server";
+import { askHarvestApi, billed } from "../harvestapi.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
 import { companyLink, profileLink } from "./linkedin-links";
 import type { Profile, ProfilesPort } from "./port";
@@ -30,7 +30,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         async perform(send) {
           const query = new URLSearchParams({ url: company });
           const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
-          return { value: found?.element?.employeeCount ?? null, link: company };
+          return { value: found?.element?.employeeCount ?? null, units: billed(found), link: company };
         },
       }),
     async staffOf(company, from) {
@@ -46,7 +46,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
           const found = await askHarvestApi(connection, send, `profile-search?${query}`, hitsPage);
           const more = (found?.pagination?.totalPages ?? 0) > page;
           const links = (found?.elements ?? []).flatMap((one) => profileLink(one.linkedinUrl) ?? []);
-          return { value: { links, more }, units: found?.cost ?? 1, link: company };
+          return { value: { links, more }, units: billed(found), link: company };
         },
       });
       const read = await Promise.all(hits.value.links.map((link) => this.byLink(link, null)));
@@ -94,7 +94,7 @@ const profilePage = z.object({
   ),
   cost: number,
 });
-const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })) });
+const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })), cost: number });
 const hitsPage = z.object({
   elements: presentListOf(z.object({ linkedinUrl: text })),
   pagination: maybe(z.object({ totalPages: number })),
@@ -104,7 +104,7 @@ const hitsPage = z.object({
 async function readProfile(connection: Connection, send: Send, link: string, token: string | null) {
   const query = new URLSearchParams({ url: link, ...(token && { cookie: token }) });
   const found = await askHarvestApi(connection, send, `profile?${query}`, profilePage);
-  return { value: found?.element ? profileOf(found.element, link) : null, units: found?.cost ?? 0 };
+  return { value: found?.element ? profileOf(found.element, link) : null, units: billed(found) };
 }
 
 function profileOf(found: NonNullable<z.output<typeof profilePage>["element"]>, asked: string): Profile {

@@ -1,3 +1,4 @@
+import { costing } from "../../bill.ts";
 import type { MarketCompany } from "../../market/types.ts";
 import { json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -25,7 +26,8 @@ export async function enrich(request: Request, { market }: World): Promise<Respo
       (linkedIn ? market.companyBySlug(linkedIn) : undefined) ??
       (name ? market.companyByName(name) : undefined),
   );
-  return json({ organization: company ? enrichedOrganization(company) : null });
+  const answer = json({ organization: company ? enrichedOrganization(company) : null });
+  return company ? costing(answer, { units: 1, about: company.domain }) : answer;
 }
 
 export async function bulkEnrich(request: Request, { market }: World): Promise<Response> {
@@ -46,7 +48,7 @@ export async function bulkEnrich(request: Request, { market }: World): Promise<R
     );
   }
   const found = domains.map((domain) => known(market.company(hostOf(domain))));
-  return json({
+  const answer = json({
     status: "success",
     error_code: null,
     error_message: null,
@@ -56,6 +58,7 @@ export async function bulkEnrich(request: Request, { market }: World): Promise<R
     missing_records: found.filter((one) => one === null).length,
     organizations: found.map((one) => (one ? enrichedOrganization(one) : null)),
   });
+  return costing(answer, ...found.flatMap((one) => (one ? [{ units: 1, about: one.domain }] : [])));
 }
 
 function withinRanges(employees: number | null, ranges: string[]): boolean {

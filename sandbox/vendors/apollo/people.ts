@@ -1,3 +1,4 @@
+import { costing } from "../../bill.ts";
 import type { MarketPerson } from "../../market/types.ts";
 import { json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -57,10 +58,11 @@ export async function match(request: Request, world: World): Promise<Response> {
     );
   }
   const one = known(world, asked);
-  return json({
+  const answer = json({
     person: one ? person(world, one) : missed(world, asked),
     request_id: 7_000_000_000 + world.requests.length,
   });
+  return one ? costing(answer, { units: 1, about: one.email }) : answer;
 }
 
 export async function bulkMatch(request: Request, world: World): Promise<Response> {
@@ -87,22 +89,24 @@ export async function bulkMatch(request: Request, world: World): Promise<Respons
   }
   const matches = details.map((one) => known(world, new Asked(one)));
   const found = matches.filter((one) => one !== null);
+  // Half a credit each shows that what is booked is what is named.
+  const credits = world.behaviours.has("apollo-fractional-credits") ? 0.5 : 1;
   const leavesOut = world.behaviours.has("apollo-drops-misses") && world.requests.length % 2 === 0;
-  return json({
+  const answer = json({
     status: "success",
     error_code: null,
     error_message: null,
     total_requested_enrichments: details.length,
     unique_enriched_records: new Set(found).size,
     missing_records: details.length - found.length,
-    // Half a credit each shows that what is booked is what is named.
-    credits_consumed: world.behaviours.has("apollo-fractional-credits") ? found.length / 2 : found.length,
+    credits_consumed: found.length * credits,
     matches: matches.flatMap((one, at): unknown[] => {
       if (one) return [person(world, one)];
       // Left out only where those who stay are known by what they were asked for.
       return leavesOut ? [] : [missed(world, new Asked(details[at] ?? {}))];
     }),
   });
+  return costing(answer, ...found.map(({ email }) => ({ units: credits, about: email })));
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -56,6 +56,7 @@ export const apollo: Vendor = {
   name: "apollo",
   hosts: ["api.apollo.io"],
   latency: [120, 420],
+  usdPerUnit: 0.2,
   async handle(request, world) {
     const url = new URL(request.url);
     const key = request.headers.get("x-api-key") ?? request.headers.get("authorization");

@@ -1,8 +1,11 @@
 /** `POST /v1/images/generations` and `/v1/images/edits` (the JSON form): real pictures, drawn from the prompt. */
+import { costing } from "../../bill.ts";
 import { encode, type PictureFormat } from "../../drawing/encode.ts";
 import { picture } from "../../drawing/picture.ts";
+import { hash } from "../../market/random.ts";
 import { bodyOf, json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
+import { imageUsd } from "./bill.ts";
 import { invalidValue, moderationBlocked, modelUnknown } from "./image-failures.ts";
 
 const models =
@@ -53,7 +56,7 @@ async function draw(body: Record<string, unknown>, edit: boolean, world: World):
   const text = Math.ceil(prompt.length / 4);
   const looked = references.length * 800;
   const out = Math.round(((tokens[String(quality)] ?? 439) * width * height) / 1024 ** 2);
-  return json({
+  const answer = json({
     created: Math.floor(world.now().getTime() / 1000),
     data: [{ b64_json: file.toString("base64") }],
     background: "opaque",
@@ -67,6 +70,8 @@ async function draw(body: Record<string, unknown>, edit: boolean, world: World):
       input_tokens_details: { text_tokens: text, image_tokens: looked },
     },
   });
+  const about = `${model} ${hash(prompt, width, height, String(quality))}`;
+  return costing(answer, { units: imageUsd(text, looked, out), about });
 }
 
 function sizeFits(width: number, height: number): boolean {

@@ -1,8 +1,10 @@
 /** `POST /v1/responses`: checks as the real service does, answers whole or as a stream. */
-import { opaqueId } from "../../market/random.ts";
+import { costing } from "../../bill.ts";
+import { hash, opaqueId } from "../../market/random.ts";
 import { bodyOf, json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
 import { answerers } from "./answers.ts";
+import { responseUsd } from "./bill.ts";
 import { effortUnsupported, modelUnknown, openaiError, temperatureUnsupported } from "./failures.ts";
 import { fill } from "./fill.ts";
 import type { JsonSchema, Question } from "./question.ts";
@@ -187,7 +189,15 @@ export async function respond(request: Request, world: World): Promise<Response>
   const ask = await asked(request, world);
   if (ask instanceof Response) return ask;
   const finished = finish(ask, world);
-  return ask.stream ? streamed(finished, world) : json(finished.response);
+  const answer = ask.stream ? streamed(finished, world) : json(finished.response);
+  const about = [
+    ask.model,
+    ask.format.name ?? "text",
+    hash(ask.instructions),
+    hash(ask.input),
+    ask.input.length,
+  ];
+  return costing(answer, { units: responseUsd(ask.model, finished.response.usage), about: about.join(" ") });
 }
 
 export async function countTokens(request: Request): Promise<Response> {

@@ -1,9 +1,10 @@
 /** A response as server-sent events, in the order the real service sends them. */
+import type { TokenUsage } from "./bill.ts";
 import type { World } from "../../world.ts";
 
 export interface Finished {
   text: string;
-  response: Record<string, unknown> & { id: string };
+  response: Record<string, unknown> & { id: string; usage: TokenUsage & Record<string, unknown> };
 }
 
 /** Milliseconds between two pieces at real pace. */

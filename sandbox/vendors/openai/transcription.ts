@@ -1,7 +1,9 @@
 /** POST /v1/audio/transcriptions: what is said in the sound of a video of this market. */
+import { costing } from "../../bill.ts";
 import { spokenLines } from "../../market/spoken.ts";
 import { json, textOf } from "../../vendor.ts";
 import type { World } from "../../world.ts";
+import { speechUsd } from "./bill.ts";
 
 const largestFile = 26_214_400;
 
@@ -35,7 +37,7 @@ export async function transcription(request: Request, { market }: World): Promis
       "invalid_value",
     );
   const lines = spokenLines(video, market.company(video.domain)?.name ?? video.domain);
-  return json({
+  const answer = json({
     task: "transcribe",
     language: "english",
     duration: video.durationSeconds,
@@ -54,6 +56,7 @@ export async function transcription(request: Request, { market }: World): Promis
     })),
     usage: { type: "duration", seconds: Math.ceil(video.durationSeconds) },
   });
+  return costing(answer, { units: speechUsd(video.durationSeconds), about: `speech of ${video.id}` });
 }
 
 const refused = (status: number, message: string, param: string | null, code: string | null) =>

@@ -41,6 +41,7 @@ export const openai: Vendor = {
   name: "openai",
   hosts: ["api.openai.com"],
   latency: [350, 1400],
+  usdPerUnit: 1,
   async handle(request, world) {
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!key || key === "bad") return keyInvalid();

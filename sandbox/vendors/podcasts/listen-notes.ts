@@ -1,4 +1,5 @@
 /** Listen Notes: shows of a domain, episodes by words. */
+import { costing } from "../../bill.ts";
 import { opaqueId } from "../../market/random.ts";
 import type { MarketEpisode, MarketPodcast } from "../../market/types.ts";
 import { json, type Vendor } from "../../vendor.ts";
@@ -94,20 +95,14 @@ export const listenNotes: Vendor = {
   name: "listennotes",
   hosts: ["listen-api.listennotes.com", "listen-api-test.listennotes.com"],
   latency: [200, 700],
+  usdPerUnit: 0.04,
   handle(request, world) {
     const url = new URL(request.url);
     const key = request.headers.get("x-listenapi-key");
     if (url.host === "listen-api.listennotes.com" && (!key || key === "bad"))
       return failure(401, "Wrong api key, or your account is suspended");
-    const path = url.pathname.replace(/^\/api\/v2\//, "");
-    const domain = /^podcasts\/domains\/([^/]+)$/.exec(path)?.[1];
-    if (domain) return ofDomain(decodeURIComponent(domain).toLowerCase(), world);
-    if (path === "search") return search(url.searchParams, world);
-    const id = /^podcasts\/([0-9a-f]{32})$/.exec(path)?.[1];
-    const podcast = id ? world.market.podcasts.find((one) => idOf("show", one.id) === id) : undefined;
-    return podcast
-      ? json({ ...show(podcast), episodes: podcast.episodes.slice(0, 10).map((one) => hit(podcast, one)) })
-      : failure(404, "Endpoint not exist, or podcast / episode not exist.");
+    // Whatever it finds: what is counted is requests.
+    return costing(answerTo(url, world), { units: 1, about: url.pathname + url.search });
   },
   failure: (status) =>
     failure(
@@ -117,3 +112,15 @@ export const listenNotes: Vendor = {
         : "Something went wrong on our side.",
     ),
 };
+
+function answerTo(url: URL, world: World): Response {
+  const path = url.pathname.replace(/^\/api\/v2\//, "");
+  const domain = /^podcasts\/domains\/([^/]+)$/.exec(path)?.[1];
+  if (domain) return ofDomain(decodeURIComponent(domain).toLowerCase(), world);
+  if (path === "search") return search(url.searchParams, world);
+  const id = /^podcasts\/([0-9a-f]{32})$/.exec(path)?.[1];
+  const podcast = id ? world.market.podcasts.find((one) => idOf("show", one.id) === id) : undefined;
+  return podcast
+    ? json({ ...show(podcast), episodes: podcast.episodes.slice(0, 10).map((one) => hit(podcast, one)) })
+    : failure(404, "Endpoint not exist, or podcast / episode not exist.");
+}

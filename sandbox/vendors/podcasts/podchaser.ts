@@ -1,5 +1,6 @@
 /** Podchaser REST v1: people with the podcasts they host and the episodes they guest on. */
 import { allow } from "../../allowance.ts";
+import { costing } from "../../bill.ts";
 import type { MarketPerson, MarketPodcast } from "../../market/types.ts";
 import { json, text, type Vendor } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -228,10 +229,22 @@ const firewallPage = () =>
     "text/html",
   );
 
+function answerTo(
+  [first, id, what]: [string, string, string],
+  query: URLSearchParams,
+  world: World,
+): Response {
+  if (first === "search")
+    return id === "creators" ? searchCreators(query, world) : searchPodcasts(query, world);
+  if (first === "creators") return creator(id, what, query, world);
+  return first === "podcasts" ? podcast(id, what, query, world) : notFound();
+}
+
 export const podchaser: Vendor = {
   name: "podchaser",
   hosts: ["developers.podchaser.com"],
   latency: [250, 900],
+  usdPerUnit: 0.01,
   handle(request, world) {
     const key = request.headers.get("x-api-key");
     if (!key || key === "bad") return failure(401, "unauthorized", "Invalid API key.");
@@ -253,12 +266,8 @@ export const podchaser: Vendor = {
     if (!allow(world, "podchaser", 300, 60_000).granted)
       return failure(429, "rate_limited", "Too many requests.");
     if (++used.calls > quota) return failure(429, "quota_exceeded", "Monthly quota exceeded.");
-    if (first === "search")
-      return id === "creators"
-        ? searchCreators(url.searchParams, world)
-        : searchPodcasts(url.searchParams, world);
-    if (first === "creators") return creator(id, what, url.searchParams, world);
-    return first === "podcasts" ? podcast(id, what, url.searchParams, world) : notFound();
+    const answer = answerTo([first, id, what], url.searchParams, world);
+    return costing(answer, { units: 1, about: url.pathname + url.search });
   },
   failure: (status) =>
     status === 429

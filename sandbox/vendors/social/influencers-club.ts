@@ -1,4 +1,5 @@
 /** Influencers.club: a person's accounts with followers, by e-mail or by one handle. */
+import { costing } from "../../bill.ts";
 import { knows } from "../../market/knowledge.ts";
 import type { MarketPerson, MarketProfile } from "../../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../../vendor.ts";
@@ -50,14 +51,18 @@ function byHandle(world: World, platform: string, handle: string): MarketProfile
     : [];
 }
 
+/** The credits an answer names, and is billed. */
+const answered = (credits: number, about: string, rest: object) =>
+  costing(json({ credits_cost: credits, ...rest }), { units: credits, about });
+
 type Body = Record<string, unknown>;
 
 function byEmail({ email }: Body, world: World): Response {
   if (typeof email !== "string" || !email.includes("@")) return failure(422, "A valid email is required.");
   const strongest = knownPerson(world, email)?.profiles.toSorted((a, b) => b.followers - a.followers)[0];
-  if (!strongest) return json({ credits_cost: 0, result: null });
+  if (!strongest) return answered(0, email, { result: null });
   const { user_id: userId, ...rest } = account(strongest);
-  return json({ credits_cost: 0.05, result: { ...rest, userId } });
+  return answered(0.05, email, { result: { ...rest, userId } });
 }
 
 function byEmailAdvanced({ email, min_followers, exclude_platforms }: Body, world: World): Response {
@@ -66,26 +71,27 @@ function byEmailAdvanced({ email, min_followers, exclude_platforms }: Body, worl
   const found = (knownPerson(world, email)?.profiles ?? []).filter(
     (profile) => profile.followers >= Number(min_followers ?? 0) && !excluded.includes(profile.network),
   );
-  return json({ credits_cost: found.length > 0 ? 2 : 0, response_meta: {}, result: found.map(account) });
+  return answered(found.length > 0 ? 2 : 0, email, { response_meta: {}, result: found.map(account) });
 }
 
 function socials({ platform, handle }: Body, world: World): Response {
   const found = byHandle(world, textOf(platform).toLowerCase(), textOf(handle));
-  return json({ credits_cost: found.length > 0 ? 0.5 : 0, response_meta: {}, result: found.map(account) });
+  const about = `${textOf(platform)} ${textOf(handle)}`.toLowerCase();
+  return answered(found.length > 0 ? 0.5 : 0, about, { response_meta: {}, result: found.map(account) });
 }
 
 function rawHandle({ platform, handle }: Body, world: World): Response {
   const network = textOf(platform).toLowerCase();
   const profile = byHandle(world, network, textOf(handle)).find((one) => one.network === network);
-  if (!profile) return json({ credits_cost: 0, result: { [network]: { exists: false } } });
+  const about = `${network} ${bare(textOf(handle))}`;
+  if (!profile) return answered(0, about, { result: { [network]: { exists: false } } });
   const count =
     network === "youtube"
       ? { subscriber_count: profile.followers }
       : network === "linkedin"
         ? { followers: profile.followers }
         : { follower_count: profile.followers };
-  return json({
-    credits_cost: 0.03,
+  return answered(0.03, about, {
     result: {
       [network]: {
         exists: true,
@@ -107,9 +113,10 @@ const routes: Record<string, (body: Body, world: World) => Response> = {
 };
 
 export const influencersClub: Vendor = {
-  name: "influencersclub",
+  name: "influencers-club",
   hosts: ["api-dashboard.influencers.club"],
   latency: [300, 1200],
+  usdPerUnit: 0.1,
   async handle(request, world) {
     const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!key || key === "bad")

@@ -1,4 +1,5 @@
 /** ScrapeCreators: one profile by handle. */
+import { costing } from "../../bill.ts";
 import { Chance } from "../../market/random.ts";
 import type { MarketCompany, MarketProfile, Network } from "../../market/types.ts";
 import { json, type Vendor } from "../../vendor.ts";
@@ -115,24 +116,31 @@ function linkedIn(query: URLSearchParams, world: World): Response {
   });
 }
 
+function profile(pathname: string, query: URLSearchParams, world: World): Response {
+  if (pathname === "/v1/youtube/channel") return youtube(query, world);
+  if (pathname === "/v1/linkedin/company") return companyPage(query, world);
+  if (pathname === "/v1/linkedin/profile") return linkedIn(query, world);
+  const known = shapes[pathname];
+  if (!known) return failure(404, "Not found");
+  const handle = query.get("handle") ?? "";
+  const found =
+    profileOf(world, known.network, handle) ??
+    (known.network === "twitter" ? companyOnX(handle, world) : undefined);
+  return found ? json(known.shape(found)) : failure(404, "Profile not found");
+}
+
 export const scrapeCreators: Vendor = {
   name: "scrapecreators",
   hosts: ["api.scrapecreators.com"],
   latency: [500, 2000],
+  usdPerUnit: 0.002,
   handle(request, world) {
     const key = request.headers.get("x-api-key");
     if (!key || key === "bad") return failure(401, "Invalid API key");
     const { pathname, searchParams: query } = new URL(request.url);
-    if (pathname === "/v1/youtube/channel") return youtube(query, world);
-    if (pathname === "/v1/linkedin/company") return companyPage(query, world);
-    if (pathname === "/v1/linkedin/profile") return linkedIn(query, world);
-    const known = shapes[pathname];
-    if (!known) return failure(404, "Not found");
-    const handle = query.get("handle") ?? "";
-    const profile =
-      profileOf(world, known.network, handle) ??
-      (known.network === "twitter" ? companyOnX(handle, world) : undefined);
-    return profile ? json(known.shape(profile)) : failure(404, "Profile not found");
+    const answer = profile(pathname, query, world);
+    // Each success, also one without anything in it.
+    return answer.ok ? costing(answer, { units: 1, about: `${pathname}?${query.toString()}` }) : answer;
   },
   failure: (status) =>
     failure(
