@@ -196,7 +196,7 @@ test("charts, scraped or not", { timeout: 120_000 }, async () => {
   expect((await callApi(`${charts}/export.csv?week=31&year=2025`)).status).toBe(200);
 });
 
-test("signing in and out, and what is open to anybody", async () => {
+test("signing in and out, and what needs no sign-in", async () => {
   const nobody = { headers: { authorization: "" } };
   expect((await answerOf("/api/health", nobody)).status).toBe(200);
   expect((await answerOf("/api/runs", nobody)).status).toBe(401);

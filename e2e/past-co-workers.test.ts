@@ -1,5 +1,5 @@
 /**
- * Find past co-workers: nothing above the credit cap without a yes, on the screen and in a file; weights count at once.
+ * Find past co-workers: nothing above the credit cap without approval, on the screen and in a file; weights count at once.
  */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
@@ -31,7 +31,7 @@ const people = async (count: number) => {
   return market.people.slice(4000, 4000 + count).map(({ linkedInUrl }) => linkedInUrl);
 };
 
-test("above the cap it waits with its price; yes goes on, asks nobody twice, and scores follow the weights", async () => {
+test("above the cap it waits with its price; approved it goes on, pays for nothing twice, and scores follow the weights", async () => {
   expect(await submit().isDisabled()).toBe(true);
   await page.getByLabel("LinkedIn token").fill("a-token");
   expect(await submit().isEnabled()).toBe(true);
@@ -66,7 +66,7 @@ test("above the cap it waits with its price; yes goes on, asks nobody twice, and
   expect((await asked()).length).toBe(paths.length);
 }, 90_000);
 
-test("rows of a file share one cap: the run's page names one sum and goes on with a yes", async () => {
+test("rows of a file share one cap: the run's page names one sum and goes on once approved", async () => {
   await cap("200");
   await page.locator("input[type=file]").setInputFiles({
     name: "profiles.csv",

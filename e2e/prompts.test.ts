@@ -107,7 +107,7 @@ describe("saving", () => {
     expect(await text.inputValue()).toBe("First words, and more");
   });
 
-  test("restoring an old text puts an unsaved one aside", async () => {
+  test("restoring an old text sets an unsaved one aside", async () => {
     await open(page, "/script-generator");
     const prompt = page.getByRole("textbox", { name: "User Prompt", exact: true });
     const shipped = await prompt.inputValue();
@@ -119,7 +119,7 @@ describe("saving", () => {
     await history.getByRole("listitem").last().getByRole("button").click();
     await history.getByRole("button", { name: "Restore as a new version" }).click();
     await expect.poll(() => prompt.inputValue()).toBe(shipped);
-    await page.getByRole("button", { name: "Bring back the text put aside" }).click();
+    await page.getByRole("button", { name: "Bring back the text set aside" }).click();
     expect(await prompt.inputValue()).toBe("Mine, not saved yet");
   });
 

@@ -181,7 +181,7 @@ test("a refused clipboard says 'Failed' for a second", async () => {
   expect(milliseconds).toBeGreaterThan(900);
 });
 
-test("the stored transcript is shown again, until somebody has it looked up anew", async () => {
+test("the stored transcript is shown again, until it is looked up anew", async () => {
   const wanted = await video({ captions: "manual" });
   await ask(wanted.url);
   await page.getByText("Captions written by people").waitFor();
@@ -248,7 +248,7 @@ test("a transcript of 20,000 lines stays smooth to scroll", async () => {
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(50_000);
 }, 180_000);
 
-test("somebody else's connection is refused, and so is a socket from another site or without a sign-in", async () => {
+test("another person's connection is refused, and so is a socket from another site or without a sign-in", async () => {
   const answer = await apiOf(page).get(
     `/api/yt-transcript/download?youtubeUrl=${encodeURIComponent((await video({})).url)}&connectionId=not-mine&language=en`,
   );

@@ -103,7 +103,7 @@ test("the 3rd e-mail asks for the latest events, then for those before", async (
   expect(await dialog().count()).toBe(0);
 });
 
-test("somebody nobody knows gets no invented e-mail", async () => {
+test("a person no service knows gets no invented e-mail", async () => {
   await page.goto("/personalized-emails-churn");
   await ready(page);
   await page.getByLabel("E-mail", { exact: true }).fill("nobody@nowhere-known.example");

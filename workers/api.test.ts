@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signedInStaff, worker } from "./testing/console";
 
-test("health is open to anybody", async () => {
+test("health needs no sign-in", async () => {
   const response = await worker.fetch("http://console.example/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true });

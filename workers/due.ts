@@ -5,7 +5,7 @@ import { searchFiles } from "../app/runs/erasure/stored-files.server";
 import { cleanUploads } from "../app/runs/erasure/uploads.server";
 import { type DailyWork, onceADay } from "../app/runs/once-a-day.server";
 import { purge } from "../app/runs/purge.server";
-import { runsNotTakenUp } from "../app/storage/runs";
+import { runsNotBegun } from "../app/storage/runs";
 import { forgetRedditTexts } from "../app/reddit-alerts/clock.server";
 import { runChartsClock } from "./chart-scrapes";
 import { readConfig } from "./config";
@@ -39,6 +39,6 @@ export async function runDueWork(env: Env, now: Date): Promise<void> {
 
 /** Runs that were written down when their keeper could not be told, or ended before it had begun. */
 async function takeUpRuns(env: Env, { database }: App, now: Date): Promise<void> {
-  const ids = await runsNotTakenUp(database, new Date(now.getTime() - 60_000));
+  const ids = await runsNotBegun(database, new Date(now.getTime() - 60_000));
   await Promise.all(ids.map((id) => env.RUN_KEEPER.getByName(id).wake(id)));
 }

@@ -81,7 +81,7 @@ test("a connection that comes back gets what it does not hold yet", async () => 
   expect(third.heard.slice(1)).toEqual([...frames.slice(1199), "FINISH@@"]);
 });
 
-test("nobody reaches a connection of somebody else's", async () => {
+test("no person reaches another's connection", async () => {
   const runId = await endedRun("done", { raw: lines.join("\n") });
   const { connectionId, heard } = await openSocket("cleo", { action: "connect" });
   expect(await objectOf("mallory").isOpen(connectionId)).toBe(false);
@@ -106,7 +106,7 @@ test.each([
   expect(heard[2]).toBe("FINISH@@");
 });
 
-test("whoever does not connect first is told so", async () => {
+test("a socket that sends before it connects is told so", async () => {
   const { heard, closed } = await openSocket("eve", { action: "listen" });
   await closed;
   expect(heard[0]).toMatch(/^ERROR@@.*connect/);

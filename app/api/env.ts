@@ -1,6 +1,6 @@
 /** What a handler of the API gets with the request. */
 import type { RequestApp, StaffMember } from "../runs/app";
-import type { SettingsAhead } from "../toolkit/saved-settings.server";
+import type { LoadedSettings } from "../toolkit/saved-settings.server";
 
 export interface ApiEnv {
   Bindings: {
@@ -8,5 +8,5 @@ export interface ApiEnv {
     /** Words, when the request sent more than it may. */
     tooLarge?: string;
   };
-  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: SettingsAhead };
+  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: LoadedSettings };
 }

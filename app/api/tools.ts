@@ -30,7 +30,7 @@ for (const implementation of registry) {
       implementation,
       query,
       queryName,
-      ahead: c.get("settings"),
+      loaded: c.get("settings"),
     });
     tools.post(query.api, (c) => (isForm(c) ? takeForm : takeJson)(c, submissionOf(c)));
     if (query.csv && query.csv.api !== query.api)

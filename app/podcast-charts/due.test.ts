@@ -46,7 +46,7 @@ test("the next slot is the one that becomes due next", () => {
   );
 });
 
-test("a message is lost after a minute without anybody at it", () => {
+test("a message is lost after a minute without a worker at it", () => {
   const now = 10_000_000;
   expect(isLost({ claimedUntil: 0, sentAt: now - lostAfter + 1 }, now)).toBe(false);
   expect(isLost({ claimedUntil: 0, sentAt: now - lostAfter - 1 }, now)).toBe(true);

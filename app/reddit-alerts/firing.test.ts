@@ -73,7 +73,7 @@ describe("when Slack", () => {
     expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 2 }]);
   });
 
-  test("cuts the line, nobody knows: not sent again by itself, but by a person", async () => {
+  test("cuts the line, it is unknown whether it came: not sent again by itself, but by a person", async () => {
     stage.faults({ ...slackDown, drop: true, times: 1 });
     await stage.tick();
     const [firing] = await stage.firings();
@@ -121,7 +121,7 @@ describe("when the worker dies", () => {
     expect(await findFiring(stage.app.database, key)).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  test("while the message is on its way, nobody sends it again", async () => {
+  test("while the message is on its way, it is not sent again", async () => {
     const { app } = stage;
     const [key] = await dueFirings(app, app.now());
     const now = app.now().getTime();

@@ -91,7 +91,7 @@ describe("a firing's message", () => {
     );
   });
 
-  it("lets nobody else's words become marks: the only raw brackets are our links", () => {
+  it("lets no words of a post become marks: the only raw brackets are our links", () => {
     fc.assert(
       fc.property(anyPost, (one) => {
         for (const block of firingMessage(message({ posts: [one] })).blocks) {

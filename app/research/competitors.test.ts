@@ -144,7 +144,7 @@ test("best first, ten at most, with what its own site says and whether it is a c
   expect(found.filter(({ isClient }) => isClient).map(({ domain }) => domain)).toEqual(["rival3.example"]);
 });
 
-test("a CRM nobody set up makes no clients; any other trouble with it is told", async () => {
+test("a CRM that is not set up makes no clients; any other trouble with it is told", async () => {
   const named = [{ domain: "rival.example" }];
   expect((await find({ named, clients: "not-configured" }))[0]?.isClient).toBe(false);
   await expect(find({ named, clients: "upstream-down" })).rejects.toMatchObject({ kind: "upstream-down" });

@@ -10,8 +10,8 @@ import type { WriteBehind } from "../calls/write-behind.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { StoredRun } from "../storage/runs";
-import type { StoredSettings } from "../storage/settings";
 import type { Implementation } from "../toolkit/implementation";
+import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";
 import type { Connection, Send } from "../upstream/call";
 import type { Upstreams } from "../upstream/upstreams";
@@ -125,4 +125,4 @@ export interface StaffMember {
 export const staffContext = createContext<StaffMember>();
 
 /** Settings of the screen asked for, by group, already read with the sign-in. */
-export const settingsAheadContext = createContext<ReadonlyMap<string, StoredSettings>>(new Map());
+export const loadedSettingsContext = createContext<LoadedSettings>(new Map());

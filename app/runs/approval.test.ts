@@ -18,7 +18,7 @@ function service() {
 
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 
-test("a search above the cap waits with its price, and after the yes asks nobody twice", async () => {
+test("a search above the cap waits with its price, and once approved pays for nothing twice", async () => {
   const { fetch, asked } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
   const domain = unique("dear");

@@ -8,7 +8,7 @@ import type { Fields } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import type { Implementation } from "../toolkit/implementation";
 import { isEmail } from "../toolkit/is-email";
-import type { SettingsAhead } from "../toolkit/saved-settings.server";
+import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
 import type { UploadedFile } from "./csv/upload.server";
@@ -18,8 +18,8 @@ export interface Submission {
   implementation: Implementation;
   queryName: string;
   query: Query;
-  /** What was read before of the settings the query reads. */
-  ahead?: SettingsAhead;
+  /** Of the settings the query reads. */
+  loaded?: LoadedSettings;
 }
 
 /** The query's own group of settings and those it reads besides. */
@@ -60,13 +60,13 @@ export function parseInput(query: Query, body: Record<string, unknown>): Record<
 /** Filters as posted over the saved ones, and the other groups the query reads: frozen for this run. */
 export async function freezeSettings(
   app: Pick<App, "database">,
-  { implementation, query, ahead }: Submission,
+  { implementation, query, loaded }: Submission,
   body: Record<string, unknown>,
 ): Promise<Pick<NewRun, "settings" | "versions">> {
   const own = implementation.tool.settings;
   const groups = settingsRead(implementation.tool, query);
-  const names = groups.map((each) => each.group).filter((group) => !ahead?.has(group));
-  const stored = new Map([...(ahead ?? []), ...(await loadSettingsGroups(app.database, names))]);
+  const names = groups.map((each) => each.group).filter((group) => !loaded?.has(group));
+  const stored = new Map([...(loaded ?? []), ...(await loadSettingsGroups(app.database, names))]);
   const settings: Record<string, Record<string, unknown>> = {};
   const versions: Record<string, number> = {};
   for (const each of groups) {

@@ -1,6 +1,6 @@
 /** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { appContext, settingsAheadContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -18,7 +18,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     throw new Response("This request came from another site.", { status: 403 });
   }
   context.set(staffContext, signedIn.staff);
-  context.set(settingsAheadContext, signedIn.settings);
+  context.set(loadedSettingsContext, signedIn.settings);
   const response = await next();
   if (signedIn.setCookie) response.headers.append("set-cookie", signedIn.setCookie);
   response.headers.set("cache-control", "private, no-store");

@@ -31,7 +31,7 @@ test("composed and decomposed accents are the same password", async () => {
 });
 
 test.each(["", "scrypt", "scrypt$1$1$1$$", "md5$a$b$c$d$e", "scrypt$3$8$1$AAAA$AAAA", unknownAccountHash])(
-  "%j opens for nobody",
+  "%j opens no account",
   async (stored) => {
     expect(await verifyPassword("let-me-in", stored)).toBe(false);
   },

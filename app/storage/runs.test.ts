@@ -1,9 +1,9 @@
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "./database";
-import { createRun, runsNotTakenUp } from "./runs";
+import { createRun, runsNotBegun } from "./runs";
 import type { RunStatus } from "./schema";
 
-test("only runs that nobody has begun for a while are not taken up", async () => {
+test("only runs that no keeper has begun for a while are found", async () => {
   const database = openDatabase({ url: inject("databaseUrl") });
   const now = Date.now();
   const made = async (status: RunStatus, minutesAgo: number) => {
@@ -26,7 +26,7 @@ test("only runs that nobody has begun for a while are not taken up", async () =>
   };
   const lost = await made("queued", 2);
   const others = [await made("queued", 0), await made("running", 2), await made("paused", 2)];
-  const found = await runsNotTakenUp(database, new Date(now - 60_000));
+  const found = await runsNotBegun(database, new Date(now - 60_000));
   expect(found).toContain(lost);
   expect(others.filter((id) => found.includes(id))).toEqual([]);
 });

@@ -80,7 +80,7 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
 }
 
 /** Runs that no keeper has begun although they were made before a time; a hundred at most. */
-export async function runsNotTakenUp(database: Database, before: Date): Promise<string[]> {
+export async function runsNotBegun(database: Database, before: Date): Promise<string[]> {
   const found = await database
     .select({ id: runs.id })
     .from(runs)

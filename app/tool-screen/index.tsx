@@ -1,7 +1,7 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
 import { type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "./screen";
-import { CallsAhead } from "../ui/calls-ahead";
+import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
 import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
@@ -41,7 +41,7 @@ export function ToolScreen({
   const alone = view.queries.length === 1;
   return (
     <>
-      <CallsAhead to={["/runs/any/view", "/runs/plan"]} />
+      <PrefetchCalls to={["/runs/any/view", "/runs/plan"]} />
       <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
       <div className={classes.screen}>
         {view.queries.map((query) => (

@@ -16,13 +16,13 @@ interface OutcomeProps {
   views: ResultViews;
   query: QueryView;
   onCancel(): void;
-  onGoOn(): void;
+  onResume(): void;
   onExample(example: string): void;
 }
 
-export function Outcome({ state, views, query, onCancel, onGoOn, onExample }: OutcomeProps) {
+export function Outcome({ state, views, query, onCancel, onResume, onExample }: OutcomeProps) {
   if (state.pause && state.runId)
-    return <PausedRun pause={state.pause} runId={state.runId} onGoOn={onGoOn} onCancel={onCancel} />;
+    return <PausedRun pause={state.pause} runId={state.runId} onResume={onResume} onCancel={onCancel} />;
   if (state.status === "sending") return <RunProgress state={state} onCancel={onCancel} />;
   if (state.status === "failed" && state.problem)
     return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;

@@ -4,24 +4,24 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button";
 import type { RunView } from "../runs/run-view";
-import { goOnLabel } from "../ui/go-on-label";
+import { resumeLabel } from "../ui/resume-label";
 import classes from "./paused-run.module.css";
 
 interface PausedRunProps {
   pause: NonNullable<RunView["pause"]>;
   runId: string;
-  onGoOn(): void;
+  onResume(): void;
   onCancel(): void;
 }
 
-export function PausedRun({ pause, runId, onGoOn, onCancel }: PausedRunProps) {
+export function PausedRun({ pause, runId, onResume, onCancel }: PausedRunProps) {
   const box = useRef<HTMLElement>(null);
   // Open filters may stand between the form and what it is asked.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const answers = [
-    ["resume", goOnLabel(pause.kind), "filled", onGoOn],
+    ["resume", resumeLabel(pause.kind), "filled", onResume],
     ["cancel", "Cancel", "default", onCancel],
   ] as const;
   return (

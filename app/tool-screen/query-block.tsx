@@ -26,7 +26,7 @@ interface QueryBlockProps {
 }
 
 export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
-  const { state, submit, cancel, goOn } = useQueryRun(tool, query);
+  const { state, submit, cancel, resume } = useQueryRun(tool, query);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -120,7 +120,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
         views={views}
         query={query}
         onCancel={cancel}
-        onGoOn={goOn}
+        onResume={resume}
         onExample={tryExample}
       />
     </section>

@@ -45,7 +45,7 @@ describe("a query's form", () => {
     expect(state).toMatchObject({ status: "idle", shown: { result: ["x"] }, term: "acme.example" });
   });
 
-  it("shows what a paused run asks until somebody answers", () => {
+  it("shows what a paused run asks until a person answers", () => {
     const pause = { upstream: "", kind: "cost", detail: "It may cost 900 credits.", since: 1, until: null };
     const paused = reduce(answered(sent(), {}), { type: "followed", run: run({ status: "paused", pause }) });
     expect(paused).toMatchObject({ status: "sending", pause });

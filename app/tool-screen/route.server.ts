@@ -1,6 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { type App, appContext, settingsAheadContext, staffContext } from "../runs/app";
+import { type App, appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
@@ -21,7 +21,7 @@ const actionTimeout = 25_000;
 
 export function toolLoader(tool: Tool) {
   return ({ context }: LoaderFunctionArgs): Promise<ToolScreenView> =>
-    toolScreenView(context.get(appContext), tool, context.get(settingsAheadContext));
+    toolScreenView(context.get(appContext), tool, context.get(loadedSettingsContext));
 }
 
 export function toolAction(tool: Tool) {

@@ -2,15 +2,14 @@
 import type { App } from "../runs/app";
 import { type FieldView, viewsOf } from "../toolkit/fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
-import { readSavedSettings, type SettingsAhead } from "../toolkit/saved-settings.server";
+import { readSavedSettings, type LoadedSettings } from "../toolkit/saved-settings.server";
 import type { FiltersView, QueryView, ToolScreenView } from "./screen";
 import type { Query, Tool } from "../toolkit/tool";
 
-/** @param ahead settings already read, by group */
 export async function toolScreenView(
   app: Pick<App, "database" | "names">,
   tool: Tool,
-  ahead: SettingsAhead = new Map(),
+  loaded: LoadedSettings = new Map(),
 ): Promise<ToolScreenView> {
   return {
     slug: tool.slug,
@@ -22,7 +21,7 @@ export async function toolScreenView(
     queries: Object.entries(tool.queries)
       .filter(([, query]) => !query.apiOnly)
       .map(([name, query]) => queryView(name, query)),
-    filters: tool.settings ? await filtersView(app, tool, ahead) : null,
+    filters: tool.settings ? await filtersView(app, tool, loaded) : null,
   };
 }
 
@@ -56,7 +55,7 @@ function queryView(name: string, query: Query): QueryView {
 async function filtersView(
   app: Pick<App, "database" | "names">,
   tool: Tool,
-  ahead: SettingsAhead,
+  loaded: LoadedSettings,
 ): Promise<FiltersView | null> {
   const settings = tool.settings;
   if (!settings) return null;
@@ -71,7 +70,7 @@ async function filtersView(
   const isShown = ([name]: [string, unknown]) => shown.has(name);
   const fields = Object.fromEntries(Object.entries(viewsOf(settings.fields)).filter(isShown).map(named));
   const saved = await skipUnlessReadable(`Filters of ${settings.group}`, () =>
-    readSavedSettings(app, settings, ahead),
+    readSavedSettings(app, settings, loaded),
   );
   if (!saved) return { api: settings.api, fields, values: null, version: 0 };
   const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));

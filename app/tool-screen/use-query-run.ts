@@ -15,8 +15,8 @@ export interface QueryRun {
   state: QueryState;
   submit(form: FormData): void;
   cancel(): void;
-  /** The yes to what a paused run asks. */
-  goOn(): void;
+  /** The approval that a paused run asks for. */
+  resume(): void;
 }
 
 /**
@@ -100,5 +100,5 @@ export function useQueryRun(
   const steer = (intent: "cancel" | "resume") => {
     if (runId) void steerer.submit({ intent }, { method: "post", action: `/runs/${runId}/view` });
   };
-  return { state, submit, cancel: () => steer("cancel"), goOn: () => steer("resume") };
+  return { state, submit, cancel: () => steer("cancel"), resume: () => steer("resume") };
 }

@@ -8,15 +8,15 @@ export interface SavedSettings<S extends Settings> {
   version: number;
 }
 
-/** Groups that were read before (`settingsAheadContext`). */
-export type SettingsAhead = ReadonlyMap<string, StoredSettings>;
+/** Settings by group, read with the sign-in: what a request needs of them costs no round trip of its own. */
+export type LoadedSettings = ReadonlyMap<string, StoredSettings>;
 
 export async function readSavedSettings<S extends Settings>(
   { database }: { database: Database },
   settings: S,
-  ahead?: SettingsAhead,
+  loaded?: LoadedSettings,
 ): Promise<SavedSettings<S>> {
-  const stored = ahead?.get(settings.group) ?? (await loadSettings(database, settings.group));
+  const stored = loaded?.get(settings.group) ?? (await loadSettings(database, settings.group));
   return { values: readSettings(settings, stored.values), version: stored.version };
 }
 

@@ -6,7 +6,7 @@ import type { Rate, Vendor } from "../../app/upstream/vendor.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What a probe asks about: real services know nobody of the sandbox, and the other way round. */
+/** What a probe asks about: real services know no person of the sandbox, and the other way round. */
 export interface Subject {
   domain: string;
   email: string;

@@ -9,7 +9,7 @@ export interface ShapeDifferences {
   otherType: string[];
   /** Fields that are read and not there, beside a new field of the same type. */
   renamed: { from: string; to: string }[];
-  /** Fields nobody knew of. */
+  /** Fields that were not known. */
   added: string[];
 }
 

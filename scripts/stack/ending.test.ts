@@ -21,7 +21,7 @@ test("a pid counts only with the command line that was noted", () => {
   expect(stillRunning(noted, running).map(({ pid }) => pid)).toEqual([12]);
 });
 
-test("descendants are found through all generations, and nobody else", () => {
+test("descendants are found through all generations, and no other process", () => {
   expect(withDescendants(11, running).map(({ pid }) => pid)).toEqual([11, 12, 13, 14]);
   expect(withDescendants(99, running)).toEqual([]);
 });

@@ -24,7 +24,11 @@ test.each<[string, ProcessRecord, boolean]>([
     { launcher, owner: { pid: 9, command: "npm run dev" }, started: [] },
     false,
   ],
-  ["whose pid is somebody else's now", { launcher: { pid: 11, command: "vim" }, owner, started: [] }, false],
+  [
+    "whose pid is another process's now",
+    { launcher: { pid: 11, command: "vim" }, owner, started: [] },
+    false,
+  ],
 ])("a launcher %s", (_words, record, isOwned) => {
   expect(ownedLauncher(record, running) !== undefined).toBe(isOwned);
 });

@@ -1,6 +1,6 @@
 /** Podcast Charts: three tabs; the address says which, and what is looked at. */
 import { useFetcher } from "react-router";
-import { CallsAhead } from "../../ui/calls-ahead";
+import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { type InitialParts, partAddress } from "../parts";
 import { tabs, type Tab } from "../view";
 import { weekText } from "../week";
@@ -42,7 +42,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
   };
   return (
     <div className={classes.screen}>
-      <CallsAhead to={[partAddress("status", {})]} />
+      <PrefetchCalls to={[partAddress("status", {})]} />
       <ScrapeStrip status={status} onEnd={refresh} />
       <TabList
         label="Podcast Charts"

@@ -1,6 +1,6 @@
 /** Prompts that are saved together, by the keys that changed. */
 import { useState } from "react";
-import { CallsAhead } from "../../ui/calls-ahead";
+import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { PromptPart, type TextNow } from "./prompt-part";
 import type { PromptListProps } from "./prompt-list";
 import classes from "./prompt-editor.module.css";
@@ -32,7 +32,7 @@ export function PromptForm({
         if (posted.length > 0) save.save(Object.fromEntries(posted), expected);
       }}
     >
-      <CallsAhead to={[`/prompt-sets/${group}`]} />
+      <PrefetchCalls to={[`/prompt-sets/${group}`]} />
       <input type="hidden" name="expected" value={version} />
       <input type="hidden" name="back" value={back} />
       {sections.map(([section, inSection = []]) => (

@@ -1,7 +1,7 @@
 /** All prompts of a set, each saved by itself; parts of one e-mail stand side by side. */
 import { Suspense, useState } from "react";
 import type { PromptView } from "../prompt-set";
-import { CallsAhead } from "../../ui/calls-ahead";
+import { PrefetchCalls } from "../../ui/prefetch-calls";
 import { drawnLater } from "../../ui/drawn-later";
 import { PromptEditor } from "./prompt-editor";
 import type { Tried } from "./prompt-part";
@@ -25,7 +25,7 @@ export function PromptList({ group, audience, prompts, values, version, status, 
   const sections = Object.entries(Object.groupBy(prompts, (prompt) => prompt.section ?? prompt.key));
   return (
     <div className={classes.prompts}>
-      <CallsAhead
+      <PrefetchCalls
         to={[`/prompt-sets/${group}`, `/prompt-examples/${audience}`, "/prompt-tries", "/runs/any/view"]}
       />
       {sections.map(([section, inSection = []]) => (

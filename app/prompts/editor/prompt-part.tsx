@@ -94,7 +94,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
         )}
         {part.aside !== null && (
           <Button variant="subtle" color="gray" onClick={part.bringBack}>
-            Bring back the text put aside
+            Bring back the text set aside
           </Button>
         )}
       </div>

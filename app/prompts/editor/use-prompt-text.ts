@@ -58,7 +58,7 @@ export function usePromptText(
   const theirs = answer && "conflict" in answer && answer.conflict.key === key ? answer.conflict : null;
   const base = draft?.base ?? inForce.version;
   const unsaved = isSaved ? null : draft;
-  const putAside = () => {
+  const setTextAside = () => {
     if (unsaved) setAside(unsaved);
   };
   return {
@@ -69,11 +69,11 @@ export function usePromptText(
     conflict: theirs && theirs.text !== text ? theirs : null,
     write: (next) => setDraft({ text: next, base }),
     replace: (next) => {
-      putAside();
+      setTextAside();
       setDraft({ text: next, base });
     },
     adopt: (next, version) => {
-      putAside();
+      setTextAside();
       setDraft(null);
       setInForce({ text: next, version });
     },

@@ -134,7 +134,7 @@ test("an upload that had its time, or was never read to its end, keeps no note o
   expect(await new Response((await app.files.get(key))?.body).text()).not.toContain(email);
 });
 
-test("whoever is kept out is not looked up, and comes back with no answer about others", async () => {
+test("a suppressed person is not looked up, and comes back with no answer about others", async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const email = `kept.${mark}@acme.example`;
   let asked = 0;
@@ -153,9 +153,9 @@ test("whoever is kept out is not looked up, and comes back with no answer about 
   expect((await findRun(app.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);
 
-  const keptOut = await readSuppressed(app.database);
+  const mentionsSuppressed = await readSuppressed(app.database);
   const people = [{ email }, { email: `other.${mark}@acme.example` }];
-  expect(withoutSuppressed({ people, total: 2 }, keptOut)).toEqual({ people: [people[1]], total: 2 });
-  expect(withoutSuppressed({ email, name: "K" }, keptOut)).toBeNull();
-  expect(withoutSuppressed(`Dear ${email}`, keptOut)).toBe(`Dear ${email}`);
+  expect(withoutSuppressed({ people, total: 2 }, mentionsSuppressed)).toEqual({ people: [people[1]], total: 2 });
+  expect(withoutSuppressed({ email, name: "K" }, mentionsSuppressed)).toBeNull();
+  expect(withoutSuppressed(`Dear ${email}`, mentionsSuppressed)).toBe(`Dear ${email}`);
 });

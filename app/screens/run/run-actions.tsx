@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
 import { isOpen, type RunView } from "../../runs/run-view";
-import { goOnLabel } from "../../ui/go-on-label";
+import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
@@ -19,7 +19,7 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
   );
   return (
     <>
-      {run.status === "paused" && act("resume", goOnLabel(run.pause?.kind), true)}
+      {run.status === "paused" && act("resume", resumeLabel(run.pause?.kind), true)}
       {open && act("cancel", "Cancel")}
       {repeatable &&
         run.kind === "csv" &&

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
-import { goOnLabel } from "../../ui/go-on-label";
+import { resumeLabel } from "../../ui/resume-label";
 import { RunBar } from "../../ui/run-bar";
 import { When } from "../../ui/when";
 import { paceOf, remember, type Seen } from "./pace";
@@ -40,7 +40,7 @@ export function RunWork({ run }: { run: RunView }) {
                 Resume.
               </>
             ) : (
-              `It goes on when you press “${goOnLabel(pause.kind)}”.`
+              `It goes on when you press “${resumeLabel(pause.kind)}”.`
             )}
           </p>
         </div>

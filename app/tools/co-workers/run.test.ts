@@ -74,7 +74,7 @@ test("another weight changes the score, on the server as in the browser", async 
   }
 });
 
-test("above the cap nothing is read before somebody says yes", async () => {
+test("above the cap nothing is read before a person approves", async () => {
   const staffReads = () => world.requests.filter(({ path }) => /employees\/?\?/.test(path)).length;
   const before = staffReads();
   await expect(ask(asked, { creditCap: 100 })).rejects.toMatchObject({

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import type { FieldView } from "../../toolkit/fields";
 import type { PromptView } from "../../prompts/prompt-set";
-import { CallsAhead } from "../../ui/calls-ahead";
+import { PrefetchCalls } from "../../ui/prefetch-calls";
 import classes from "../../prompts/editor/prompt-editor.module.css";
 import { Conflict } from "../../prompts/editor/conflict";
 import { PromptPart, type TextNow } from "../../prompts/editor/prompt-part";
@@ -59,7 +59,7 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version 
         data-status={save.status}
         onSubmit={onSubmit}
       >
-        <CallsAhead to={[`/prompt-sets/${group}`]} />
+        <PrefetchCalls to={[`/prompt-sets/${group}`]} />
         <input type="hidden" name="expected" value={version} />
         <input type="hidden" name="back" value="/script-generator" />
         <div className={own.short}>

@@ -10,7 +10,7 @@ const answering = (status: number, body: string | null = null) => {
   return { logos: logoDevLogos(connection), requests };
 };
 
-test("a logo is its address, with the token that shows it; nobody's logo is none", async () => {
+test("a logo is its address, with the token that shows it; a company without one has none", async () => {
   const { logos, requests } = answering(200, "PNG");
   const { value } = await logos.ofDomain("acme.com");
   expect(value).toBe(
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test("without a token nobody is asked", async () => {
+test("without a token nothing is asked", async () => {
   const { connection, requests } = replay(logoDev, () => new Response("PNG"), {});
   expect(await failureOf(logoDevLogos(connection).ofDomain("acme.com"))).toMatchObject({
     kind: "not-configured",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Identity, inOrderAsked } from "./apollo-identity";
 import type { Person } from "./port";
 
-test("whatever order Apollo answers in, nobody gets a person asked for by another", () => {
+test("whatever order Apollo answers in, no row gets a person asked for by another", () => {
   const person = (at: number) =>
     ({ id: `p${at}`, name: `Person ${at}`, linkedInUrl: null, email: `${at}@a.example` }) as Person;
   const identity = (at: number): Identity => (at % 2 ? { id: `p${at}` } : { email: `${at}@a.example` });

@@ -171,7 +171,7 @@ describe("who is who in a bulk answer", () => {
     expect(charged).toEqual([0.5]);
   });
 
-  test("one left out moves nobody into another's place", async () => {
+  test("one left out moves no person into another's place", async () => {
     const { people } = asking("bulk-match.left-out");
     expect(await outcomes(three(people))).toEqual(["Ada Lane", null, "Cy Harbor"]);
   });

@@ -44,7 +44,7 @@ describe.skipIf(!hasRecordings)("Slack's documented answers", () => {
   });
 });
 
-describe("what nobody can know", () => {
+describe("what can't be known", () => {
   test.each([
     ["the line is cut", () => Promise.reject(new TypeError("fetch failed"))],
     ["a gateway gives up", () => new Response("<html>Bad gateway</html>", { status: 502 })],

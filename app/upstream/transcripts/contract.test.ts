@@ -82,7 +82,7 @@ test.each([
   ["paid", "paid"],
   ["live", "live"],
   ["upcoming", "upcoming"],
-] as const)("a video that is %s says so, and nobody else is asked", async (state, missing: Missing) => {
+] as const)("a video that is %s says so, and no other service is asked", async (state, missing: Missing) => {
   const world = createWorld();
   const { value } = await port(world).of(aVideo(world, { state }).id, "en");
   expect(value).toMatchObject({ missing });
@@ -145,7 +145,7 @@ test("a relay is asked where our own address is refused", async () => {
   expect(asked[0]).toContain("https://relay.example/out/www.youtube.com/youtubei/v1/");
 });
 
-test("the stored copy is used again, until somebody wants it looked up anew", async () => {
+test("the stored copy is used again, until it is to be looked up anew", async () => {
   const world = createWorld();
   const video = aVideo(world, {});
   const store = shelf();
@@ -166,7 +166,7 @@ test("the stored copy is used again, until somebody wants it looked up anew", as
   expect(await port(world, keys, store).of(video.id, "en")).toEqual(anew);
 });
 
-test("a video nobody knows was removed", async () => {
+test("a video that no service knows was removed", async () => {
   expect((await port(createWorld()).of("AAAAAAAAAAA", "en")).value).toMatchObject({ missing: "removed" });
 });
 

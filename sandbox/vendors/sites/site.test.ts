@@ -39,7 +39,7 @@ describe("a company's site", () => {
     }
   });
 
-  test("refuses us where the company does, and is not there where nobody is", async () => {
+  test("refuses us where the company does, and is not there where no company is", async () => {
     const refused = await get("https://closeddoor.example/");
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("blocked");

@@ -1,3 +1,3 @@
 /** What the button says that makes a paused run go on. */
-export const goOnLabel = (pauseKind: string | undefined): string =>
+export const resumeLabel = (pauseKind: string | undefined): string =>
   pauseKind === "cost" ? "Yes, go on" : pauseKind === "first-rows" ? "Go on with the rest" : "Resume";
