@@ -3,8 +3,8 @@ import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useId, useRef, useState } from "react";
+import { InvalidInput } from "../toolkit/invalid-input";
 import type { QueryView } from "./screen";
-import { checkCsv } from "./csv-check";
 import classes from "./csv-drop.module.css";
 
 type CsvView = NonNullable<QueryView["csv"]>;
@@ -78,4 +78,27 @@ export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropPro
       </p>
     </div>
   );
+}
+
+const slice = 64 * 1024;
+
+/**
+ * Judges the start of a chosen file before it is sent, by the server's own rules, loaded when the first file is chosen.
+ * @returns words for the person, or null when the file may go
+ */
+async function checkCsv(
+  file: File,
+  { columns, need }: Pick<CsvView, "columns" | "need">,
+): Promise<string | null> {
+  const [{ judgeHead }, head] = await Promise.all([
+    import("../runs/csv/judge"),
+    file.slice(0, slice).arrayBuffer(),
+  ]);
+  try {
+    judgeHead(new Uint8Array(head), { columns, need });
+    return null;
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.message;
+    throw error;
+  }
 }

@@ -1,12 +1,12 @@
 /** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
 import type { ReactNode } from "react";
 import type { FieldView } from "../toolkit/fields";
-import { CheckboxControl } from "./checkbox-control";
 import { ChecklistControl } from "./checklist-control";
 import classes from "./field-control.module.css";
 import { Select } from "./select";
 import { TextArea } from "./text-area";
 import { TextField } from "./text-field";
+import { Checkbox } from "./checkbox";
 
 export interface FieldControlProps {
   /** Name it is posted under. */
@@ -83,3 +83,20 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
 
 const asText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+
+interface CheckboxControlProps {
+  name: string;
+  label: string;
+  help?: string;
+  checked: boolean;
+}
+
+/** Posts a hidden `false` before the box's own `true`, so an empty box is told from an absent one. */
+function CheckboxControl({ name, label, help, checked }: CheckboxControlProps) {
+  return (
+    <div>
+      <input type="hidden" name={name} value="false" />
+      <Checkbox name={name} value="true" defaultChecked={checked} label={label} help={help} />
+    </div>
+  );
+}

@@ -1,9 +1,10 @@
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import type { MadeImage } from "../made-image";
 import { dollars } from "../../ui/usage-line";
 import classes from "./made-images.module.css";
-import { RuleList } from "./rule-list";
 
 interface ImageCardsProps {
   images: MadeImage[];
@@ -37,6 +38,27 @@ export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
             {actions?.(image)}
             <span className={classes.found}>{dollars(image.usd)}</span>
           </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was measured on the file, rule by rule. */
+function RuleList({ rules }: { rules: { rule: string; passes: boolean; found: string }[] }) {
+  return (
+    <ul className={classes.rules} aria-label="Rules">
+      {rules.map(({ rule, passes, found }) => (
+        <li key={rule} data-passes={passes}>
+          {passes ? (
+            <IconCheck size={14} stroke={2} aria-label="Passes:" />
+          ) : (
+            <IconAlertTriangle size={14} stroke={2} aria-label="Fails:" />
+          )}
+          <span>
+            {rule}
+            {rule !== found && <span className={classes.found}> ({found})</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 /** A form whose styles become one picture each: sent, followed as the pictures come, and shown with its result. */
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Form, useRevalidator } from "react-router";
+import type { RunView } from "../../runs/run-view";
 import { Button } from "../../ui/button";
 import type { EarlierImages } from "../earlier";
 import type { MadeImage, RefusedStyle } from "../made-image";
@@ -12,9 +13,7 @@ import { RunProgress } from "../../tool-screen/run-progress";
 import type { QueryRun } from "../../tool-screen/use-query-run";
 import { useHydrated } from "../../ui/use-hydrated";
 import classes from "./made-images.module.css";
-import { RefusedStyles } from "./refused-styles";
 import { StyleChoice } from "./style-choice";
-import { useHistory } from "./use-history";
 
 interface Made {
   variants: MadeImage[];
@@ -104,4 +103,29 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
       )}
     </section>
   );
+}
+
+/** Styles the model would not draw, in its words, beside those it did. */
+function RefusedStyles({ refused }: { refused: { style: string; label: string; detail: string }[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className={classes.refused}>
+      {refused.map(({ style, label, detail }) => (
+        <li key={style}>
+          <strong>{label} was not drawn.</strong> {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reads the history anew once a run has ended that is not in it yet. */
+function useHistory(earlier: EarlierImages[], shown: RunView | null): void {
+  const { revalidate } = useRevalidator();
+  const isMissing = shown?.status === "done" && !earlier.some(({ runId }) => runId === shown.id);
+  const missing = isMissing ? shown.id : null;
+  const readAnew = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (missing) readAnew();
+  }, [missing]);
 }

@@ -155,7 +155,10 @@ test("a suppressed person is not looked up, and comes back with no answer about 
 
   const mentionsSuppressed = await readSuppressed(app.database);
   const people = [{ email }, { email: `other.${mark}@acme.example` }];
-  expect(withoutSuppressed({ people, total: 2 }, mentionsSuppressed)).toEqual({ people: [people[1]], total: 2 });
+  expect(withoutSuppressed({ people, total: 2 }, mentionsSuppressed)).toEqual({
+    people: [people[1]],
+    total: 2,
+  });
   expect(withoutSuppressed({ email, name: "K" }, mentionsSuppressed)).toBeNull();
   expect(withoutSuppressed(`Dear ${email}`, mentionsSuppressed)).toBe(`Dear ${email}`);
 });

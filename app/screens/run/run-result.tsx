@@ -2,12 +2,14 @@
 import { isOpen, type RunView } from "../../runs/run-view";
 import { isItems } from "../../toolkit/shown-item";
 import type { WrittenText } from "../../toolkit/tool";
+import { CopyButton } from "../../ui/copy-button";
+import { DraftChecks } from "../../ui/draft-checks";
 import { ItemResults } from "../../ui/item-list";
 import { isPostFindings, PostResults } from "../../ui/post-list";
 import { JsonView } from "../../ui/json-view";
+import { UsageLine } from "../../ui/usage-line";
 import { Downloads } from "./downloads";
 import classes from "./run.module.css";
-import { Written } from "./written";
 
 export function RunResult({ run, texts }: { run: RunView; texts: WrittenText[] }) {
   if (isOpen(run)) return null;
@@ -38,4 +40,19 @@ export function RunResult({ run, texts }: { run: RunView; texts: WrittenText[] }
 export function Shown({ result }: { result: unknown }) {
   if (isItems(result)) return <ItemResults result={result} />;
   return isPostFindings(result) ? <PostResults result={result} /> : <JsonView value={result} />;
+}
+
+/** A text that was written, to read and to copy, with what it took and what to look at in it. */
+function Written({ title, text, checks, usage }: WrittenText) {
+  return (
+    <article className={classes.written}>
+      <h3>{title}</h3>
+      <p className={classes.letter}>{text}</p>
+      {checks && <DraftChecks checks={checks} />}
+      {usage.model && <UsageLine usage={usage} />}
+      <div>
+        <CopyButton text={text} />
+      </div>
+    </article>
+  );
 }
