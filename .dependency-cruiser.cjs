@@ -111,6 +111,10 @@ const parts = {
   app: { from: "^app/", to: ["^app/"] },
   workers: { from: "^workers/", to: ["^workers/", "^app/"] },
   sandbox: { from: "^sandbox/", to: ["^sandbox/"] },
+  simulation: {
+    from: "^simulation/",
+    to: ["^simulation/", ...rooms("calls", "runs", "storage", "toolkit", "upstream")],
+  },
 };
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -120,7 +124,10 @@ module.exports = {
       name: `${name} reaches only its own`,
       severity: /** @type {const} */ ("error"),
       from: { path: from, pathNot: [test, ...(not ? [not] : [])] },
-      to: { path: "^(app|workers|sandbox|scripts|e2e|bench|migrations)/", pathNot: [...to, common] },
+      to: {
+        path: "^(app|workers|sandbox|simulation|scripts|e2e|bench|migrations)/",
+        pathNot: [...to, common],
+      },
     })),
     {
       name: "app never reaches workers, tests included",

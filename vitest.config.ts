@@ -12,7 +12,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "node",
-          include: ["{app,sandbox,scripts,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,sandbox,scripts,bench,simulation}/**/*.test.{ts,tsx}"],
           globalSetup: startDatabase,
           // Generous: slow machines run these beside each other.
           testTimeout: 30_000,

@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   forget: () => import("./commands/forget.ts"),
   clients: () => import("./commands/clients.ts"),
   deploy: () => import("./commands/deploy.ts"),
+  simulate: () => import("./commands/simulate.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),
   "db:migrate": () => import("./commands/db-migrate.ts"),
 };

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 
-const folders = ["app", "workers", "sandbox", "scripts", "e2e", "bench"];
+const folders = ["app", "workers", "sandbox", "scripts", "e2e", "bench", "simulation"];
 
 export interface Boundaries {
   /** "rule: from → to" */

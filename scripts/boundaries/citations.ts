@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-const folders = ["app", "workers", "sandbox", "scripts", "e2e", "bench", "docs"];
+const folders = ["app", "workers", "sandbox", "scripts", "e2e", "bench", "simulation", "docs"];
 const isRead = (path: string) =>
   /\.(tsx?|mjs|cjs|css|md)$/.test(path) &&
   !path.includes("node_modules") &&

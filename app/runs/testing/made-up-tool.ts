@@ -8,6 +8,7 @@ import { implement, NoFindings, type Progress, progress } from "../../toolkit/im
 import { defineSettings } from "../../toolkit/settings";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
+import { type MadeUpService, madeUpServices } from "./made-up-services";
 
 export const answeringService: Vendor = {
   name: "answering-service",
@@ -93,12 +94,15 @@ export const madeUp = defineTool({
     askFast: askQuery("ask-fast"),
     /** Ten credits an answer, of 25 a run may cost without approval. */
     askDear: askQuery("ask-dear"),
+    /** Asks the services that the domain names, as "dear-cheap.question.example", in turn; "credits" asks for approval. */
+    askSeveral: askQuery("ask-several"),
   },
 });
 
 /** What the made-up tool adds to the upstreams a tool gets. */
 export interface MadeUpUpstreams {
   ask(about: string, bucket?: "answers" | "fast"): Promise<string | null>;
+  askOf?(service: MadeUpService, about: string): Promise<string | null>;
 }
 
 async function* ask(
@@ -109,6 +113,17 @@ async function* ask(
   yield progress(`Asking about ${about}`);
   const answer = await (upstreams as MadeUpUpstreams).ask(about, bucket);
   return answer === null ? new NoFindings({ answer: "" }, "The service knows nothing.") : { answer };
+}
+
+/** The services that a domain names, and what they are asked. */
+export function questionOf(domain: string): { services: MadeUpService[]; about: string; asks: boolean } {
+  const [names = "", about = ""] = domain.split(".");
+  const words = names.split("-");
+  return {
+    services: words.filter((word): word is MadeUpService => word in madeUpServices),
+    about,
+    asks: words.includes("credits"),
+  };
 }
 
 export const runMadeUp = implement(madeUp, {
@@ -122,5 +137,21 @@ export const runMadeUp = implement(madeUp, {
     await requireApproval({ parts, cap: 25, what: `Asking about ${input.domain}` });
     const answer = yield* ask(input.domain, "answers", upstreams);
     return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
+  },
+  async *askSeveral({ input, upstreams, requireApproval }) {
+    const { services, about, asks } = questionOf(input.domain);
+    const { askOf } = upstreams as unknown as MadeUpUpstreams;
+    if (asks) {
+      const parts = [{ part: about, credits: 20 }];
+      await requireApproval({ parts, cap: 15, what: `Asking about ${about}` });
+    }
+    const answers: string[] = [];
+    for (const service of services) {
+      yield progress(`Asking ${service} about ${about}`);
+      answers.push((await askOf?.(service, about)) ?? "nothing");
+    }
+    if (answers.every((answer) => answer === "nothing"))
+      return new NoFindings({ answer: "" }, "The services know nothing.");
+    return { answer: answers.join(", ") };
   },
 });

@@ -1,0 +1,65 @@
+/** Chance that a seed decides: the same seed gives the same numbers in the same order. */
+export class Chance {
+  #state: [number, number, number, number];
+
+  constructor(seed: number) {
+    // splitmix32: near seeds give unlike states.
+    let mixed = seed >>> 0;
+    const next = () => {
+      mixed = (mixed + 0x9e3779b9) >>> 0;
+      let z = mixed;
+      z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
+      z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
+      return (z ^ (z >>> 16)) >>> 0;
+    };
+    this.#state = [next(), next(), next(), next()];
+  }
+
+  /** From 0 to below 1 (sfc32). */
+  next(): number {
+    let [a, b, c, d] = this.#state;
+    const sum = (a + b + d) >>> 0;
+    d = (d + 1) >>> 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) >>> 0;
+    c = ((c << 21) | (c >>> 11)) >>> 0;
+    c = (c + sum) >>> 0;
+    this.#state = [a, b, c, d];
+    return sum / 4_294_967_296;
+  }
+
+  /** A whole number from 0 to below `n`. */
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number {
+    return from + this.below(to - from + 1);
+  }
+
+  /** True so often. */
+  happens(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[this.below(from.length)] as T;
+  }
+
+  /** One of them, each as often as its weight says. */
+  weighed<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T {
+    const entries = Object.entries(weights) as [T, number][];
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [name, weight] of entries) {
+      left -= weight;
+      if (left < 0) return name;
+    }
+    return (entries.at(-1) as [T, number])[0];
+  }
+
+  /** Its own numbers from here on, so that what one part draws does not shift what another part draws. */
+  fork(): Chance {
+    return new Chance(Math.floor(this.next() * 4_294_967_296));
+  }
+}

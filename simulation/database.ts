@@ -1,0 +1,125 @@
+/**
+ * The database: libSQL in this process, reached as over a network that is slow, away, or loses the answer to work that was
+ * done. Requests have the product's deadline; what was sent may still be done after it.
+ */
+import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
+import { LibsqlError } from "@libsql/client";
+import type { Chance } from "./chance";
+import type { FaultPlan } from "./fault-plan";
+import { type Life, wayOf } from "./life";
+import type { Surroundings } from "./surroundings";
+
+const deadline = 10_000;
+
+type Trouble = "database slow" | "database away" | "database forgets to answer" | "database busy";
+
+interface Window {
+  trouble: Trouble;
+  from: number;
+  until: number;
+  /** Of how many requests. */
+  rate: number;
+  /** How a database that is away looks: connections refused, or no answer at all. */
+  hangs: boolean;
+}
+
+export class SimulatedDatabase {
+  readonly #around: Surroundings;
+  readonly #chance: Chance;
+  readonly #inner: Client;
+  readonly #windows: Window[] = [];
+
+  constructor(around: Surroundings, faults: FaultPlan, inner: Client, chance: Chance) {
+    this.#around = around;
+    this.#inner = inner;
+    this.#chance = chance;
+    const now = around.clock.now();
+    for (const trouble of [
+      "database slow",
+      "database away",
+      "database forgets to answer",
+      "database busy",
+    ] as const) {
+      const times = chance.between(1, 3);
+      for (let n = 0; n < times; n++) {
+        const from = now + chance.between(0, faults.calmFrom - now);
+        const lasts = trouble === "database away" ? lengthOfOutage(chance) : chance.between(200, 15_000);
+        const window = { trouble, from, until: Math.min(from + lasts, faults.calmFrom) };
+        if (faults.has(trouble))
+          this.#windows.push({ ...window, rate: 0.1 + 0.9 * chance.next(), hangs: chance.happens(0.4) });
+        else chance.next();
+      }
+    }
+  }
+
+  /** The client that code of one life works with. */
+  clientFor(life: Life): Client {
+    const client: Partial<Client> = {
+      execute: ((statement: InStatement, args?: InArgs) =>
+        this.#ask(life, [statement], () =>
+          typeof statement === "string"
+            ? this.#inner.execute(statement, args)
+            : this.#inner.execute(statement),
+        )) as Client["execute"],
+      batch: (statements, mode) =>
+        this.#ask<ResultSet[]>(life, statements as InStatement[], () => this.#inner.batch(statements, mode)),
+      close: () => undefined,
+    };
+    return client as Client;
+  }
+
+  #ask<T>(life: Life, statements: InStatement[], work: () => Promise<T>): Promise<T> {
+    const { chance } = this.#around;
+    const kind = kindOf(statements);
+    const slow = this.#struck("database slow", kind) ? this.#chance.between(200, 14_000) : 0;
+    return life.trip({
+      doing: `database ${kind}`,
+      there: wayOf(chance.ways, 1, 25) + slow,
+      back: wayOf(chance.ways, 1, 25),
+      deadline,
+      work: async () => {
+        const away = this.#struck("database away", kind);
+        if (away?.hangs) return new Promise<T>(() => undefined);
+        if (away) throw connectionRefused();
+        if (this.#struck("database busy", kind))
+          throw new LibsqlError("SQLITE_BUSY: database is locked", "SQLITE_BUSY");
+        const done = await work();
+        if (this.#struck("database forgets to answer", kind)) throw answerLost();
+        return done;
+      },
+    });
+  }
+
+  #struck(trouble: Trouble, kind: string): Window | undefined {
+    const now = this.#around.clock.now();
+    const window = this.#windows.find(
+      (each) => each.trouble === trouble && each.from <= now && now < each.until,
+    );
+    if (!window || (trouble !== "database away" && !this.#chance.happens(window.rate))) return undefined;
+    this.#around.met(trouble, kind);
+    return window;
+  }
+}
+
+/** From a second to ten minutes, most of them short. */
+const lengthOfOutage = (chance: Chance) => Math.floor(1000 * 600 ** (chance.next() ** 1.5));
+
+const connectionRefused = () =>
+  new TypeError("fetch failed", {
+    cause: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+  });
+const answerLost = () => new TypeError("fetch failed", { cause: new Error("other side closed") });
+
+/** What the statements are about, for the counts. */
+function kindOf(statements: InStatement[]): string {
+  const texts = statements.map((each) => (typeof each === "string" ? each : each.sql));
+  const has = (words: RegExp) => texts.some((text) => words.test(text));
+  if (has(/^\s*INSERT INTO calls/i)) return "claims calls";
+  if (has(/INTO ledger/i)) return "books money";
+  if (has(/^\s*(UPDATE|DELETE FROM) calls/i)) return "writes answers";
+  if (has(/^\s*UPDATE run_rows SET state = 'running'/i)) return "claims rows";
+  if (has(/^\s*(UPDATE|DELETE FROM|INSERT OR IGNORE INTO) run_rows/i)) return "writes rows";
+  if (has(/^\s*(UPDATE|insert into|INSERT INTO|update) "?runs"?/)) return "writes run";
+  if (has(/^\s*(insert|update|delete)/i)) return "writes other";
+  return "reads";
+}

@@ -1,0 +1,88 @@
+/** Which faults a seed brings, how often, and until when. */
+import type { Chance } from "./chance";
+import type { Counts } from "./counts";
+import type { VirtualTime } from "./virtual-time";
+
+/** Faults that strike at single events; each is drawn with a rate of its own. */
+const chanceFaults = {
+  "message doubled": 0.3,
+  "message late": 0.2,
+  "call lost before": 0.02,
+  "call lost after": 0.02,
+  "vendor answers nothing": 0.05,
+  "vendor charges and breaks": 0.1,
+  "vendor breaks": 0.1,
+  "vendor cuts its answer": 0.05,
+  "vendor limits": 0.15,
+  "vendor refuses": 0.02,
+  "vendor is down": 0.1,
+  "mail breaks": 0.3,
+  "mail limits": 0.3,
+} as const;
+
+/** Faults that begin at a time. */
+const timedFaults = [
+  "cut",
+  "evict",
+  "deploy",
+  "database slow",
+  "database away",
+  "database forgets to answer",
+  "database busy",
+  "person cancels",
+] as const;
+
+export type ChanceFault = keyof typeof chanceFaults;
+export type TimedFault = (typeof timedFaults)[number];
+export type Fault = ChanceFault | TimedFault;
+
+export const faults: readonly Fault[] = [...(Object.keys(chanceFaults) as ChanceFault[]), ...timedFaults];
+
+export class FaultPlan {
+  /** How often each strikes; absent: never. */
+  readonly #rates = new Map<ChanceFault, number>();
+  readonly #timed = new Set<TimedFault>();
+  readonly #chance: Chance;
+  readonly #clock: VirtualTime;
+  readonly #counts: Counts;
+  /** No fault strikes from then on. */
+  readonly calmFrom: number;
+
+  constructor(
+    { chance, clock, counts }: { chance: Chance; clock: VirtualTime; counts: Counts },
+    { allowed, lasts }: { allowed: ReadonlySet<Fault>; lasts: number },
+  ) {
+    this.#chance = chance;
+    this.#clock = clock;
+    this.#counts = counts;
+    this.calmFrom = clock.now() + lasts;
+    for (const [fault, most] of Object.entries(chanceFaults) as [ChanceFault, number][]) {
+      const isDrawn = chance.happens(0.35);
+      const rate = most * (0.2 + 0.8 * chance.next());
+      if (isDrawn && allowed.has(fault)) this.#rates.set(fault, rate);
+    }
+    for (const fault of timedFaults) {
+      const isDrawn = chance.happens(0.4);
+      if (isDrawn && allowed.has(fault)) this.#timed.add(fault);
+    }
+  }
+
+  get isCalm(): boolean {
+    return this.#clock.now() >= this.calmFrom;
+  }
+
+  has(fault: TimedFault): boolean {
+    return this.#timed.has(fault);
+  }
+
+  get names(): string[] {
+    return [...this.#rates.keys(), ...this.#timed];
+  }
+
+  happens(fault: ChanceFault, state: string): boolean {
+    const rate = this.#rates.get(fault);
+    if (rate === undefined || this.isCalm || !this.#chance.happens(rate)) return false;
+    this.#counts.met(fault, state);
+    return true;
+  }
+}

@@ -1,0 +1,107 @@
+/** What must be true when a seed is over. */
+import type { Pause } from "../app/storage/schema";
+import { questionOf } from "../app/runs/testing/made-up-tool";
+import { moneyViolations } from "./money";
+import type { People } from "./people";
+import { SimulatedVendors } from "./vendors";
+import type { World } from "./world";
+
+interface Open {
+  words: string;
+  /** For a person, an allowance, or a time that a vendor named. */
+  waits: boolean;
+}
+
+export async function whatIsOpen({ inner, clock }: World): Promise<Open[]> {
+  const found = await inner.execute(
+    "SELECT id, kind, status, mail, pause_json FROM runs WHERE status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')",
+  );
+  return found.rows.map(({ id, kind, status, mail, pause_json: json }) => {
+    const pause = json === null ? null : (JSON.parse(String(json)) as Pause);
+    const waits = status === "paused" && (pause?.until === null || (pause?.until ?? 0) > clock.now());
+    return {
+      words: `${String(kind)} run ${String(id)} is ${String(status)}, its mail ${String(mail)}`,
+      waits,
+    };
+  });
+}
+
+export async function violationsOf(world: World, people: People): Promise<string[]> {
+  return [
+    ...(await rowViolations(world)),
+    ...(await runViolations(world)),
+    ...(await mailViolations(world)),
+    ...(await moneyViolations(world, people)),
+  ];
+}
+
+/** Work that took its worker down three times is ended; else no end is our own doing. */
+const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
+  kind === "internal" &&
+  !(
+    words.startsWith("Tried three times") && ended.filter((name) => name.endsWith(` of ${runId}`)).length >= 3
+  );
+
+async function rowViolations(world: World): Promise<string[]> {
+  const found = await world.inner.execute(
+    `SELECT r.run_id, r.position, r.state, r.input_json, r.reason, r.reason_kind,
+        COALESCE(r.result_json, f.result_json) AS result_json, runs.status, runs.read_at
+      FROM run_rows r JOIN runs ON runs.id = r.run_id
+      LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as`,
+  );
+  return found.rows.flatMap((row) => {
+    const name = `row ${String(row.position)} of ${String(row.run_id)}`;
+    const state = String(row.state);
+    if (state === "queued" || state === "running")
+      return [`${name} is ${state} in a run that is ${String(row.status)}`];
+    if (isOwnDoing(world, String(row.run_id), row.reason_kind, String(row.reason)))
+      return [`${name} failed by our own doing: ${String(row.reason)}`];
+    if (state !== "done" && state !== "no-data") return [];
+    const { domain } = JSON.parse(String(row.input_json)) as { domain: string };
+    const answer = answerTo(domain);
+    if (state === "no-data") return answer === null ? [] : [`${name} says no-data, and there is an answer`];
+    return String(row.result_json).includes(JSON.stringify(answer))
+      ? []
+      : [`${name} has another answer than was given`];
+  });
+}
+
+/** What a row must say; null: nothing is known. */
+function answerTo(domain: string): string | null {
+  const { services, about } = questionOf(domain);
+  const answers = services.map((service) => SimulatedVendors.knows(service, about) ?? "nothing");
+  return answers.every((each) => each === "nothing") ? null : answers.join(", ");
+}
+
+async function runViolations(world: World): Promise<string[]> {
+  const found = await world.inner.execute("SELECT id, kind, status, problem_json FROM runs");
+  return found.rows.flatMap((run) => {
+    const name = `${String(run.kind)} run ${String(run.id)}`;
+    if (["queued", "running", "paused"].includes(String(run.status)))
+      return [`${name} is ${String(run.status)} for ever`];
+    const problem =
+      run.problem_json === null
+        ? null
+        : (JSON.parse(String(run.problem_json)) as { kind: string; detail: string });
+    return problem && isOwnDoing(world, String(run.id), problem.kind, problem.detail)
+      ? [`${name} failed by our own doing: ${problem.detail}`]
+      : [];
+  });
+}
+
+async function mailViolations({ inner, mailbox }: World): Promise<string[]> {
+  const found = await inner.execute(
+    "SELECT id, status, mail, mail_problem, sends FROM runs WHERE mail <> 'none'",
+  );
+  return found.rows.flatMap((run) => {
+    const name = `the mail of ${String(run.id)}`;
+    const sent = mailbox.sent.filter(({ key }) => key.includes(String(run.id))).length;
+    if (run.mail === "sent") {
+      const wanted = 1 + Number(run.sends);
+      return sent <= wanted && sent >= 1 ? [] : [`${name} went ${sent} times, ${wanted} wanted`];
+    }
+    if (run.mail === "failed")
+      return [`${name} is called failed (${String(run.mail_problem)}), it went ${sent} times`];
+    return [`${name} is ${String(run.mail)}`];
+  });
+}

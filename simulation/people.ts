@@ -1,0 +1,196 @@
+/** The staff: start searches and files, ask the same at once, cancel, retry, approve, raise budgets, ask for mails again. */
+import { budgetsGroup } from "../app/calls/budgets.server";
+import type { RequestApp, StaffMember } from "../app/runs/app";
+import { cancelRun } from "../app/runs/runs.server";
+import { resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
+import { startCsvRun, startPlainRun, type Submission } from "../app/runs/submission.server";
+import { type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
+import { madeUp, runMadeUp } from "../app/runs/testing/made-up-tool";
+import { staff } from "../app/storage/schema";
+import { saveSettings } from "../app/storage/settings";
+import { uploadKey } from "../app/toolkit/object-keys";
+import { drizzle } from "drizzle-orm/libsql";
+import type { Chance } from "./chance";
+import type { Life } from "./life";
+import type { World } from "./world";
+
+const queryName = "askSeveral";
+const submission: Submission = {
+  implementation: runMadeUp,
+  queryName,
+  query: madeUp.queries.askSeveral,
+};
+
+/** Rows, runs and services that a seed may have at most. */
+const most = { runs: 3, rows: 60, services: 4 };
+
+export interface Approval {
+  runId: string;
+  at: number;
+}
+
+export class People {
+  readonly person: StaffMember = { id: "person", email: "ada@example.com", name: "Ada" };
+  readonly approvals: Approval[] = [];
+  /** Budgets as they were set, in order. */
+  readonly budgets: { at: number; service: string; limit: number }[] = [];
+  readonly #world: World;
+  readonly #chance: Chance;
+  readonly #services: MadeUpService[];
+  readonly #questions: number;
+
+  constructor(world: World) {
+    this.#world = world;
+    const { people } = world.chance;
+    this.#chance = people;
+    const all = Object.keys(madeUpServices) as MadeUpService[];
+    for (let left = all.length; left > 1; left--) {
+      const other = people.below(left);
+      [all[left - 1], all[other]] = [all[other] as MadeUpService, all[left - 1] as MadeUpService];
+    }
+    this.#services = all.slice(0, people.between(1, most.services));
+    this.#questions = people.between(3, 40);
+  }
+
+  async arrive(): Promise<void> {
+    await drizzle(this.#world.inner)
+      .insert(staff)
+      .values({ ...this.person, passwordHash: "none", createdAt: new Date(this.#world.clock.now()) });
+  }
+
+  /** Everything they will do, until the faults are over. */
+  plan(): void {
+    const { clock, faults } = this.#world;
+    const chance = this.#chance;
+    const begin = clock.now();
+    const span = faults.calmFrom - begin;
+    if (chance.happens(0.5)) this.#setBudget(chance.pick(this.#services), begin);
+    let rows = most.rows;
+    let last = "";
+    for (let n = chance.between(1, most.runs); n > 0; n--) {
+      const at = begin + 500 + chance.below(Math.min(20_000, span));
+      const isFile = chance.happens(0.6);
+      const length = chance.between(1, Math.max(1, Math.min(rows, 40)));
+      const domain = last !== "" && chance.happens(0.5) ? last : this.#domain();
+      last = domain;
+      if (isFile) rows -= length;
+      const file = isFile ? this.#file(length, domain) : "";
+      const firstRows = chance.happens(0.2) ? chance.between(1, 10) : undefined;
+      clock.at(at, () => (isFile ? this.#upload(file, firstRows) : this.#search(domain)));
+    }
+    for (let n = chance.between(0, 6); n > 0; n--)
+      clock.at(begin + 2000 + chance.below(Math.min(90_000, span)), () => this.#steer());
+  }
+
+  /** What a person does with everything that waits for one. */
+  async resolve(): Promise<number> {
+    const { inner, clock } = this.#world;
+    const found = await inner.execute(
+      "SELECT id, status, kind, pause_json FROM runs WHERE status = 'paused'",
+    );
+    for (const { id } of found.rows) this.#request("resume", (app) => this.#resume(app, String(id)));
+    for (const service of this.#services)
+      if (this.budgets.some((each) => each.service === service))
+        this.#setBudget(service, clock.now(), 1_000_000);
+    return found.rows.length;
+  }
+
+  #domain(): string {
+    const chance = this.#chance;
+    const count = chance.between(1, Math.min(3, this.#services.length));
+    const words = Array.from({ length: count }, () => chance.pick(this.#services) as string);
+    if (chance.happens(0.05)) words.push("credits");
+    return `${[...new Set(words)].join("-")}.q${chance.below(this.#questions)}.com`;
+  }
+
+  #file(length: number, domain: string): string {
+    const chance = this.#chance;
+    const lines = Array.from({ length }, () => {
+      if (chance.happens(0.03)) return '""';
+      if (chance.happens(0.03)) return "no domain";
+      return this.#domain();
+    });
+    lines[chance.below(length)] = domain;
+    return `domain\n${lines.join("\n")}\n`;
+  }
+
+  /** A request of a person is an invocation like any other; what it fails with, the person sees. */
+  #request(what: string, work: (app: RequestApp, life: Life) => Promise<unknown>): void {
+    const life = this.#world.newLife(`request ${what}`);
+    const ends = life.begins("begins");
+    const over = (words: string) => {
+      this.#world.tell(() => `${life.name}: ${words}`);
+      ends();
+      life.end("done");
+    };
+    void work(this.#world.appFor(life), life).then(
+      () => over("went well"),
+      (error: unknown) => over(`failed: ${String(error)}`),
+    );
+  }
+
+  #search(domain: string): void {
+    this.#world.met("people search", domain.includes("credits") ? "approval" : "plain");
+    this.#request(`search for ${domain}`, async (app) => {
+      const body = { domain, refresh: false };
+      const id = await startPlainRun(app, this.person, submission, body);
+      await app.runs.waitFor(id, 25_000);
+    });
+  }
+
+  #upload(text: string, firstRows: number | undefined): void {
+    this.#world.met("people upload", firstRows === undefined ? "all" : "first rows");
+    this.#request("upload", async (app) => {
+      const id = app.newId();
+      const bytes = new TextEncoder().encode(text);
+      const key = uploadKey(id);
+      await app.files.put(key, bytes, "text/csv");
+      const file = { key, name: "leads.csv", bytes: bytes.length, head: bytes };
+      const fields = { emailToSendCSV: "ada@example.com", ...(firstRows && { firstRows }) };
+      await startCsvRun(app, this.person, submission, { id, fields, file });
+    });
+  }
+
+  #steer(): void {
+    const chance = this.#chance;
+    const drawn = chance.weighed({ cancel: 2, retry: 3, resume: 3, budget: 2, mail: 1, same: 1 });
+    const kind = drawn === "cancel" && !this.#world.faults.has("person cancels") ? "resume" : drawn;
+    if (kind === "budget") return this.#setBudget(chance.pick(this.#services), this.#world.clock.now());
+    this.#request(kind, async (app) => {
+      const found = await app.database.query.runs.findMany();
+      if (found.length === 0) return;
+      const run = chance.pick(found);
+      this.#world.met(`people ${kind}`, run.status);
+      if (kind === "cancel") return cancelRun(app, run.id);
+      if (kind === "retry") return retryFailedRows(app, run.id);
+      if (kind === "mail") return sendFileAgain(app, run.id, "bob@example.com");
+      if (kind === "same" && run.kind === "plain")
+        return startPlainRun(app, this.person, submission, run.input);
+      return run.status === "paused" ? this.#resume(app, run.id) : undefined;
+    });
+  }
+
+  async #resume(app: RequestApp, id: string): Promise<unknown> {
+    this.approvals.push({ runId: id, at: this.#world.clock.now() });
+    return resumeRun(app, id);
+  }
+
+  /** A budget is only ever raised. */
+  #setBudget(service: MadeUpService, at: number, limit?: number): void {
+    const chance = this.#chance;
+    const before = this.budgets.findLast((each) => each.service === service)?.limit ?? 0;
+    const price = madeUpServices[service].usdPerUnit;
+    if (price === 0) return;
+    const raised = limit ?? before + chance.between(1, 30);
+    this.#world.met("people budget", before === 0 ? "set" : "raised");
+    this.#request(`budget of ${service}: ${raised}`, async (app) => {
+      this.budgets.push({ at, service, limit: raised });
+      await saveSettings(app.database, {
+        group: budgetsGroup,
+        changes: { [service]: { limit: raised, unit: "units" } },
+        by: this.person.id,
+        at: app.now(),
+      });
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/** The runs' queue: brings each message at least once, late, out of order, and to an invocation of its own. */
+import type { RunMessage } from "../app/runs/csv/run-message";
+import { type Life, wayOf } from "./life";
+import type { FaultPlan } from "./fault-plan";
+import type { Surroundings } from "./surroundings";
+
+/** A message whose consumer was cut comes again, so often. */
+const mostDeliveries = 4;
+
+export class SimulatedQueue {
+  readonly #around: Surroundings;
+  readonly #faults: FaultPlan;
+  readonly #consume: (life: Life, message: RunMessage) => Promise<void>;
+
+  constructor(
+    around: Surroundings,
+    faults: FaultPlan,
+    consume: (life: Life, message: RunMessage) => Promise<void>,
+  ) {
+    this.#around = around;
+    this.#faults = faults;
+    this.#consume = consume;
+  }
+
+  /** @param wait milliseconds it is held back; queues count them in seconds */
+  send(life: Life, messages: readonly RunMessage[], wait = 0): Promise<void> {
+    const { chance } = this.#around;
+    const delay = Math.ceil(wait / 1000) * 1000;
+    return life.trip({
+      doing: "queue",
+      there: wayOf(chance.ways, 2, 40),
+      back: wayOf(chance.ways, 2, 40),
+      work: () => {
+        for (const message of messages) {
+          this.#plan(message, delay, 1);
+          if (this.#faults.happens("message doubled", message.type)) this.#plan(message, delay, 1);
+        }
+      },
+    });
+  }
+
+  #plan(message: RunMessage, delay: number, delivery: number): void {
+    const { chance, clock } = this.#around;
+    const late = this.#faults.happens("message late", message.type) ? chance.ways.between(1000, 90_000) : 0;
+    clock.after(delay + wayOf(chance.ways, 20, 1500) + late, () => this.#deliver(message, delivery));
+  }
+
+  #deliver(message: RunMessage, delivery: number): void {
+    const words =
+      message.type === "work-slice" ? `${message.type} ${message.from}–${message.to}` : message.type;
+    const life = this.#around.newLife(`consumer of ${words} of ${message.runId}`);
+    const ends = life.begins("begins");
+    life.onEnd((why) => {
+      if (why !== "done" && delivery < mostDeliveries) this.#plan(message, 2000 * delivery, delivery + 1);
+    });
+    const over = () => {
+      ends();
+      life.end("done");
+    };
+    void this.#consume(life, structuredClone(message)).then(over, over);
+  }
+}

@@ -1,0 +1,103 @@
+/** One seed, from an empty console to its checked end. */
+import type { Counts } from "./counts";
+import { type Fault, faults } from "./fault-plan";
+import { violationsOf, whatIsOpen } from "./invariants";
+import { planMischief } from "./mischief";
+import { People } from "./people";
+import { World } from "./world";
+
+export interface Outcome {
+  seed: number;
+  violations: string[];
+  counts: Counts;
+  /** Faults it had. */
+  faults: string[];
+  events: number;
+  story: string[];
+}
+
+export interface SeedOptions {
+  allowed?: readonly Fault[];
+  /** Keeps the story. */
+  tells?: boolean;
+}
+
+const minute = 60_000;
+/** How long after the last fault nothing may be open any more. */
+const calmFor = 10 * minute;
+/** How often people look at what waits for them, when the faults are over. */
+const mostResolved = 6;
+
+export async function runSeed(
+  seed: number,
+  { allowed = faults, tells = false }: SeedOptions = {},
+): Promise<Outcome> {
+  const story: string[] = [];
+  const tell = tells ? (line: string) => void story.push(line) : undefined;
+  const world = new World(seed, { allowed: new Set(allowed), tell });
+  const endListening = listen(world);
+  try {
+    await world.open();
+    const people = new People(world);
+    await people.arrive();
+    people.plan();
+    planMischief(world, world.chance.faults);
+    everyMinute(world);
+    world.tell(() => `faults: ${world.faults.names.join(", ") || "none"}`);
+    await world.clock.run(world.faults.calmFrom);
+    world.tell(() => "no more faults");
+    const violations: string[] = [];
+    await untilClosed(world);
+    for (const open of await whatIsOpen(world)) if (!open.waits) violations.push(`still open: ${open.words}`);
+    for (let n = 0; n < mostResolved && violations.length === 0; n++) {
+      const waiting = await whatIsOpen(world);
+      if (waiting.length === 0) break;
+      await people.resolve();
+      await world.clock.run(world.clock.now() + minute);
+      await untilClosed(world);
+    }
+    violations.push(...(await violationsOf(world, people)));
+    for (const words of violations) world.tell(() => `WRONG: ${words}`);
+    const { counts } = world;
+    return { seed, violations, counts, faults: world.faults.names, events: world.clock.events, story };
+  } finally {
+    endListening();
+    for (const life of world.lives) life.end("over");
+    world.inner.close();
+  }
+}
+
+function everyMinute(world: World): void {
+  const { clock } = world;
+  clock.after(minute, () => {
+    everyMinute(world);
+    const life = world.newLife("tick");
+    const ends = life.begins("begins");
+    const over = () => {
+      ends();
+      life.end("done");
+    };
+    void world.tick(life).then(over, over);
+  });
+}
+
+/** Until nothing is open and a minute has passed over that, or the time for it is over. */
+async function untilClosed(world: World): Promise<void> {
+  const end = world.clock.now() + calmFor;
+  while (world.clock.now() < end) {
+    await world.clock.run(world.clock.now() + 5000);
+    const open = await whatIsOpen(world);
+    if (open.every(({ waits }) => waits)) return world.clock.run(world.clock.now() + 70_000);
+  }
+}
+
+/** What the product writes to its log belongs to the story. */
+function listen(world: World): () => void {
+  const before = console.error;
+  console.error = (...words: unknown[]) => {
+    world.tell(
+      () => `log: ${words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" ")}`,
+    );
+  };
+  return () => void (console.error = before);
+}
