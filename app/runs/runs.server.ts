@@ -1,6 +1,7 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
 import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
+import { logError } from "../log";
 import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, createRun, findRun, listRuns, type NewRun } from "../storage/runs";
 import { expandResult } from "./expand-result.server";
@@ -11,7 +12,10 @@ import { runViewOf, runViewsOf } from "./run-views.server";
 
 type Begun = Omit<NewRun, "id" | "status" | "staffId" | "origin" | "mail" | "createdAt">;
 
-/** The one way a run begins: it is written down, then its keeper is woken. With an address, its result is mailed. */
+/**
+ * The one way a run begins: it is written down, then its keeper is woken. With an address, its result is mailed. A keeper
+ * that can't be woken is no failure: the clock wakes it.
+ */
 export async function beginRun(
   app: RequestApp,
   staff: StaffMember,
@@ -28,7 +32,7 @@ export async function beginRun(
     mail: run.email ? "due" : "none",
     createdAt: app.now(),
   });
-  await app.runs.wake(id);
+  await app.runs.wake(id).catch((error: unknown) => logError("run not woken", { runId: id, error }));
   return id;
 }
 

@@ -2,6 +2,7 @@
 import type { App, RequestApp, StaffMember } from "./app";
 import type { NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
+import { isDatabaseTrouble } from "../storage/trouble";
 import { judgeHead } from "./csv/judge";
 import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
@@ -195,7 +196,8 @@ export async function startCsvRun(
     };
     return { runId: await beginRun(app, staff, run, id), notes };
   } catch (error) {
-    await app.files.delete([file.key]);
+    // With a database in trouble the run may be written down, and needs its file; one that no run has is swept away.
+    if (!isDatabaseTrouble(error)) await app.files.delete([file.key]);
     throw error;
   }
 }

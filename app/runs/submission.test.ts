@@ -3,7 +3,8 @@ import { findRun } from "../storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
 import { runMadeUp } from "./testing/made-up-tool";
-import { testApp } from "./testing/test-app";
+import { DatabaseTrouble } from "../storage/trouble";
+import { testApp, type TestApp } from "./testing/test-app";
 import type { Query } from "../toolkit/tool";
 
 const submission = {
@@ -48,6 +49,42 @@ describe("the first rows of a file", () => {
     [undefined, null],
   ])("%s is taken", async (given, rowLimit) => {
     expect((await submit(given)).run).toMatchObject({ rowLimit });
+  });
+});
+
+describe("a file whose run could not be told to begin", () => {
+  const text = new TextEncoder().encode("domain\nacme.com\n");
+  const begin = async (change: Partial<TestApp>) => {
+    const app = await newApp();
+    const id = crypto.randomUUID();
+    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: text.length, head: text };
+    await app.files.put(file.key, text, "text/csv");
+    const fields = { emailToSendCSV: "dana@example.com" };
+    const changed = { ...app, ...change };
+    const started = await startCsvRun(changed, app.person, submission, { id, fields, file }).catch(
+      () => null,
+    );
+    return { started, files: app.fileKeys(), run: await findRun(app.database, id), file };
+  };
+
+  test("is kept for its run, which the clock wakes", async () => {
+    const wake = () => Promise.reject(new Error("Network connection lost."));
+    const runs = { wake, stop: async () => undefined, waitFor: async () => null };
+    const { started, files, run, file } = await begin({ runs });
+    expect(started?.runId).toBe(run?.id);
+    expect(run?.status).toBe("queued");
+    expect(files).toEqual([file.key]);
+  });
+
+  test("is kept while it is not known whether the run was written down", async () => {
+    const database = { batch: () => Promise.reject(new DatabaseTrouble("The database gave no answer")) };
+    const app = await newApp();
+    const spoiled = new Proxy(app.database, {
+      get: (target, name) => Reflect.get(name === "batch" ? database : target, name) as unknown,
+    });
+    const { started, files, file } = await begin({ database: spoiled });
+    expect(started).toBeNull();
+    expect(files).toEqual([file.key]);
   });
 });
 

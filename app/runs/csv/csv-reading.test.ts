@@ -53,6 +53,18 @@ test("a run cancelled while its file is read has no open row, tells so, and pays
   expect(asked).toBe(0);
 });
 
+test("a run whose file is gone ends, and says so", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "an answer" }));
+  const runId = await startTestCsv(app, "domain\nacme.com\n");
+  await app.files.delete([`uploads/${runId}`]);
+  await readCsv(app, runId);
+  const run = await findRun(app.database, runId);
+  expect(run).toMatchObject({ status: "failed", problem: { kind: "invalid-input" } });
+  expect(run?.problem?.detail).toBe(
+    "The file is not there any more. Upload it again. Nothing was looked up.",
+  );
+});
+
 test("retry takes the failed rows alone, not those that were cancelled", async () => {
   let refuses = true;
   const asked: string[] = [];

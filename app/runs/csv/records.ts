@@ -3,12 +3,13 @@ import type { FileStore } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { decode } from "./encoding";
 import { isBlank } from "./judge";
+import { NotFound } from "../../toolkit/invalid-input";
 import { turnTaking } from "./others-turn";
 import { CsvParser, type Delimiter, type Limits } from "./parser";
 
 /**
  * @param within other limits than those a run's file has to keep
- * @throws InvalidInput where a cell or a record goes beyond them
+ * @throws InvalidInput where a cell or a record goes beyond them, or the file is gone
  */
 export async function* readRecords(
   files: FileStore,
@@ -16,7 +17,7 @@ export async function* readRecords(
   within?: Limits,
 ): AsyncGenerator<string[][]> {
   const stored = await files.get(file.key);
-  if (!stored) throw new Error(`The upload ${file.key} is gone`);
+  if (!stored) throw new NotFound("The file is not there any more. Upload it again.");
   const parser = new CsvParser(file.delimiter as Delimiter, within);
   let headerSeen = false;
   const othersTurn = turnTaking();
