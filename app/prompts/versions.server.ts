@@ -37,17 +37,14 @@ export async function savePrompts(
   expected?: number,
 ): Promise<PromptSaveAnswer> {
   const posted = parseChanges(settings.fields, body);
-  const before = await loadSettings(app.database, settings.group);
-  const current: Record<string, unknown> = readSettings(settings, before.values);
-  const changes = Object.fromEntries(Object.entries(posted).filter(([key, value]) => current[key] !== value));
-  if (Object.keys(changes).length === 0) return { saved: posted, version: before.version };
   try {
-    const saved = await saveSettingsChanges(app, staff, settings, changes, expected);
+    const saved = await saveSettingsChanges(app, staff, settings, posted, expected);
     return { saved: posted, version: saved.version };
   } catch (error) {
     if (!(error instanceof SettingsConflict)) throw error;
-    const { version } = await loadSettings(app.database, settings.group);
-    for (const key of Object.keys(changes)) {
+    const { version, values } = await loadSettings(app.database, settings.group);
+    for (const [key, text] of Object.entries(posted)) {
+      if (textOf(settings, values, key) === text) continue;
       const [theirs] = await versionsOf(app, settings, key);
       if (theirs && theirs.version > (expected ?? 0)) return { conflict: { ...theirs, key, version } };
     }

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { requireStaff } from "../staff/guard.server";
+import { vendors } from "../upstream/vendors";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
 import { ProductName } from "../ui/screen-title";
+import { VendorLabels } from "../ui/vendor-labels";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
 import { LoadingBar } from "./layout/loading-bar";
@@ -25,6 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     staffName: context.get(staffContext).name,
     provider: names.provider,
     emailsOwner: names.emailsOwner,
+    vendorLabels: Object.fromEntries(vendors.map(({ name, label }) => [name, label])),
     narrowMenu: /(?:^|;\s*)menu=narrow(?:;|$)/.test(request.headers.get("Cookie") ?? ""),
   };
 }
@@ -33,7 +36,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { staffName, provider, emailsOwner, narrowMenu } = loaderData;
+  const { staffName, provider, emailsOwner, vendorLabels, narrowMenu } = loaderData;
   const screens = catalogue(emailsOwner);
   const [narrow, setNarrow] = useState(narrowMenu);
   const palette = usePaletteKey();
@@ -53,7 +56,9 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <div className={classes.column}>
             <TopBar onSearch={palette.ask} />
             <main id="content" className={classes.content} tabIndex={-1}>
-              <Outlet />
+              <VendorLabels value={vendorLabels}>
+                <Outlet />
+              </VendorLabels>
             </main>
           </div>
         </div>

@@ -56,24 +56,33 @@ export class SettingsConflict extends Error {
   override readonly name = "SettingsConflict";
 }
 
+interface Save {
+  group: string;
+  changes: Record<string, unknown>;
+  by: string;
+  at: Date;
+  /** Values in force where these are stored, if others: what equals them is no change. */
+  inForce?(stored: Record<string, unknown>): Record<string, unknown>;
+  expected?: number;
+}
+
 /**
- * Merges `changes` into the group as a new version.
+ * Merges `changes` into the group as a new version; none where they change nothing.
  * @param expected version the editor had loaded; when given and a later one changed the same keys: SettingsConflict
  */
-export async function saveSettings(
-  database: Database,
-  save: { group: string; changes: Record<string, unknown>; by: string; at: Date; expected?: number },
-): Promise<StoredSettings> {
+export async function saveSettings(database: Database, save: Save): Promise<StoredSettings> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await loadSettings(database, save.group);
+    const changes = changesTo(save.inForce?.(before.values) ?? before.values, save.changes);
+    if (Object.keys(changes).length === 0) return before;
     if (save.expected !== undefined && before.version > save.expected) {
-      await refuseOverlap(database, save.group, save.expected, Object.keys(save.changes));
+      await refuseOverlap(database, save.group, save.expected, Object.keys(changes));
     }
-    const values = { ...before.values, ...save.changes };
+    const values = { ...before.values, ...changes };
     const version = before.version + 1;
     const at = save.at.getTime();
     const json = JSON.stringify(values);
-    const changed = JSON.stringify(Object.keys(save.changes));
+    const changed = JSON.stringify(Object.keys(changes));
     // The version's primary key decides between two savers; the later one reads again and merges.
     const outcome = await writeBatch(database, [
       {
@@ -95,6 +104,11 @@ export async function saveSettings(
   }
   throw new SettingsConflict("Several people are saving these settings at once. Save again.");
 }
+
+const changesTo = (inForce: Record<string, unknown>, given: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => JSON.stringify(inForce[key]) !== JSON.stringify(value)),
+  );
 
 /** A batch whose answer was lost is sent again, and then finds its own version there. */
 async function isWritten(

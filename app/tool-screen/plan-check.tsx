@@ -5,6 +5,7 @@ import { Button } from "../ui/button";
 import type { RunPlanAnswer } from "./screen";
 import { duration } from "../ui/elapsed";
 import { money } from "../ui/money";
+import { useVendorLabels } from "../ui/vendor-labels";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
@@ -40,6 +41,7 @@ export function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
 }
 
 function Plan({ answer }: { answer: RunPlanAnswer }) {
+  const labelled = useVendorLabels();
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
   const { rows, toDo, duplicates, blanks, invalid, alreadyAnswered, notes, estimate, seconds } = answer.plan;
   const left = [
@@ -48,7 +50,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
     [invalid, "not usable"],
   ] as const;
   const usd = estimate.reduce((sum, each) => sum + each.usd, 0);
-  const units = estimate.map((each) => `${formatNumber(each.units)} at ${each.upstream}`);
+  const units = estimate.map((each) => `${formatNumber(each.units)} at ${labelled(each.upstream)}`);
   return (
     <>
       <p>

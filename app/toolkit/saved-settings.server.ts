@@ -20,7 +20,7 @@ export async function readSavedSettings<S extends Settings>(
   return { values: readSettings(settings, stored.values), version: stored.version };
 }
 
-/** Merges the keys of `body` into the group; throws ZodError in a marketer's words. */
+/** Saves the keys of `body` that differ from what is in force; throws ZodError in a marketer's words. */
 export async function saveSettingsChanges<S extends Settings>(
   { database, now }: { database: Database; now(): Date },
   staff: { name: string },
@@ -32,6 +32,7 @@ export async function saveSettingsChanges<S extends Settings>(
   const saved = await saveSettings(database, {
     group: settings.group,
     changes,
+    inForce: (stored) => readSettings(settings, stored),
     by: staff.name,
     at: now(),
     expected,

@@ -4,6 +4,7 @@ import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import type { Item } from "../toolkit/findings";
 import { useHydrated } from "./use-hydrated";
+import { useVendorLabels } from "./vendor-labels";
 import classes from "./source-mark.module.css";
 
 export function SandboxMark() {
@@ -16,12 +17,13 @@ export function SandboxMark() {
 }
 
 export function SourceMark({ source }: { source: NonNullable<Item["source"]> }) {
+  const labelled = useVendorLabels();
   const hydrated = useHydrated();
   const at = new Date(source.fetchedAt);
   const when = hydrated
     ? at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
     : at.toISOString().slice(0, 10);
-  const words = `${source.upstream}, ${when}${source.data === "sandbox" ? ", sandbox data" : ""}`;
+  const words = `${labelled(source.upstream)}, ${when}${source.data === "sandbox" ? ", sandbox data" : ""}`;
   const icon =
     source.data === "sandbox" ? (
       <IconFlask size={14} stroke={1.6} aria-hidden />

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { StateBadge } from "../../ui/state-badge";
 import { Downloads } from "./downloads";
 import { Shown } from "./run-result";
+import { useVendorLabels } from "../../ui/vendor-labels";
 import classes from "./run.module.css";
 import { formatNumber } from "../../toolkit/format-number";
 
@@ -83,10 +84,19 @@ const columns: Column<RowView>[] = [
         </details>
       ),
   },
-  { key: "source", header: "Source", cell: (row) => <span className={classes.source}>{sourceOf(row)}</span> },
+  { key: "source", header: "Source", cell: (row) => <Source {...row} /> },
 ];
 
-const sourceOf = ({ source, data }: RowView) => (data === "sandbox" ? `${source} (sandbox)` : source);
+function Source({ source, data }: RowView) {
+  const labelled = useVendorLabels();
+  if (!source) return null;
+  return (
+    <span className={classes.source}>
+      {labelled(source)}
+      {data === "sandbox" && " (sandbox)"}
+    </span>
+  );
+}
 
 /** A duplicate says whose answer it has; that row says the rest. */
 const why = (row: RowView) => (row.sameAs === null ? row.reason : `Same as row ${row.sameAs + 1}`);

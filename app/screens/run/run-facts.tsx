@@ -4,6 +4,7 @@ import type { RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";
 import { money } from "../../ui/money";
+import { useVendorLabels } from "../../ui/vendor-labels";
 import { When } from "../../ui/when";
 import classes from "./run.module.css";
 
@@ -16,12 +17,14 @@ const mailWords: Record<RunView["mail"], string> = {
 };
 
 export function RunFacts({ run }: { run: RunView }) {
+  const labelled = useVendorLabels();
   const took =
     run.startedAt && run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : null;
   const units = Object.entries(run.cost.units)
     .filter(([, amount]) => amount >= 0.01)
     .map(
-      ([upstream, amount]) => `${amount.toLocaleString("en", { maximumFractionDigits: 2 })} at ${upstream}`,
+      ([upstream, amount]) =>
+        `${amount.toLocaleString("en", { maximumFractionDigits: 2 })} at ${labelled(upstream)}`,
     );
   const facts: [string, ReactNode][] = [
     ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],

@@ -9,10 +9,12 @@ import { initialsOf } from "../../toolkit/fields";
 import type { SeenBefore } from "../../toolkit/implementation";
 import { type PostFindings, postColumns, postRows } from "../../toolkit/post-findings";
 import { tryQuery } from "../../toolkit/try-query";
+import { parseChanges } from "../../toolkit/settings";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
 import { runIntentTracker } from "./run.server";
+import { intentSettings } from "./settings";
 
 const newWorld = () => createWorld({ now: () => testNow });
 const off = { notRelevantTargets: false, notRiversideClient: false, notScrapedPosts: false };
@@ -182,4 +184,10 @@ test("nothing found is said in words, with the empty form", async () => {
   const { result, reason } = await run(newWorld(), { keyword: "xylophonography", settings: off });
   expect(result).toEqual({ posts: [], drops: {}, found: 0, notes: [] });
   expect(reason).toBe("Nothing about xylophonography was found on LinkedIn in that time.");
+});
+
+test("a keyword is searched on ten pages at most: each is paid for", () => {
+  const posted = (pages: number) => () => parseChanges(intentSettings.fields, { pages });
+  expect(posted(10)()).toEqual({ pages: 10 });
+  expect(posted(11)).toThrow("Pages of search results must be at most 10.");
 });

@@ -24,7 +24,13 @@ export const intentSettings = defineSettings({
       help: "More than 0 takes the place of the hours.",
       initial: 0,
     }),
-    pages: number({ label: "Pages of search results", unit: "per keyword", integer: true, initial: 1 }),
+    pages: number({
+      label: "Pages of search results",
+      unit: "per keyword",
+      integer: true,
+      max: 10,
+      initial: 1,
+    }),
     notRelevantTargets: checkbox({
       label: "Skip authors who are no targets",
       help: "By the rules of Valid Targets, where the author's title is known.",

@@ -4,14 +4,17 @@ import type { Cue } from "../../upstream/transcripts/port";
 import { subRip, webVtt } from "./formats";
 
 /** Subtitle files made from the lines at hand. */
-export function Downloads({ cues, name }: { cues: Cue[]; name: string }) {
+export function Downloads({ cues, name, sandbox }: { cues: Cue[]; name: string; sandbox: boolean }) {
   return (
     <>
       <Download
         label="SRT"
-        onClick={() => save(subRip(cues), `${fileName(name)}.srt`, "application/x-subrip")}
+        onClick={() => save(subRip(cues, sandbox), `${fileName(name)}.srt`, "application/x-subrip")}
       />
-      <Download label="VTT" onClick={() => save(webVtt(cues), `${fileName(name)}.vtt`, "text/vtt")} />
+      <Download
+        label="VTT"
+        onClick={() => save(webVtt(cues, sandbox), `${fileName(name)}.vtt`, "text/vtt")}
+      />
     </>
   );
 }

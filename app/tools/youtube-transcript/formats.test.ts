@@ -41,23 +41,36 @@ test("text, raw and formatted hold the same lines", () => {
 });
 
 test("subtitle files", () => {
-  expect(subRip(cues)).toBe(
+  expect(subRip(cues, false)).toBe(
     "1\n00:00:00,000 --> 00:00:01,500\nWelcome\n\n" +
       "2\n00:01:05,250 --> 00:01:08,250\nto A | B & <friends>\n\n" +
       "3\n01:02:05,999 --> 01:02:07,999\nGoodbye\n",
   );
-  expect(webVtt(cues)).toBe(
+  expect(webVtt(cues, false)).toBe(
     "WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nWelcome\n\n" +
       "00:01:05.250 --> 00:01:08.250\nto A | B &amp; &lt;friends&gt;\n\n" +
       "01:02:05.999 --> 01:02:07.999\nGoodbye\n",
   );
 });
 
+test("subtitle files of the sandbox say that they are", () => {
+  const [first] = cues.slice(0, 1);
+  const files = [subRip, webVtt].map((write) => write(first ? [first] : [], true));
+  expect(files).toEqual([
+    "1\n00:00:00,000 --> 00:00:05,000\n[Sandbox data: made up, not of the real world]\n\n" +
+      "2\n00:00:00,000 --> 00:00:01,500\nWelcome\n",
+    "WEBVTT\n\n00:00:00.000 --> 00:00:05.000\n[Sandbox data: made up, not of the real world]\n\n" +
+      "00:00:00.000 --> 00:00:01.500\nWelcome\n",
+  ]);
+});
+
 test("stamps never carry a part out of its range", () => {
   const times = fc.nat(40_000_000).map((ms) => ms / 1000);
   fc.assert(
     fc.property(times, times, (start, duration) => {
-      const [from, to] = (subRip([{ start, duration, text: "x" }]).split("\n")[1] ?? "").split(" --> ");
+      const [from, to] = (subRip([{ start, duration, text: "x" }], false).split("\n")[1] ?? "").split(
+        " --> ",
+      );
       expect(milliseconds(from)).toBe(Math.round(start * 1000));
       expect(milliseconds(to)).toBe(Math.round((start + duration) * 1000));
     }),

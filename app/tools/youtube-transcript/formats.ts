@@ -32,11 +32,19 @@ export const formattedText = (cues: Cue[]) =>
     .map((line) => `${line.startTime} ${line.text}`)
     .join("\n");
 
-export const subRip = (cues: Cue[]) =>
-  cues.map((cue, at) => `${at + 1}\n${span(cue, ",")}\n${cue.text}\n`).join("\n");
+/** A subtitle file of the sandbox says so in a line of its own, which a player shows too. */
+const sandboxCue: Cue = { start: 0, duration: 5, text: "[Sandbox data: made up, not of the real world]" };
+const marked = (cues: Cue[], sandbox: boolean) => (sandbox ? [sandboxCue, ...cues] : cues);
 
-export const webVtt = (cues: Cue[]) =>
-  `WEBVTT\n\n${cues.map((cue) => `${span(cue, ".")}\n${escapeCue(cue.text)}\n`).join("\n")}`;
+export const subRip = (cues: Cue[], sandbox: boolean) =>
+  marked(cues, sandbox)
+    .map((cue, at) => `${at + 1}\n${span(cue, ",")}\n${cue.text}\n`)
+    .join("\n");
+
+export const webVtt = (cues: Cue[], sandbox: boolean) =>
+  `WEBVTT\n\n${marked(cues, sandbox)
+    .map((cue) => `${span(cue, ".")}\n${escapeCue(cue.text)}\n`)
+    .join("\n")}`;
 
 const span = (cue: Cue, mark: "," | ".") =>
   `${stamp(cue.start, mark)} --> ${stamp(cue.start + cue.duration, mark)}`;

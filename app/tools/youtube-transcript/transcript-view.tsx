@@ -84,7 +84,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         <CopyButton label="Copy Text" text={() => plainText(cues)} />
         <CopyButton label="Copy Raw" text={() => rawText(cues)} />
         <CopyButton label="Copy Formatted" text={() => formattedText(cues)} />
-        <Downloads cues={cues} name={facts?.title ?? "transcript"} />
+        {facts && <Downloads cues={cues} name={facts.title ?? "transcript"} sandbox={facts.sandbox} />}
         <TextField
           className={classes.search}
           small
