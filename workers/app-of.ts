@@ -63,6 +63,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
+      alive: (runId, ids) => env.RUN_KEEPER.getByName(runId).alive(ids),
     },
     tools,
     settingsAt: (path) => settingsByPath.get(path) ?? [],

@@ -22,16 +22,18 @@ export async function consumeRun(message: RunMessage, env: Env): Promise<void> {
       app,
       { runId, from, to },
       {
-        sliceBegins: (slice) => keeper.sliceBegins(slice),
-        sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
-        sliceWaits: async (slice, wait) => {
-          if (await keeper.sliceWaits(slice, wait))
+        sliceBegins: (slice, worker) => keeper.sliceBegins(slice, worker),
+        lives: (worker) => keeper.lives(worker),
+        sliceEnded: (from, worker, takesOn) => keeper.sliceEnded(from, worker, takesOn),
+        sliceWaits: async (slice, worker, wait) => {
+          if (await keeper.sliceWaits(slice, worker, wait))
             await sendAgain(env.RUN_QUEUE, { ...message, ...slice }, wait);
         },
+        workerEnds: (worker) => keeper.workerEnds(worker),
       },
     );
   } catch (error) {
-    // The rows' lease lapses and the keeper sends the slice again.
+    // The rows are open again once their worker has ended, and the keeper sends the slice again.
     logError("run queue", { message, error });
   }
 }

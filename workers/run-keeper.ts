@@ -28,16 +28,28 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.stop();
   }
 
-  sliceBegins(slice: Slice): Promise<boolean> {
-    return this.#keeper.sliceBegins(slice);
+  sliceBegins(slice: Slice, worker: string): Promise<boolean> {
+    return this.#keeper.sliceBegins(slice, worker);
   }
 
-  sliceEnded(from: number, takesOn: boolean): Promise<Slice | null> {
-    return this.#keeper.sliceEnded(from, takesOn);
+  lives(worker: string): Promise<boolean> {
+    return this.#keeper.lives(worker);
   }
 
-  sliceWaits(slice: Slice, milliseconds: number): Promise<boolean> {
-    return this.#keeper.sliceWaits(slice, milliseconds);
+  sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
+    return this.#keeper.sliceEnded(from, worker, takesOn);
+  }
+
+  sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean> {
+    return this.#keeper.sliceWaits(slice, worker, milliseconds);
+  }
+
+  workerEnds(worker: string): Promise<void> {
+    return this.#keeper.workerEnds(worker);
+  }
+
+  alive(workers: string[]): Promise<string[]> {
+    return this.#keeper.alive(workers);
   }
 
   waitFor(milliseconds: number): Promise<RunOutcome | null> {

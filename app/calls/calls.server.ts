@@ -30,7 +30,7 @@ export interface CallsDependencies {
   files: FileStore;
   limiter: Limiter;
   writes: WriteBehind;
-  run: { runId: string; staffId: string; refresh: boolean };
+  run: { runId: string; staffId: string; refresh: boolean; incarnation?: string };
   signal: AbortSignal;
   time: Time;
   newId(): string;

@@ -6,6 +6,7 @@ import { createContext, type SessionStorage } from "react-router";
 import type { Limiter } from "../calls/limiter";
 import type { Calls } from "../calls/calls.server";
 import type { Limits } from "../calls/rate-queue.server";
+import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
@@ -36,7 +37,7 @@ export type RunOutcome = Pick<
 >;
 
 /** Starts and steers runs; behind it is the run's own keeper object. */
-export interface RunsPlatform {
+export interface RunsPlatform extends Incarnations {
   /** Begins (or looks again at) a run. Returns at once. */
   wake(runId: string): Promise<void>;
   /** Stops the work under way of a run the database already calls cancelled. */
@@ -67,7 +68,8 @@ export interface App {
   /** Groups of settings that the tool's screen at this path shows, or its query there reads. */
   settingsAt(path: string): string[];
   openCalls(
-    run: { runId: string; staffId: string; refresh: boolean },
+    /** `incarnation`: the worker of the run that asks, which the run's own object knows; a task outside runs has none. */
+    run: { runId: string; staffId: string; refresh: boolean; incarnation?: string },
     signal: AbortSignal,
     writes: WriteBehind,
     /** Without one: a slice's. */

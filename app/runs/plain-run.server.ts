@@ -3,7 +3,7 @@
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
 import { logError } from "../log";
-import { endPlainRun, pauseRun, type StoredRun } from "../storage/runs";
+import { beginPlainRun, endPlainRun, noteProgress, pausePlainRun, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";
@@ -19,7 +19,7 @@ import { suppressedSubject } from "../calls/suppression";
 import { WriteBehind } from "../calls/write-behind.server";
 
 /** A run that took its keeper down as often as this is not begun again. */
-const mostAttempts = 3;
+const mostAttempts = 10;
 /** Milliseconds between two looks at a growing result. */
 const partialEvery = 150;
 
@@ -33,28 +33,27 @@ export interface WorkedRun {
 /**
  * @param suppressed subjects of the suppression list
  * @param attempt 1, and one more for each time before that came to no end
+ * @param incarnation id of the look that works it: what it writes does nothing once a newer look has the run
  * @throws where the database is in trouble: the run is as open as before and wants another look
  */
 export async function workPlainRun(
   app: App,
-  { run, suppressed, attempt = 1 }: { run: StoredRun; suppressed: string[]; attempt?: number },
+  work: { run: StoredRun; suppressed: string[]; attempt?: number; incarnation?: string },
   signal: AbortSignal,
 ): Promise<WorkedRun> {
+  const { run, suppressed, attempt = 1, incarnation = app.newId() } = work;
   const runId = run.id;
   if (run.status !== "queued" && run.status !== "running") return silently(outcomeOf(run));
   let said: string | undefined;
   let shownAt = 0;
   const startedAt = run.startedAt ?? app.now();
   const writes = new WriteBehind(app);
-  writes.add({
-    sql: "UPDATE runs SET status = 'running', started_at = ? WHERE id = ? AND status = 'queued'",
-    args: [startedAt.getTime(), runId],
-  });
+  writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
   if (attempt > mostAttempts) {
-    const detail = "Tried three times without an end.";
+    const detail = "Begun ten times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
   }
-  const scope = app.openCalls({ ...run, runId }, signal, writes, plainRunLimits).scope();
+  const scope = app.openCalls({ ...run, runId, incarnation }, signal, writes, plainRunLimits).scope();
   const secrets = run.sealed ? await app.unseal(run.sealed) : {};
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
@@ -76,7 +75,7 @@ export async function workPlainRun(
       onProgress: (say) => {
         if (say === said) return;
         said = say;
-        writes.add({ sql: "UPDATE runs SET progress = ? WHERE id = ?", args: [say, runId] });
+        writes.add(noteProgress(runId, incarnation, say));
         void app.publish(run.staffId, { msg: say, runId });
       },
       onPartial: (value) => {
@@ -118,7 +117,7 @@ export async function workPlainRun(
     reason: string | null,
     problem: StoredProblem | null = null,
   ): Promise<WorkedRun> {
-    writes.add(endPlainRun(runId, { status, result, problem, reason, at: app.now().getTime() }));
+    writes.add(endPlainRun(runId, incarnation, { status, result, problem, reason, at: app.now().getTime() }));
     return written({ status, result, problem, reason, pause: null });
   }
 
@@ -126,7 +125,7 @@ export async function workPlainRun(
   function ask(question: string): Promise<WorkedRun> {
     const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
-    writes.add(pauseRun(runId, pause));
+    writes.add(pausePlainRun(runId, incarnation, pause));
     return written({ status: "paused", pause });
   }
 

@@ -1,12 +1,13 @@
 /**
- * One per run. Does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose lease has
- * lapsed (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
+ * One per run. Does a plain run's work, and keeps a CSV run going: sends its slices, sends again those whose worker was
+ * given up (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
  * survive a kill, the local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
  */
 import { logError } from "../log";
 import { readSuppressions } from "../storage/forgetting";
-import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
-import { findRun } from "../storage/runs";
+import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
+import { noteLook } from "../storage/open-runs";
+import { findRun, type StoredRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
@@ -26,8 +27,11 @@ interface Surroundings {
 
 /** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
 const unconfirmed = { allowUnconfirmed: true };
-/** Milliseconds. */
-const begunWithin = 5000;
+/** Milliseconds. While a look is under way the alarm is never further off: so soon another object goes on after a kill. */
+const heartbeat = 5000;
+/** An alarm is at work for no longer than this; the look goes on without it. */
+const longestAlarm = 4000;
+const minute = 60_000;
 const afterTrouble = 2000;
 
 export class RunKeeper {
@@ -39,16 +43,26 @@ export class RunKeeper {
   #waiting: ((outcome: RunOutcome) => void)[] = [];
   /** How the run stood after the last work, for requests that ask after it. */
   #outcome: RunOutcome | null = null;
-  readonly #supervision = new CsvSupervision();
+  readonly #supervision: CsvSupervision;
   /** The look under way and those that wait for it: never two at once. */
   #looks: Promise<void> = Promise.resolve();
+  #isLooking = false;
+  /** Of the look at a plain run that is under way. */
+  #incarnation: string | null = null;
+  /** When it is to look next, as was asked for since the last look began. */
+  #nextAt: number | null = null;
+  /** What is written down of when it looked or looks next. */
+  #lookNoted = 0;
   #wakes = 0;
-  #isCsv = false;
+  #looksOfFile = 0;
+  /** null: the run has not been looked at since this object began. */
+  #kind: "plain" | "csv" | null = null;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
     this.#storage = surroundings.storage;
     this.#time = surroundings.time;
+    this.#supervision = new CsvSupervision(surroundings.time.now());
   }
 
   /** Begins, or looks again, at once; the alarm is for when this object ends before. */
@@ -57,35 +71,54 @@ export class RunKeeper {
     this.#runId = runId;
     this.#outcome = null;
     this.#wakes += 1;
-    void this.#storage.setAlarm(this.#time.now() + begunWithin, unconfirmed);
+    this.#beat();
     void this.#lookInTurn(runId);
   }
 
   /** Stops the work under way; the database already says so. */
   async stop(): Promise<void> {
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
-    this.#supervision.board.forget();
-    await this.#storage.setAlarm(this.#time.now());
+    this.#supervision.stop();
+    await this.#lookBy(this.#time.now());
   }
 
-  /** May a slice whose message has come be worked? */
-  async sliceBegins(slice: Slice): Promise<boolean> {
-    return this.#supervision.board.sliceBegins(slice, this.#time.now());
+  /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
+  async sliceBegins(slice: Slice, worker: string): Promise<boolean> {
+    return this.#supervision.sliceBegins(slice, worker, this.#time.now());
+  }
+
+  /** A worker says that it lives. @returns false: it was given up, or the run was stopped */
+  async lives(worker: string): Promise<boolean> {
+    return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
   /** A slice is done with. Its worker may take another at once; further ones are sent in a moment. */
-  async sliceEnded(from: number, takesOn: boolean): Promise<Slice | null> {
-    this.#supervision.board.sliceEnded(from);
+  async sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
     const now = this.#time.now();
-    const taken = takesOn ? this.#supervision.board.takeNext(now) : null;
-    await ringBy(this.#storage, now + 20);
+    const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
+    await this.#lookBy(now + 20);
     return taken;
   }
 
   /** May a slice's message be sent again, for after so many milliseconds? */
-  async sliceWaits(slice: Slice, milliseconds: number): Promise<boolean> {
+  async sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean> {
+    return this.#supervision.board.sliceWaits(slice, worker, this.#time.now() + milliseconds);
+  }
+
+  /** A worker has put down its work: what it still has is for others. */
+  async workerEnds(worker: string): Promise<void> {
+    this.#supervision.workers.ends(worker);
+  }
+
+  /**
+   * Of these workers of the run, those that live: of a file's those that have said so within their lease, of a plain run
+   * the look that is under way.
+   */
+  async alive(workers: string[]): Promise<string[]> {
+    const kind = this.#kind ?? (await this.#storage.get<"plain" | "csv">("kind"));
+    if (kind === "plain") return workers.filter((worker) => worker === this.#incarnation);
     const now = this.#time.now();
-    return this.#supervision.board.sliceWaits(slice, { now, until: now + milliseconds });
+    return workers.filter((worker) => this.#supervision.workers.lives(worker, now));
   }
 
   /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */
@@ -102,7 +135,28 @@ export class RunKeeper {
 
   async alarm(): Promise<void> {
     this.#runId ??= await this.#storage.get<string>("runId");
-    if (this.#runId) await this.#lookInTurn(this.#runId);
+    if (!this.#runId) return;
+    if (this.#isLooking) {
+      this.#beat();
+      void this.#noteLook(this.#runId, this.#time.now());
+    } else void this.#lookInTurn(this.#runId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const callOff = this.#time.after(longestAlarm, resolve);
+    this.#looks.then(resolve, resolve);
+    await promise;
+    callOff();
+  }
+
+  /** As long as a look is under way, whatever becomes of it. */
+  #beat(): void {
+    void this.#storage.setAlarm(this.#time.now() + heartbeat, unconfirmed);
+  }
+
+  /** Looks by then; what was planned for earlier stays. A look that is under way plans for its end. */
+  async #lookBy(at: number): Promise<void> {
+    if (this.#nextAt !== null && this.#nextAt <= at) return;
+    this.#nextAt = at;
+    if (!this.#isLooking) await this.#storage.setAlarm(at);
   }
 
   #lookInTurn(runId: string): Promise<void> {
@@ -113,13 +167,35 @@ export class RunKeeper {
 
   async #lookAndPlan(runId: string): Promise<void> {
     const wakes = this.#wakes;
+    this.#isLooking = true;
+    this.#nextAt = null;
+    this.#beat();
+    let next: number | null = afterTrouble;
     try {
-      const next = await this.#look(runId, wakes);
-      if (next !== null) await ringBy(this.#storage, this.#time.now() + next);
-      else if (wakes === this.#wakes) await this.#storage.deleteAlarm();
+      next = await this.#look(runId, wakes);
     } catch (error) {
       logError("run keeper", { runId, error });
-      await ringBy(this.#storage, this.#time.now() + afterTrouble);
+    }
+    this.#isLooking = false;
+    this.#incarnation = null;
+    if (next !== null) void this.#noteLook(runId, this.#time.now() + (next > minute ? next : 0));
+    const asked: number | null = this.#nextAt;
+    this.#nextAt = null;
+    if (next !== null)
+      await this.#lookBy(Math.min(this.#time.now() + next, asked ?? Number.POSITIVE_INFINITY));
+    else if (asked !== null) await this.#lookBy(asked);
+    else if (wakes === this.#wakes) await this.#storage.deleteAlarm();
+  }
+
+  /** For the clock, which wakes keepers that should have looked; not more than once a minute. */
+  async #noteLook(runId: string, at: number): Promise<void> {
+    if (at < this.#lookNoted + minute && at >= this.#lookNoted) return;
+    this.#lookNoted = at;
+    try {
+      await noteLook(this.#surroundings.open().app.database, runId, at);
+    } catch (error) {
+      this.#lookNoted = 0;
+      logError("run keeper", { runId, error });
     }
   }
 
@@ -136,27 +212,45 @@ export class RunKeeper {
       findRun(app.database, runId),
       this.#storage.get<number>("begun"),
       // Until the run is read it may be a plain one, which needs them.
-      this.#isCsv ? [] : readSuppressions(app.database),
+      this.#kind === "csv" ? [] : readSuppressions(app.database),
     ]);
     if (!run) return null;
-    this.#isCsv = run.kind === "csv";
+    if (this.#kind === null) void this.#storage.put("kind", run.kind, unconfirmed);
+    this.#kind = run.kind;
     if (run.kind === "plain") {
       const attempt = begun + 1;
+      const incarnation = app.newId();
+      this.#incarnation = incarnation;
       // Taken back when the work ends by itself: what is left counts the times it took this object down.
       void this.#storage.put("begun", attempt, unconfirmed);
-      const { outcome, tell } = await workPlainRun(app, { run, suppressed, attempt }, work.signal).finally(
-        () => void this.#storage.delete("begun", unconfirmed),
-      );
+      const { outcome, tell } = await workPlainRun(
+        app,
+        { run, suppressed, attempt, incarnation },
+        work.signal,
+      ).finally(() => void this.#storage.delete("begun", unconfirmed));
       // Woken since, the run has gone on or soon will: how it stood is no news.
       if (wakes === this.#wakes) this.#announce(outcome);
       await tell();
       // It waits for a person, who wakes it.
       if (outcome.status === "paused") return null;
     } else {
-      const next = await superviseCsvRun(app, run, this.#supervision, this.#surroundings.send);
+      const next = await this.#supervise(app, run);
       if (next !== null) return next;
     }
     return deliverResult(app, runId, { ...delivery, origin: run.origin });
+  }
+
+  async #supervise(app: App, run: StoredRun): Promise<number | null> {
+    const supervision = this.#supervision;
+    if (this.#looksOfFile === 0) {
+      supervision.restarts = ((await this.#storage.get<number>("restarts")) ?? 0) + 1;
+      void this.#storage.put("restarts", supervision.restarts, unconfirmed);
+    }
+    this.#looksOfFile += 1;
+    const before = supervision.restarts;
+    const next = await superviseCsvRun(app, run, supervision, this.#surroundings.send);
+    if (before > supervision.restarts) void this.#storage.delete("restarts", unconfirmed);
+    return next;
   }
 
   #announce(outcome: RunOutcome): void {

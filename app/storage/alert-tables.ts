@@ -63,6 +63,8 @@ export const firings = sqliteTable(
     /** Not to be sent to the queue before. */
     nextAt: integer("next_at").notNull(),
     leaseUntil: integer("lease_until").notNull().default(0),
+    /** Who has claimed it last; a posting is good only from there. */
+    claimedBy: text("claimed_by"),
     found: integer().notNull().default(0),
     drops: json<Record<string, number>>("drops_json"),
     /** Posts that fit beyond the limit. */

@@ -1,4 +1,7 @@
-/** Rows of CSV runs: claimed by slices under a lease (docs/leases.md), ended exactly once each. */
+/**
+ * Rows of CSV runs: claimed by the worker of a slice, ended exactly once each. Whether that worker still lives is its
+ * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
+ */
 import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -35,22 +38,32 @@ export function insertRows(runId: string, rows: NewRow[]): InStatement {
 export interface ClaimedRow {
   position: number;
   input: string;
+  /** How often the worker that had it ended without a word. */
   attempts: number;
 }
 
-/** Claims what is open of a slice, counts the attempt, and reads the suppression list: one write batch. */
+/** A row whose workers ended without a word so often is worked alone: it may be the one that takes them down. */
+export const attemptsTogether = 2;
+
+/** Claims what is open of a slice, and reads the suppression list: one write batch, which may be sent twice. */
 export async function claimSlice(
   database: Database,
-  slice: { runId: string; from: number; to: number; now: number; until: number },
+  { runId, from, to, by }: { runId: string; from: number; to: number; by: string },
 ): Promise<{ rows: ClaimedRow[]; suppressed: Set<string> }> {
-  const [claimed, suppressed] = await writeBatch(database, [
+  const open = `run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL AND state = 'queued' AND asked_credits IS NULL
+    AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running') AND (row_limit IS NULL OR position < row_limit))`;
+  const slice = [runId, from, to, runId];
+  const [, claimed, suppressed] = await writeBatch(database, [
     {
-      sql: `UPDATE run_rows SET state = 'running', attempts = attempts + 1, claimed_until = ?
-        WHERE run_id = ? AND position BETWEEN ? AND ? AND same_as IS NULL
-          AND (state = 'queued' OR (state = 'running' AND claimed_until < ?)) AND asked_credits IS NULL
-          AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running') AND (row_limit IS NULL OR position < row_limit))
-        RETURNING position, input_json, attempts`,
-      args: [slice.until, slice.runId, slice.from, slice.to, slice.now, slice.runId],
+      sql: `UPDATE run_rows SET state = 'running', claimed_by = ? WHERE ${open}
+        AND (attempts < ? OR position =
+          (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ?, position LIMIT 1))`,
+      args: [by, ...slice, attemptsTogether, ...slice, attemptsTogether],
+    },
+    {
+      sql: `SELECT position, input_json, attempts FROM run_rows
+        WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running' AND claimed_by = ?`,
+      args: [runId, from, to, by],
     },
     "SELECT subject FROM suppressions",
   ]);
@@ -64,10 +77,35 @@ export async function claimSlice(
   };
 }
 
-export const renewClaims = (runId: string, from: number, to: number, until: number): InStatement => ({
-  sql: "UPDATE run_rows SET claimed_until = ? WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running'",
-  args: [until, runId, from, to],
-});
+/** Who has claimed the rows that are being worked; null where it is not known. */
+export async function rowWorkers(database: Database, runId: string): Promise<(string | null)[]> {
+  const found = await database.$client.execute({
+    sql: "SELECT DISTINCT claimed_by FROM run_rows WHERE run_id = ? AND state = 'running'",
+    args: [runId],
+  });
+  return found.rows.map((row) => (row.claimed_by === null ? null : String(row.claimed_by)));
+}
+
+/**
+ * Rows of workers that have ended are open again.
+ * @param alive whose rows stay as they are
+ * @param broken of the others those that ended without a word, which counts against their rows
+ */
+export async function reopenRows(
+  database: Database,
+  runId: string,
+  { alive, broken }: { alive: string[]; broken: string[] },
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL,
+          attempts = attempts + COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)
+        WHERE run_id = ? AND state = 'running'
+          AND (claimed_by IS NULL OR claimed_by NOT IN (SELECT value FROM json_each(?)))`,
+      args: [JSON.stringify(broken), runId, JSON.stringify(alive)],
+    },
+  ]);
+}
 
 export interface RowEnd {
   position: number;
@@ -80,34 +118,35 @@ export interface RowEnd {
   at: number;
 }
 
-/** Ends a row and those that share its input. A row that has ended stays as it is. */
-export function endRow(runId: string, end: RowEnd): OneOfMany[] {
+/** Ends a row that its worker has, and those that share its input. A row that has ended stays as it is. */
+export function endRow(runId: string, by: string, end: RowEnd): OneOfMany[] {
   const { position, state, reason, reasonKind, source, data, result, at } = end;
   const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
   return [
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
           data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8
-        FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state IN ('queued', 'running')`,
-      row: [runId, position, state, reason, reasonKind, source, data, at, result],
+        FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state = 'running'
+          AND claimed_by = value ->> 9`,
+      row: [runId, position, state, reason, reasonKind, source, data, at, result, by],
     },
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
           data = value ->> 6, ended_at = value ->> 7
-        FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')`,
-      row: [runId, position, state, same, reasonKind, source, data, at],
+        FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')
+          AND EXISTS (SELECT 1 FROM run_rows AS first WHERE first.run_id = value ->> 0 AND first.position = value ->> 1
+            AND first.state = value ->> 2 AND first.claimed_by = value ->> 8 AND first.ended_at = value ->> 7)`,
+      row: [runId, position, state, same, reasonKind, source, data, at, by],
     },
   ];
 }
 
-/** Rows that have to wait go back; a wait is no attempt. */
-export function giveBack(runId: string, positions: number[]): InStatement[] {
-  return positions.map((position) => ({
-    sql: `UPDATE run_rows SET state = 'queued', claimed_until = 0, attempts = MAX(0, attempts - 1)
-      WHERE run_id = ? AND position = ? AND state = 'running'`,
-    args: [runId, position],
-  }));
-}
+/** A row that has to wait goes back from its worker; a wait is no attempt. */
+export const giveBack = (runId: string, by: string, position: number): InStatement => ({
+  sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL
+    WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?`,
+  args: [runId, position, by],
+});
 
 /** Why a row of a cancelled run has no result. */
 export const cancelledReason = "The run was cancelled.";
@@ -124,7 +163,7 @@ export const endOpenRows = (
 
 /** Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased. */
 export const reopenFailedRows = (runId: string): InStatement => ({
-  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_until = 0, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL
+  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL
     WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL
       AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
   args: [runId, runId],
@@ -173,22 +212,18 @@ const emptyCounts = (): StateCounts => ({
   cancelled: 0,
 });
 
-/**
- * Where the stretches of so many rows begin that still have a row without a lease (lost messages, lapsed leases), in
- * order.
- */
+/** Where the stretches of so many rows begin that have a row which no worker has, in order. */
 export async function openStretches(
   database: Database,
   runId: string,
-  stretch: { length: number; now: number; rowLimit: number | null },
+  stretch: { length: number; rowLimit: number | null },
 ): Promise<number[]> {
   const found = await database.$client.execute({
     // The driver binds numbers as REAL, and a division by a REAL gives no whole number.
     sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS stretch FROM run_rows
-      WHERE run_id = ? AND same_as IS NULL AND (state = 'queued' OR (state = 'running' AND claimed_until < ?))
-        AND asked_credits IS NULL AND position < ?
+      WHERE run_id = ? AND same_as IS NULL AND state = 'queued' AND asked_credits IS NULL AND position < ?
       ORDER BY stretch`,
-    args: [stretch.length, runId, stretch.now, stretch.rowLimit ?? Number.MAX_SAFE_INTEGER],
+    args: [stretch.length, runId, stretch.rowLimit ?? Number.MAX_SAFE_INTEGER],
   });
   return found.rows.map((row) => Number(row.stretch) * stretch.length);
 }

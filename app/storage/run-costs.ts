@@ -38,14 +38,15 @@ export async function planParts(
   return Number(planned?.rows[0]?.asked ?? 0) === 0;
 }
 
-/** The row goes back and waits for approval; a wait is no attempt. */
+/** The row goes back from its worker and waits for approval; a wait is no attempt. */
 export const askForRow = (
   runId: string,
+  by: string,
   { position, credits, reason }: { position: number; credits: number; reason: string },
 ): InStatement => ({
-  sql: `UPDATE run_rows SET state = 'queued', claimed_until = 0, attempts = MAX(0, attempts - 1), reason = ?,
-      asked_credits = ? WHERE run_id = ? AND position = ? AND state = 'running'`,
-  args: [reason, credits, runId, position],
+  sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL, reason = ?, asked_credits = ?
+    WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?`,
+  args: [reason, credits, runId, position, by],
 });
 
 /** Rows that wait for approval, and the credits they ask for together, shared parts counted once. */

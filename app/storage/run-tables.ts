@@ -97,6 +97,8 @@ export const runs = sqliteTable(
     /** none → due → sending → sent (compare-and-set: one mail ever). */
     mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
     mailProblem: text("mail_problem"),
+    /** When the mail was first tried; null: not yet. */
+    mailSince: at("mail_since"),
     /** How often a person had the file sent again; part of the mail's idempotency key. */
     sends: integer().notNull().default(0),
     /** Signed links of the run are good only with this number in them; withdrawing raises it. */
@@ -106,6 +108,12 @@ export const runs = sqliteTable(
     /** When a person last resumed it or retried its failed rows; null: never. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),
+    /** The look of its keeper that a plain run's end must come from. */
+    incarnation: text(),
+    /** When its keeper looked last, or will look next where that is later; null: not written yet. */
+    lookDueAt: at("look_due_at"),
+    /** How often the clock has woken its keeper since it looked last. */
+    wakes: integer().notNull().default(0),
   },
   (table) => [
     index("runs_created").on(table.createdAt),
@@ -115,6 +123,9 @@ export const runs = sqliteTable(
     index("runs_uncertain")
       .on(table.uncertainCall)
       .where(sql`uncertain_call is not null`),
+    index("runs_mail")
+      .on(table.lookDueAt)
+      .where(sql`mail in ('due', 'sending')`),
   ],
 );
 
@@ -130,9 +141,12 @@ export const rows = sqliteTable(
     input: text("input_json"),
     /** Position of the first row with the same input; this row takes its result. */
     sameAs: integer("same_as"),
-    /** Claims so far that did not end in a wait. */
+    /** How often the worker that had claimed it ended without a word. */
     attempts: integer().notNull().default(0),
+    /** No longer used: a row is claimed by a worker, not until a time. */
     claimedUntil: integer("claimed_until").notNull().default(0),
+    /** The worker that has claimed it, or ended it; null: none has since it was opened. */
+    claimedBy: text("claimed_by"),
     /** Credits it waits for approval of, some of them shared with other rows; null: it doesn't wait. */
     askedCredits: integer("asked_credits"),
     reason: text(),

@@ -133,9 +133,27 @@ export async function changeRun(database: Database, id: string, change: Partial<
   await repeatableWrite(database, database.update(runs).set(change).where(eq(runs.id, id)));
 }
 
-/** A plain run's end as a statement, to be written together with its last answers. */
+/** A look of a plain run's keeper takes the run over from the one before; nothing when a newer one has it. */
+export const beginPlainRun = (
+  { id, incarnation: before }: Pick<StoredRun, "id" | "incarnation">,
+  incarnation: string,
+  at: number,
+): InStatement => ({
+  sql: `UPDATE runs SET status = 'running', started_at = COALESCE(started_at, ?), incarnation = ?
+    WHERE id = ? AND status IN ('queued', 'running') AND incarnation IS ?`,
+  args: [at, incarnation, id, before],
+});
+
+/** What a plain run is at, said by the look that has it. */
+export const noteProgress = (id: string, incarnation: string, say: string): InStatement => ({
+  sql: "UPDATE runs SET progress = ? WHERE id = ? AND incarnation = ?",
+  args: [say, id, incarnation],
+});
+
+/** A plain run's end as a statement, to be written together with its last answers, by the look that has the run. */
 export const endPlainRun = (
   id: string,
+  incarnation: string,
   end: {
     status: RunStatus;
     result: string | null;
@@ -145,8 +163,16 @@ export const endPlainRun = (
   },
 ): InStatement => ({
   sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, reason = ?, finished_at = ?, sealed = NULL,
-    pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
-  args: [end.status, end.result, end.problem && JSON.stringify(end.problem), end.reason, end.at, id],
+    pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused') AND incarnation = ?`,
+  args: [
+    end.status,
+    end.result,
+    end.problem && JSON.stringify(end.problem),
+    end.reason,
+    end.at,
+    id,
+    incarnation,
+  ],
 });
 
 /**
@@ -162,9 +188,22 @@ export const cancelOpenRun = (id: string, at: number): InStatement[] => [
   endOpenRows(id, { state: "cancelled", reason: cancelledReason, reasonKind: null, at }),
 ];
 
-export const pauseRun = (id: string, pause: Pause): InStatement => ({
-  sql: "UPDATE runs SET status = 'paused', pause_json = ? WHERE id = ? AND status IN ('queued', 'running')",
-  args: [JSON.stringify(pause), id],
+/** By the look that has the run. */
+export const pausePlainRun = (id: string, incarnation: string, pause: Pause): InStatement => ({
+  sql: `UPDATE runs SET status = 'paused', pause_json = ?
+    WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ?`,
+  args: [JSON.stringify(pause), id, incarnation],
+});
+
+/** A row of a file makes its run wait; while its worker has it. */
+export const pauseForRow = (
+  id: string,
+  { position, by }: { position: number; by: string },
+  pause: Pause,
+): InStatement => ({
+  sql: `UPDATE runs SET status = 'paused', pause_json = ? WHERE id = ? AND status IN ('queued', 'running')
+    AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?)`,
+  args: [JSON.stringify(pause), id, id, position, by],
 });
 
 /** One mail ever: the state moves only from `from`. */

@@ -1,5 +1,5 @@
 import { inject, expect, test } from "vitest";
-import { countRows, readRows } from "../../storage/rows";
+import { countRows, readRows, reopenRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
@@ -175,7 +175,7 @@ test("the first rows, then a question: nothing more is asked for until somebody 
   expect(total()).toBe(60);
 });
 
-test("a database that is overrun ends no row: the rows keep their claim and are worked when it has passed", async () => {
+test("a database that is overrun ends no row: the rows stay with their worker and are worked when it has ended", async () => {
   const { fetch, total } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
   const client = app.database.$client;
@@ -194,7 +194,7 @@ test("a database that is overrun ends no row: the rows keep their claim and are 
   await expect(workSlice(app, { runId, from: 0, to: 49 })).rejects.toThrow("503");
   expect(await countRows(app.database, runId)).toMatchObject({ running: 20, failed: 0 });
   overrun = false;
-  app.clock.now += 61_000;
+  await reopenRows(app.database, runId, { alive: [], broken: [] });
   await workSlice(app, { runId, from: 0, to: 49 });
   expect(await countRows(app.database, runId)).toMatchObject({ done: 20, failed: 0 });
   expect(total()).toBe(20);

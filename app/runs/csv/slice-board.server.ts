@@ -12,27 +12,30 @@
  *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
  * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
  *   (`sliceWaits`), unless one is under way.
- * - **Sent again.** What has been out for longer than a lease is taken back, and what is open is looked up anew.
+ * - **Sent again.** What was sent and never begun is taken back after a minute, what was begun when its worker is given
+ *   up; what is open is then looked up anew.
  *
  * The board may be lost with its object, or be wrong about a worker that died: rows are claimed in the database, so a
- * slice that is worked twice finds nothing to claim, and a row without an end is open again when its claim has passed.
- * When the run pauses or is cancelled the board forgets everything.
+ * slice that is worked twice finds nothing to claim. When the run pauses or is cancelled the board forgets everything.
  */
 import { openStretches } from "../../storage/rows";
 import type { StoredRun } from "../../storage/runs";
 import type { App } from "../app";
 import type { RunMessage } from "./run-message";
-import { lease, type Slice } from "./slice.server";
+import type { Slice } from "./slice.server";
 
 const mostOut = 60;
 /** Milliseconds: queues deliver to the second. */
 const early = 1000;
+/** A message that has not come by then is lost. */
+const lostAfter = 60_000;
 
 interface Out {
   slice: Slice;
   /** When it was sent, was begun, or is to come again. */
   at: number;
-  begun: boolean;
+  /** The worker that has begun it. */
+  by?: string;
 }
 
 export class SliceBoard {
@@ -54,12 +57,13 @@ export class SliceBoard {
   async sendOpen(
     { database, now: clock }: Pick<App, "database" | "now">,
     run: Pick<StoredRun, "id" | "rowLimit">,
+    lives: (worker: string) => boolean,
     send: (messages: RunMessage[]) => Promise<void>,
   ): Promise<void> {
     const now = clock().getTime();
-    const lapsed = this.#takeBackLapsed(now);
-    if (this.#planned === null || (this.#planned.length === 0 && (lapsed || this.out === 0))) {
-      const stretch = { length: shortSlice, now, rowLimit: run.rowLimit };
+    const lost = this.#takeBackLost(now, lives);
+    if (this.#planned === null || (this.#planned.length === 0 && (lost || this.out === 0))) {
+      const stretch = { length: shortSlice, rowLimit: run.rowLimit };
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
     const sent = this.send(mostOut - this.out, now);
@@ -74,8 +78,13 @@ export class SliceBoard {
   /** Takes so many of the planned ones as sent. */
   send(most: number, now: number): Slice[] {
     const sent = this.#planned?.splice(0, Math.max(0, most)) ?? [];
-    for (const slice of sent) this.#out.set(slice.from, { slice, at: now, begun: false });
+    for (const slice of sent) this.#out.set(slice.from, { slice, at: now });
     return sent;
+  }
+
+  /** Rows have been opened again: what is open is to be looked up anew. */
+  planAnew(): void {
+    this.#planned = null;
   }
 
   forget(): void {
@@ -84,47 +93,50 @@ export class SliceBoard {
   }
 
   /** A slice's message has come. False: it is worked already, has ended, or is to come later. */
-  sliceBegins(slice: Slice, now: number): boolean {
+  sliceBegins(slice: Slice, by: string, now: number): boolean {
     const out = this.#out.get(slice.from);
     const isStale = out === undefined && this.#planned !== null;
-    if (isStale || out?.begun || (out && out.at - now > early)) return false;
-    this.#begin(slice, now);
+    if (isStale || out?.by !== undefined || (out && out.at - now > early)) return false;
+    this.#begin(slice, by, now);
     return true;
   }
 
-  sliceEnded(from: number): void {
-    this.#out.delete(from);
+  /** Nothing to do where its worker was given up: it is on its way to another, or there. */
+  sliceEnded(from: number, by: string): void {
+    if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
 
   /** A slice for a worker that has ended another, ahead of its message. */
-  takeNext(now: number): Slice | null {
-    const waiting = [...this.#out.values()].find(({ begun, at }) => !begun && at <= now)?.slice;
+  takeNext(by: string, now: number): Slice | null {
+    const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
     const next = waiting ?? this.#planned?.shift();
     if (!next) return null;
-    this.#begin(next, now);
+    this.#begin(next, by, now);
     return next;
   }
 
   /**
    * A slice wants to come again later. False: a message for it is on its way already, and two would go round side by
-   * side, one more after every lease.
+   * side; or another worker has it.
    */
-  sliceWaits(slice: Slice, wait: { now: number; until: number }): boolean {
-    const isSent = (this.#out.get(slice.from)?.at ?? 0) > wait.now;
-    if (isSent) return false;
-    this.#out.set(slice.from, { slice, at: wait.until, begun: false });
+  sliceWaits(slice: Slice, by: string, until: number): boolean {
+    const out = this.#out.get(slice.from);
+    if (out && out.by !== by) return false;
+    this.#out.set(slice.from, { slice, at: until });
     return true;
   }
 
-  #begin(slice: Slice, at: number): void {
-    this.#out.set(slice.from, { slice, at, begun: true });
+  #begin(slice: Slice, by: string, at: number): void {
+    this.#out.set(slice.from, { slice, at, by });
   }
 
-  /** True when anything was out for longer than the lease. */
-  #takeBackLapsed(now: number): boolean {
-    const lapsed = [...this.#out.values()].filter(({ at }) => now - at > lease);
-    for (const { slice } of lapsed) this.sliceEnded(slice.from);
-    return lapsed.length > 0;
+  /** True when anything was lost. */
+  #takeBackLost(now: number, lives: (worker: string) => boolean): boolean {
+    const lost = [...this.#out].filter(([, { at, by }]) =>
+      by === undefined ? now - at > lostAfter : !lives(by),
+    );
+    for (const [from] of lost) this.#out.delete(from);
+    return lost.length > 0;
   }
 }
 

@@ -6,8 +6,8 @@ import { logError } from "../../log";
 import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
 import { askForRow, planParts } from "../../storage/run-costs";
-import { claimSlice, type ClaimedRow, endRow, giveBack, renewClaims, type RowEnd } from "../../storage/rows";
-import { findRun, pauseRun, statusOf, type StoredRun } from "../../storage/runs";
+import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
+import { findRun, pauseForRow, statusOf, type StoredRun } from "../../storage/runs";
 import { writeResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
@@ -19,14 +19,15 @@ import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
 import { MustWait } from "../../calls/waiting";
 import { WriteBehind } from "../../calls/write-behind.server";
+import { reportEvery } from "./workers";
 
-export const lease = 60_000;
-const renewEvery = 20_000;
 const lookEvery = 1000;
-const mostAttempts = 3;
+/** So many workers of a row that ended without a word end the row; the last two had it alone. */
+const mostAttempts = 4;
 /** Identical failures in a row from one upstream after which asking on only costs. */
 const streakThatPauses = 10;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /**
  * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
@@ -44,48 +45,88 @@ export interface SliceMessage extends Slice {
   runId: string;
 }
 
-/** The keeper's say in whose turn a slice is. */
+/** The keeper's say in whose turn a slice is. `worker`: the id that a worker made for itself. */
 export interface SliceTurns {
-  sliceBegins(slice: Slice): Promise<boolean>;
+  sliceBegins(slice: Slice, worker: string): Promise<boolean>;
+  /** Said every few seconds. @returns false: it was given up, or the run was stopped */
+  lives(worker: string): Promise<boolean>;
   /** @returns the slice to go on with, when `takesOn` and one is open */
-  sliceEnded(from: number, takesOn: boolean): Promise<Slice | null>;
+  sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null>;
   /** The slice is to be sent again after so many milliseconds. */
-  sliceWaits(slice: Slice, milliseconds: number): Promise<void>;
+  sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
+  /** What it still has is for others. */
+  workerEnds(worker: string): Promise<void>;
 }
 
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
+  const worker = app.newId();
+  if (!(await turns.sliceBegins(slice, worker))) return;
   const until = app.now().getTime() + takesOnFor;
-  let turn: Slice | null = (await turns.sliceBegins(slice)) ? slice : null;
-  while (turn !== null) {
-    const again = await workSlice(app, { runId, ...turn });
-    if (again !== null) return turns.sliceWaits(turn, again);
-    turn = await turns.sliceEnded(turn.from, app.now().getTime() < until);
+  const stop = new AbortController();
+  const endReporting = every(app.time, reportEvery, () => void report());
+  try {
+    for (let turn: Slice | null = slice; turn !== null;) {
+      const again = await workSlice(app, { runId, ...turn }, worker, stop);
+      if (again !== null) return await turns.sliceWaits(turn, worker, again);
+      turn = await turns.sliceEnded(turn.from, worker, app.now().getTime() < until);
+    }
+  } finally {
+    endReporting();
+    await turns.workerEnds(worker);
+  }
+
+  async function report(): Promise<void> {
+    try {
+      if (!(await turns.lives(worker)))
+        stop.abort(new DOMException("The worker was given up.", "AbortError"));
+    } catch (error) {
+      // It may be given up for that. What it writes then does nothing.
+      logError("slice: its keeper hears nothing", { runId, error });
+    }
   }
 }
 
 /** What a row's own work says of its end. */
 type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
 
-/** @returns milliseconds after which the slice should be sent again; null when it is done with */
-export async function workSlice(app: App, slice: SliceMessage): Promise<number | null> {
+/**
+ * @param worker in whose name the rows are claimed
+ * @param stop ends the work where it is: its worker was given up
+ * @returns milliseconds after which the slice should be sent again; null when it is done with
+ */
+export async function workSlice(
+  app: App,
+  slice: SliceMessage,
+  worker = app.newId(),
+  stop = new AbortController(),
+): Promise<number | null> {
   const run = await findRun(app.database, slice.runId);
-  if (!run || (run.status !== "running" && run.status !== "queued")) return null;
-  const now = app.now().getTime();
-  const claimed = await claimSlice(app.database, { ...slice, now, until: now + lease });
+  if (!run || (run.status !== "running" && run.status !== "queued") || stop.signal.aborted) return null;
+  const claimed = await claimSlice(app.database, { ...slice, by: worker });
   if (claimed.rows.length === 0) return null;
   const secrets = run.sealed ? await app.unseal(run.sealed) : {};
-  return new SliceWorker(app, run, slice, claimed.suppressed, secrets).work(claimed.rows);
+  return new SliceWork(app, { run, worker, stop, secrets, suppressed: claimed.suppressed }).work(
+    claimed.rows,
+  );
+}
+
+interface Job {
+  run: StoredRun;
+  worker: string;
+  stop: AbortController;
+  secrets: Record<string, string>;
+  /** Subjects of the suppression list. */
+  suppressed: Set<string>;
 }
 
 /** The work on one slice's claimed rows, from their claim to their ends. */
-class SliceWorker {
+class SliceWork {
   readonly #app: App;
   readonly #run: StoredRun;
-  readonly #slice: Slice;
-  /** Subjects of the suppression list. */
+  readonly #worker: string;
   readonly #suppressed: Set<string>;
   readonly #secrets: Record<string, string>;
-  readonly #stop = new AbortController();
+  readonly #stop: AbortController;
   readonly #writes: WriteBehind;
   readonly #calls: Calls;
   #isLooking = false;
@@ -94,25 +135,23 @@ class SliceWorker {
   /** When rows that were given back may go on. */
   #againAt: number | null = null;
 
-  constructor(
-    app: App,
-    run: StoredRun,
-    slice: Slice,
-    suppressed: Set<string>,
-    secrets: Record<string, string>,
-  ) {
+  constructor(app: App, { run, worker, stop, secrets, suppressed }: Job) {
     this.#app = app;
     this.#run = run;
-    this.#slice = slice;
+    this.#worker = worker;
     this.#suppressed = suppressed;
     this.#secrets = secrets;
+    this.#stop = stop;
     this.#writes = new WriteBehind(app);
-    this.#calls = app.openCalls({ ...run, runId: run.id }, this.#stop.signal, this.#writes);
+    this.#calls = app.openCalls(
+      { ...run, runId: run.id, incarnation: worker },
+      this.#stop.signal,
+      this.#writes,
+    );
   }
 
   /** @returns milliseconds until rows that were given back may go on; null: there are none */
   async work(rows: ClaimedRow[]): Promise<number | null> {
-    const endRenewing = every(this.#app.time, renewEvery, () => this.#renewClaims());
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
       await Promise.all(rows.map((row) => this.#workRow(row)));
@@ -120,18 +159,12 @@ class SliceWorker {
       if (this.#trouble) throw this.#trouble;
       return this.#againAt === null ? null : Math.max(0, this.#againAt - this.#now());
     } finally {
-      endRenewing();
       endLooking();
     }
   }
 
   #now(): number {
     return this.#app.now().getTime();
-  }
-
-  #renewClaims(): void {
-    const { from, to } = this.#slice;
-    this.#writes.add(renewClaims(this.#run.id, from, to, this.#now() + lease));
   }
 
   /** Has the run been stopped? A look that fails leaves it to the next one. */
@@ -153,8 +186,8 @@ class SliceWorker {
   async #workRow(row: ClaimedRow): Promise<void> {
     const scope = this.#calls.scope();
     const input = JSON.parse(row.input) as Record<string, unknown>;
-    if (row.attempts > mostAttempts) {
-      const reason = "Tried three times without an end.";
+    if (row.attempts >= mostAttempts) {
+      const reason = "The look-up broke off four times, the last two with this row alone.";
       return this.#end(row, scope, { state: "failed", reason, reasonKind: "internal", result: null });
     }
     if (suppressedSubject(input, this.#suppressed)) {
@@ -185,7 +218,7 @@ class SliceWorker {
 
   #end({ position }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
     const end = { ...ending, ...provenanceOf(scope), position, at: this.#now() };
-    this.#writes.add(...endRow(this.#run.id, end));
+    this.#writes.add(...endRow(this.#run.id, this.#worker, end));
   }
 
   async #requireApproval(cost: AskedCost): Promise<void> {
@@ -194,15 +227,15 @@ class SliceWorker {
   }
 
   #fail(row: ClaimedRow, scope: CallScope, error: unknown): void {
-    // A stopped run's open rows were ended by the request that stopped it.
+    // A stopped run's open rows were ended by the request that stopped it, those of a worker given up are others'.
     if (this.#stop.signal.aborted) return;
     const { position } = row;
     if (error instanceof ApprovalNeeded) {
       const asked = { position, credits: creditsOf(error.cost), reason: error.message };
-      this.#writes.add(askForRow(this.#run.id, asked));
+      this.#writes.add(askForRow(this.#run.id, this.#worker, asked));
       return;
     }
-    // No end of the row's: it keeps its claim, and when that has passed the keeper sends it again.
+    // No end of the row's: it stays claimed, and when its worker has ended the keeper sends it again.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
       this.#trouble ??= error;
       return;
@@ -219,15 +252,17 @@ class SliceWorker {
   /** The row goes back; the run pauses, or the slice comes again. */
   #wait({ position }: ClaimedRow, error: UpstreamError, { milliseconds, pause }: Wait): void {
     const since = this.#now();
-    this.#writes.add(...giveBack(this.#run.id, [position]));
+    const back = giveBack(this.#run.id, this.#worker, position);
     if (!pause) {
+      this.#writes.add(back);
       this.#againAt = Math.min(this.#againAt ?? Number.POSITIVE_INFINITY, since + (milliseconds ?? 0));
       return;
     }
     const { upstream, kind } = error;
     const { detail, nextStep } = describeFailure(error, this.#app.label);
     const until = milliseconds === null ? null : since + milliseconds;
-    this.#writes.add(pauseRun(this.#run.id, { upstream, kind, detail, nextStep, since, until }));
+    const reason = { upstream, kind, detail, nextStep, since, until };
+    this.#writes.add(pauseForRow(this.#run.id, { position, by: this.#worker }, reason), back);
   }
 }
 
@@ -246,7 +281,8 @@ interface Wait {
 function waitFor(error: UpstreamError): Wait | null {
   if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
   if (error.kind === "quota") {
-    const milliseconds = error.retryAfter ?? hour;
+    // An allowance that is used up and back at once would be asked for over and over.
+    const milliseconds = Math.max(minute, error.retryAfter || hour);
     return milliseconds > 24 * hour ? null : { milliseconds, pause: true };
   }
   if (error instanceof MustWait) return { milliseconds: error.wait, pause: error.wait > hour };

@@ -3,7 +3,7 @@
  * noticed, and its starter told.
  */
 import { askedOf } from "../../storage/run-costs";
-import { countRows, endOpenRows, type StateCounts } from "../../storage/rows";
+import { countRows, endOpenRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
 import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import { rowsCostQuestion } from "../../toolkit/approval";
@@ -13,19 +13,58 @@ import { runViewOf } from "../run-views.server";
 import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
 import type { RunMessage } from "./run-message";
-import { lease } from "./slice.server";
+import type { Slice } from "./slice.server";
+import { Workers } from "./workers";
 import { formatNumber } from "../../toolkit/format-number";
 
 const soon = 1000;
+/** A message to read the file that came to nothing for so long is sent again. */
+const readingLostAfter = 60_000;
+/** A restart is no attempt of the rows that were being worked, until so many have come without the end of a row. */
+const mostRestarts = 10;
 const day = 86_400_000;
 
 /** What the keeper knows of a run between its looks; nothing of it need outlast the keeper. */
 export class CsvSupervision {
   readonly board = new SliceBoard();
+  readonly workers: Workers;
   readSentAt = 0;
   countedAt = 0;
   /** The line its starter was told last. */
   told = "";
+  /** How often the run's keeper has begun anew since a row ended. */
+  restarts = 0;
+  /** Rows open at the first count. */
+  #openAtFirst: number | undefined;
+
+  /** @param now when the keeper's object began */
+  constructor(now: number) {
+    this.workers = new Workers(now);
+  }
+
+  sliceBegins(slice: Slice, worker: string, now: number): boolean {
+    if (!this.board.sliceBegins(slice, worker, now)) return false;
+    this.workers.begins(worker, now);
+    return true;
+  }
+
+  /** @returns the slice its worker goes on with */
+  sliceEnded(from: number, worker: string, takesOn: boolean, now: number): Slice | null {
+    this.board.sliceEnded(from, worker);
+    return takesOn && this.workers.lives(worker, now) ? this.board.takeNext(worker, now) : null;
+  }
+
+  /** @returns whether a row has ended since the keeper began */
+  movesOn(open: number): boolean {
+    this.#openAtFirst ??= open;
+    return open < this.#openAtFirst;
+  }
+
+  /** The run was stopped. */
+  stop(): void {
+    this.board.forget();
+    this.workers.stop();
+  }
 }
 
 /** @returns milliseconds until the next look; null when the run has ended */
@@ -35,7 +74,7 @@ export async function superviseCsvRun(
   supervision: CsvSupervision,
   send: (messages: RunMessage[]) => Promise<void>,
 ): Promise<number | null> {
-  const { board } = supervision;
+  const { board, workers } = supervision;
   const now = app.now().getTime();
   if (!isOpen(run)) return null;
   if (run.status === "queued") {
@@ -43,21 +82,37 @@ export async function superviseCsvRun(
   }
   if (run.status === "paused") return keepPaused(app, run, supervision);
   if (!run.readAt) {
-    if (now - supervision.readSentAt > lease) {
+    if (now - supervision.readSentAt > readingLostAfter) {
       supervision.readSentAt = now;
       await send([{ type: "read-csv", runId: run.id }]);
     }
     return 200;
   }
-  await board.sendOpen(app, run, send);
+  await board.sendOpen(app, run, (worker) => workers.lives(worker, now), send);
   if (now - supervision.countedAt < soon && board.out > 0) return soon;
   supervision.countedAt = now;
   const counts = await countRows(app.database, run.id);
+  if (supervision.movesOn(counts.queued + counts.running)) supervision.restarts = 0;
+  if (counts.running > 0) await reopenLost(app, run, supervision);
   await tell(app, run, supervision, counts);
   if (await askToGoOn(app, run, supervision, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
   await endCsvRun(app, run, counts);
   return null;
+}
+
+/** Rows whose worker has ended are open again; the next look sends them. */
+async function reopenLost(
+  { database, time }: App,
+  run: StoredRun,
+  { board, workers, restarts }: CsvSupervision,
+): Promise<void> {
+  const holders = await rowWorkers(database, run.id);
+  const known = holders.filter((worker) => worker !== null);
+  const judged = workers.judge(known, time.now(), restarts > mostRestarts);
+  if (judged.alive.length === holders.length) return;
+  await reopenRows(database, run.id, judged);
+  board.planAnew();
 }
 
 /**

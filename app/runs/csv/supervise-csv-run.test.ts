@@ -12,7 +12,8 @@ test("a slice that comes again later is not sent beside that, and not lost when 
   const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
   const runId = await startTestCsv(app, "domain\nacme.com\n");
   await readCsv(app, runId);
-  const supervision = new CsvSupervision();
+  const supervision = new CsvSupervision(app.now().getTime());
+  const worker = "a worker";
   const first = { from: 0, to: 9 };
   /** What the keeper sends when it looks so many seconds after the start. */
   const sentAfter = async (seconds: number): Promise<RunMessage[]> => {
@@ -23,12 +24,10 @@ test("a slice that comes again later is not sent beside that, and not lost when 
     return sent;
   };
   const waits = (seconds: number) =>
-    supervision.board.sliceWaits(first, {
-      now: app.now().getTime(),
-      until: app.now().getTime() + seconds * 1000,
-    });
+    supervision.board.sliceWaits(first, worker, app.now().getTime() + seconds * 1000);
 
   expect(await sentAfter(0)).toEqual([{ type: "work-slice", runId, ...first }]);
+  expect(supervision.sliceBegins(first, worker, app.now().getTime())).toBe(true);
   expect(waits(90)).toBe(true);
   expect(waits(50)).toBe(false);
   expect(await sentAfter(80)).toEqual([]);
@@ -40,17 +39,14 @@ const tenFrom = (from: number) => ({ from, to: from + 9 });
 
 test("a worker that ends a slice goes on with the next, and the message of that one is worked no second time", () => {
   const board = new SliceBoard();
-  const begins = (froms: number[], now: number) => froms.map((from) => board.sliceBegins(tenFrom(from), now));
+  const begins = (froms: number[], now: number) =>
+    froms.map((from) => board.sliceBegins(tenFrom(from), "a", now));
   board.plan([0, 10, 20, 30].map(tenFrom));
   expect(board.send(3, 1000)).toEqual([0, 10, 20].map(tenFrom));
   expect(begins([0, 0, 10], 2000)).toEqual([true, false, true]);
-  board.sliceEnded(0);
-  expect([board.takeNext(3000), board.takeNext(3000), board.takeNext(3000)]).toEqual([
-    tenFrom(20),
-    tenFrom(30),
-    null,
-  ]);
-  board.sliceEnded(20);
+  board.sliceEnded(0, "a");
+  expect([1, 2, 3].map(() => board.takeNext("a", 3000))).toEqual([tenFrom(20), tenFrom(30), null]);
+  board.sliceEnded(20, "a");
   // The one under way, the one taken ahead of its message, and two that have ended.
   expect(begins([10, 30, 20, 0], 4000)).toEqual([false, false, false, false]);
   expect(board.out).toBe(2);
@@ -64,10 +60,10 @@ test("a slice that has to wait is nobody's turn until then", () => {
   const slice = tenFrom(0);
   board.plan([slice]);
   board.send(1, 1000);
-  board.sliceBegins(slice, 1000);
-  expect(board.sliceWaits(slice, { now: 2000, until: 12_000 })).toBe(true);
-  expect([board.sliceBegins(slice, 5000), board.takeNext(5000)]).toEqual([false, null]);
-  expect(board.sliceBegins(slice, 12_000)).toBe(true);
+  board.sliceBegins(slice, "a", 1000);
+  expect(board.sliceWaits(slice, "a", 12_000)).toBe(true);
+  expect([board.sliceBegins(slice, "b", 5000), board.takeNext("b", 5000)]).toEqual([false, null]);
+  expect(board.sliceBegins(slice, "b", 12_000)).toBe(true);
 });
 
 describe("a daily allowance that is used up", () => {
@@ -95,7 +91,7 @@ describe("a daily allowance that is used up", () => {
     };
     const look = async () => {
       const run = (await findRun(app.database, runId)) as StoredRun;
-      await superviseCsvRun(app, run, new CsvSupervision(), async () => undefined);
+      await superviseCsvRun(app, run, new CsvSupervision(app.now().getTime()), async () => undefined);
       const { queued, failed } = await countRows(app.database, runId);
       return { status: (await findRun(app.database, runId))?.status, queued, failed };
     };

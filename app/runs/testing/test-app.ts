@@ -165,7 +165,12 @@ export async function testApp(
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
     origin: "http://console.example",
-    runs: { wake: async () => undefined, stop: async () => undefined, waitFor: async () => null },
+    runs: {
+      wake: async () => undefined,
+      stop: async () => undefined,
+      waitFor: async () => null,
+      alive: async () => [],
+    },
     tools: [],
     settingsAt: () => [],
     sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),

@@ -38,10 +38,12 @@ export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rou
   const { keeper, sent, storage, ring } = testKeeper(app);
   const turns: SliceTurns = {
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
-    sliceBegins: async (slice) => (await keeper.sliceBegins(slice)) || true,
-    sliceEnded: (from, takesOn) => keeper.sliceEnded(from, takesOn),
+    sliceBegins: async (slice, worker) => (await keeper.sliceBegins(slice, worker)) || true,
+    lives: async () => true,
+    sliceEnded: (from, worker, takesOn) => keeper.sliceEnded(from, worker, takesOn),
     // Nothing is sent for later: the next look finds what is open.
-    sliceWaits: async ({ from }) => void (await keeper.sliceEnded(from, false)),
+    sliceWaits: async ({ from }, worker) => void (await keeper.sliceEnded(from, worker, false)),
+    workerEnds: (worker) => keeper.workerEnds(worker),
   };
   await storage.put("runId", runId);
   for (let round = 0; round < rounds; round++) {

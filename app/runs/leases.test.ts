@@ -1,0 +1,299 @@
+/** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
+import { expect, inject, test, vi } from "vitest";
+import { writeBatch } from "../storage/batch";
+import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
+import { createRun, findRun } from "../storage/runs";
+import type { Time } from "../time";
+import type { Fetch } from "../upstream/http.server";
+import { readCsv } from "./csv/csv-reading.server";
+import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
+import { testKeeper } from "./testing/work-csv";
+
+const unique = () => `leased-${crypto.randomUUID().slice(0, 8)}.com`;
+const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
+  testApp(inject("databaseUrl"), answer);
+const slice = { from: 0, to: 9 };
+
+/** A file of so many rows whose keeper has just sent its first slice. */
+async function sentFile(app: TestApp, rows = 1) {
+  const runId = await startTestCsv(app, ["domain", ...Array.from({ length: rows }, unique)].join("\n"));
+  await readCsv(app, runId);
+  const object = testKeeper(app);
+  await object.keeper.wake(runId);
+  await object.ring();
+  expect(object.sent.splice(0)[0]).toEqual({ type: "work-slice", runId, ...slice });
+  /** What the keeper sends when it looks so many seconds later. */
+  const sentAfter = async (seconds: number) => {
+    app.clock.now += seconds * 1000;
+    await object.ring();
+    return object.sent.splice(0);
+  };
+  return { runId, object, sentAfter, begins: (worker: string) => begins(worker) };
+
+  /** The worker begins the slice and has its rows. */
+  async function begins(worker: string) {
+    expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
+    return (await claimSlice(app.database, { runId, ...slice, by: worker })).rows;
+  }
+}
+
+const endOf = (runId: string, by: string, position = 0) =>
+  endRow(runId, by, {
+    position,
+    state: "failed",
+    reason: "late",
+    reasonKind: "internal",
+    source: null,
+    data: null,
+    result: null,
+    at: 1,
+  });
+const write = (app: TestApp, statements: ReturnType<typeof endRow>) =>
+  writeBatch(
+    app.database,
+    statements.map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] })),
+  );
+
+test("a worker that says it lives keeps its rows; silent for a lease it is given up, and what it writes does nothing", async () => {
+  const app = await newApp();
+  const { runId, object, sentAfter, begins } = await sentFile(app);
+  await begins("first");
+  for (let said = 0; said < 8; said += 1) {
+    expect(await sentAfter(5)).toEqual([]);
+    expect(await object.keeper.lives("first")).toBe(true);
+  }
+  expect(await object.keeper.alive(["first", "another"])).toEqual(["first"]);
+  expect(await sentAfter(14)).toEqual([]);
+  const again = [{ type: "work-slice", runId, ...slice }];
+  expect([...(await sentAfter(2)), ...(await sentAfter(1))]).toEqual(again);
+  expect(await object.keeper.alive(["first"])).toEqual([]);
+  expect(await object.keeper.lives("first")).toBe(false);
+
+  await write(app, endOf(runId, "first"));
+  expect(await countRows(app.database, runId)).toMatchObject({ queued: 1 });
+  expect(await begins("second")).toMatchObject([{ attempts: 1 }]);
+  await write(app, endOf(runId, "first"));
+  expect(await countRows(app.database, runId)).toMatchObject({ running: 1 });
+  // It is told its slice's end by a worker that no longer has it.
+  expect(await object.keeper.sliceEnded(0, "first", true)).toBeNull();
+  await write(app, endOf(runId, "second"));
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 1 });
+});
+
+test("rows that share an input end with the row of the worker that has it, and with no other", async () => {
+  const app = await newApp();
+  const domain = unique();
+  const runId = await startTestCsv(app, `domain\n${domain}\n${domain}\n`);
+  await readCsv(app, runId);
+  await claimSlice(app.database, { runId, ...slice, by: "first" });
+  await write(app, endOf(runId, "another"));
+  expect(await countRows(app.database, runId)).toMatchObject({ running: 1, queued: 1 });
+  await write(app, endOf(runId, "first"));
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 2 });
+});
+
+test("a keeper that restarts waits one lease for its workers, and a file goes on within twenty seconds", async () => {
+  const app = await newApp();
+  const { runId, object, sentAfter, begins } = await sentFile(app, 12);
+  await begins("silent");
+  object.restart();
+  const restartedAt = app.time.now();
+  expect(object.storage.alarmAt).toBeLessThanOrEqual(restartedAt + 5000);
+  // Rows that no worker has go on at once.
+  expect(await sentAfter(1)).toEqual([{ type: "work-slice", runId, from: 10, to: 19 }]);
+  expect(await object.keeper.alive(["silent"])).toEqual(["silent"]);
+  expect(await sentAfter(13)).toEqual([]);
+  expect([...(await sentAfter(2)), ...(await sentAfter(2))]).toContainEqual({
+    type: "work-slice",
+    runId,
+    ...slice,
+  });
+  expect(app.time.now() - restartedAt).toBeLessThan(20_000);
+  expect(await object.keeper.alive(["silent"])).toEqual([]);
+});
+
+test("a worker that reports to the restarted keeper keeps its rows", async () => {
+  const app = await newApp();
+  const { object, sentAfter, begins, runId } = await sentFile(app);
+  await begins("first");
+  object.restart();
+  for (let said = 0; said < 6; said += 1) {
+    expect(await object.keeper.lives("first")).toBe(true);
+    expect(await sentAfter(5)).toEqual([]);
+  }
+  expect(await countRows(app.database, runId)).toMatchObject({ running: 1 });
+});
+
+test("restarts of everything count as no attempt of the rows that were being worked", async () => {
+  const app = await newApp();
+  const { runId, object, sentAfter, begins } = await sentFile(app);
+  for (let restarts = 0; restarts < 5; restarts += 1) {
+    expect(await begins(`worker ${restarts}`)).toMatchObject([{ attempts: 0 }]);
+    object.restart();
+    await sentAfter(16);
+    await sentAfter(1);
+  }
+  expect(await object.keeper.sliceBegins(slice, "last")).toBe(true);
+  await workSlice(app, { runId, ...slice }, "last");
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 1 });
+});
+
+test("restarts without end, and no row of the file ended by them, count against the rows", async () => {
+  const app = await newApp();
+  const { runId, object, sentAfter, begins } = await sentFile(app);
+  let attempts = 0;
+  for (let restarts = 0; restarts < 13; restarts += 1) {
+    const rows = await begins(`worker ${restarts}`);
+    attempts = rows[0]?.attempts ?? 0;
+    object.restart();
+    await sentAfter(16);
+    await sentAfter(1);
+  }
+  expect(attempts).toBe(3);
+  expect(await object.keeper.sliceBegins(slice, "last")).toBe(true);
+  await workSlice(app, { runId, ...slice }, "last");
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 1 });
+  await sentAfter(2);
+  expect(await object.storage.get("restarts")).toBeUndefined();
+});
+
+test("a row that takes its worker down again and again ends with its reason, and its neighbours are looked up", async () => {
+  const app = await newApp();
+  const { runId, object, sentAfter } = await sentFile(app, 4);
+  const deadly = 2;
+  const hadBy: number[][] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const worker = `worker ${turn}`;
+    if ((await countRows(app.database, runId)).queued === 0) break;
+    expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
+    const rows = (await claimSlice(app.database, { runId, ...slice, by: worker })).rows;
+    hadBy.push(rows.map(({ position }) => position));
+    const dies = rows.some(({ position, attempts }) => position === deadly && attempts < 4);
+    if (!dies) {
+      // Its rows are claimed for it already: the batch that claims bears being sent twice.
+      await workSlice(app, { runId, ...slice }, worker);
+      await object.keeper.sliceEnded(0, worker, false);
+      await object.keeper.workerEnds(worker);
+    }
+    await sentAfter(dies ? 16 : 2);
+    await sentAfter(2);
+  }
+  expect(hadBy.filter((rows) => rows.includes(deadly))).toEqual([[0, 1, 2, 3], [0, 1, 2, 3], [2], [2], [2]]);
+  const rows = await readRows(app.database, runId, { after: -1, limit: 10 });
+  expect(rows.map(({ state }) => state)).toEqual(["done", "done", "failed", "done"]);
+  expect(rows[deadly]).toMatchObject({
+    reason: "The look-up broke off four times, the last two with this row alone.",
+    reasonKind: "internal",
+  });
+});
+
+test("a worker reports every five seconds, and one that was given up stops asking", async () => {
+  const asked = Promise.withResolvers<AbortSignal>();
+  const app = await newApp(({ signal }) => {
+    asked.resolve(signal);
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+  });
+  const { runId } = await sentFile(app);
+  const timers: { milliseconds: number; ring: () => void }[] = [];
+  const time: Time = {
+    now: app.time.now,
+    after: (milliseconds, ring) => {
+      if (milliseconds < 5000) return app.time.after(milliseconds, ring);
+      timers.push({ milliseconds, ring });
+      return () => undefined;
+    },
+  };
+  const said: string[] = [];
+  let lives = true;
+  const turns: SliceTurns = {
+    sliceBegins: async () => true,
+    lives: async () => {
+      said.push("lives");
+      return lives;
+    },
+    sliceEnded: async () => null,
+    sliceWaits: async () => void said.push("waits"),
+    workerEnds: async () => void said.push("ends"),
+  };
+  const work = workSlices({ ...app, time }, { runId, ...slice }, turns);
+  const signal = await asked.promise;
+  const report = () => {
+    const [timer] = timers.splice(0).filter(({ milliseconds }) => milliseconds === 5000);
+    timer?.ring();
+  };
+  report();
+  expect(said).toEqual(["lives"]);
+  lives = false;
+  report();
+  await work;
+  expect(signal.aborted).toBe(true);
+  expect(said).toEqual(["lives", "lives", "ends"]);
+  expect(await countRows(app.database, runId)).toMatchObject({ running: 1, failed: 0 });
+});
+
+async function startPlain(app: TestApp): Promise<string> {
+  const id = crypto.randomUUID();
+  await createRun(app.database, {
+    id,
+    tool: "made-up",
+    query: "ask",
+    kind: "plain",
+    status: "queued",
+    staffId: app.person.id,
+    title: "A question",
+    input: { domain: unique() },
+    settings: { "made-up": { words: ["one"] } },
+    versions: {},
+    origin: "http://console.example",
+    createdAt: app.now(),
+  });
+  return id;
+}
+
+test("of a plain run only the look under way lives; after a restart another goes on within five seconds", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const app = await newApp(() => answer.promise);
+  const object = testKeeper(app);
+  const runId = await startPlain(app);
+  await object.keeper.wake(runId);
+  const lookOf = async () => (await findRun(app.database, runId))?.incarnation ?? "";
+  await vi.waitFor(async () => expect(await lookOf()).not.toBe(""), 5000);
+  const first = await lookOf();
+  expect(await object.keeper.alive([first, "another"])).toEqual([first]);
+
+  object.restart();
+  expect(object.storage.alarmAt).toBeLessThanOrEqual(app.time.now() + 5000);
+  expect(await object.keeper.alive([first])).toEqual([]);
+  void object.ring();
+  await vi.waitFor(async () => expect(await lookOf()).not.toBe(first), 5000);
+  const second = await lookOf();
+  expect(await object.keeper.alive([first, second])).toEqual([second]);
+  answer.resolve(Response.json({ answer: "yes" }));
+  expect(await object.keeper.waitFor(20_000)).toMatchObject({ status: "done" });
+});
+
+test("a look that takes long is never further than five seconds from an alarm", async () => {
+  const app = await newApp(() => new Promise(() => undefined));
+  const waits: (() => void)[] = [];
+  const time: Time = {
+    ...app.time,
+    after: (milliseconds, ring) => {
+      if (milliseconds !== 4000) return app.time.after(milliseconds, ring);
+      waits.push(ring);
+      return () => undefined;
+    },
+  };
+  const object = testKeeper({ ...app, time });
+  const runId = await startPlain(app);
+  await object.keeper.wake(runId);
+  for (let rung = 0; rung < 3; rung += 1) {
+    app.clock.now += 5000;
+    const alarm = object.ring();
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    waits.pop()?.();
+    await alarm;
+    expect(object.storage.alarmAt).toBeGreaterThan(app.time.now() + 4000);
+    expect(object.storage.alarmAt).toBeLessThanOrEqual(app.time.now() + 5000);
+  }
+});
