@@ -3,7 +3,6 @@
  * given up (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
  * survive a kill, the local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
  */
-import { logError } from "../log";
 import { readSuppressions } from "../storage/forgetting";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { noteLook } from "../storage/open-runs";
@@ -13,6 +12,7 @@ import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
 import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
+import { Looks } from "./looks";
 import { workPlainRun } from "./plain-run.server";
 import { type Delivery, deliverResult } from "./results/delivery.server";
 
@@ -27,13 +27,6 @@ interface Surroundings {
 
 /** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
 const unconfirmed = { allowUnconfirmed: true };
-/** Milliseconds. While a look is under way the alarm is never further off: so soon another object goes on after a kill. */
-const heartbeat = 5000;
-/** An alarm is at work for no longer than this; the look goes on without it. */
-const longestAlarm = 4000;
-const minute = 60_000;
-const afterTrouble = 2000;
-
 export class RunKeeper {
   readonly #storage: Surroundings["storage"];
   readonly #time: Time;
@@ -44,16 +37,9 @@ export class RunKeeper {
   /** How the run stood after the last work, for requests that ask after it. */
   #outcome: RunOutcome | null = null;
   readonly #supervision: CsvSupervision;
-  /** The look under way and those that wait for it: never two at once. */
-  #looks: Promise<void> = Promise.resolve();
-  #isLooking = false;
+  readonly #looks: Looks;
   /** Of the look at a plain run that is under way. */
   #incarnation: string | null = null;
-  /** When it is to look next, as was asked for since the last look began. */
-  #nextAt: number | null = null;
-  /** What is written down of when it looked or looks next. */
-  #lookNoted = 0;
-  #wakes = 0;
   #looksOfFile = 0;
   /** null: the run has not been looked at since this object began. */
   #kind: "plain" | "csv" | null = null;
@@ -63,23 +49,27 @@ export class RunKeeper {
     this.#storage = surroundings.storage;
     this.#time = surroundings.time;
     this.#supervision = new CsvSupervision(surroundings.time.now());
+    this.#looks = new Looks({
+      alarm: this.#storage,
+      time: this.#time,
+      look: (runId) => this.#look(runId),
+      note: (runId, at) => noteLook(surroundings.open().app.database, runId, at),
+    });
   }
 
-  /** Begins, or looks again, at once; the alarm is for when this object ends before. */
+  /** Begins, or looks again, at once. */
   async wake(runId: string): Promise<void> {
     if (!this.#runId) void this.#storage.put("runId", runId, unconfirmed);
     this.#runId = runId;
     this.#outcome = null;
-    this.#wakes += 1;
-    this.#beat();
-    void this.#lookInTurn(runId);
+    this.#looks.now(runId);
   }
 
   /** Stops the work under way; the database already says so. */
   async stop(): Promise<void> {
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
     this.#supervision.stop();
-    await this.#lookBy(this.#time.now());
+    await this.#looks.by(this.#time.now());
   }
 
   /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
@@ -96,7 +86,7 @@ export class RunKeeper {
   async sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
     const now = this.#time.now();
     const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
-    await this.#lookBy(now + 20);
+    await this.#looks.by(now + 20);
     return taken;
   }
 
@@ -135,75 +125,12 @@ export class RunKeeper {
 
   async alarm(): Promise<void> {
     this.#runId ??= await this.#storage.get<string>("runId");
-    if (!this.#runId) return;
-    if (this.#isLooking) {
-      this.#beat();
-      void this.#noteLook(this.#runId, this.#time.now());
-    } else void this.#lookInTurn(this.#runId);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const callOff = this.#time.after(longestAlarm, resolve);
-    this.#looks.then(resolve, resolve);
-    await promise;
-    callOff();
+    if (this.#runId) await this.#looks.alarm(this.#runId);
   }
 
-  /** As long as a look is under way, whatever becomes of it. */
-  #beat(): void {
-    void this.#storage.setAlarm(this.#time.now() + heartbeat, unconfirmed);
-  }
-
-  /** Looks by then; what was planned for earlier stays. A look that is under way plans for its end. */
-  async #lookBy(at: number): Promise<void> {
-    if (this.#nextAt !== null && this.#nextAt <= at) return;
-    this.#nextAt = at;
-    if (!this.#isLooking) await this.#storage.setAlarm(at);
-  }
-
-  #lookInTurn(runId: string): Promise<void> {
-    const look = () => this.#lookAndPlan(runId);
-    this.#looks = this.#looks.then(look, look);
-    return this.#looks;
-  }
-
-  async #lookAndPlan(runId: string): Promise<void> {
-    const wakes = this.#wakes;
-    this.#isLooking = true;
-    this.#nextAt = null;
-    this.#beat();
-    let next: number | null = afterTrouble;
-    try {
-      next = await this.#look(runId, wakes);
-    } catch (error) {
-      logError("run keeper", { runId, error });
-    }
-    this.#isLooking = false;
-    this.#incarnation = null;
-    if (next !== null) void this.#noteLook(runId, this.#time.now() + (next > minute ? next : 0));
-    const asked: number | null = this.#nextAt;
-    this.#nextAt = null;
-    if (next !== null)
-      await this.#lookBy(Math.min(this.#time.now() + next, asked ?? Number.POSITIVE_INFINITY));
-    else if (asked !== null) await this.#lookBy(asked);
-    else if (wakes === this.#wakes) await this.#storage.deleteAlarm();
-  }
-
-  /** For the clock, which wakes keepers that should have looked; not more than once a minute. */
-  async #noteLook(runId: string, at: number): Promise<void> {
-    if (at < this.#lookNoted + minute && at >= this.#lookNoted) return;
-    this.#lookNoted = at;
-    try {
-      await noteLook(this.#surroundings.open().app.database, runId, at);
-    } catch (error) {
-      this.#lookNoted = 0;
-      logError("run keeper", { runId, error });
-    }
-  }
-
-  /**
-   * @param wakes how often it had been woken when the look began
-   * @returns milliseconds until the next look; null when there is nothing more to do
-   */
-  async #look(runId: string, wakes: number): Promise<number | null> {
+  /** @returns milliseconds until the next look; null when there is nothing more to do */
+  async #look(runId: string): Promise<number | null> {
+    const { wakes } = this.#looks;
     const { app, delivery } = this.#surroundings.open();
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
@@ -227,9 +154,12 @@ export class RunKeeper {
         app,
         { run, suppressed, attempt, incarnation },
         work.signal,
-      ).finally(() => void this.#storage.delete("begun", unconfirmed));
+      ).finally(() => {
+        this.#incarnation = null;
+        void this.#storage.delete("begun", unconfirmed);
+      });
       // Woken since, the run has gone on or soon will: how it stood is no news.
-      if (wakes === this.#wakes) this.#announce(outcome);
+      if (wakes === this.#looks.wakes) this.#announce(outcome);
       await tell();
       // It waits for a person, who wakes it.
       if (outcome.status === "paused") return null;

@@ -14,21 +14,15 @@ import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import { type Calls, type CallScope, provenanceOf } from "../../calls/calls.server";
 import type { App } from "../app";
-import { streakOf } from "../../calls/retry.server";
 import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
-import { MustWait } from "../../calls/waiting";
 import { WriteBehind } from "../../calls/write-behind.server";
+import { type Wait, waitFor } from "./row-waits";
 import { reportEvery } from "./workers";
 
 const lookEvery = 1000;
 /** So many workers of a row that ended without a word end the row; the last two had it alone. */
 const mostAttempts = 4;
-/** Identical failures in a row from one upstream after which asking on only costs. */
-const streakThatPauses = 10;
-const minute = 60_000;
-const hour = 60 * minute;
-
 /**
  * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
  * idle. After so many milliseconds the queue goes on, since an invocation has its limits.
@@ -264,30 +258,4 @@ class SliceWork {
     const reason = { upstream, kind, detail, nextStep, since, until };
     this.#writes.add(pauseForRow(this.#run.id, { position, by: this.#worker }, reason), back);
   }
-}
-
-/** How a row waits that does not end. */
-interface Wait {
-  /** null: for a person. */
-  milliseconds: number | null;
-  /** Whether the whole run pauses. */
-  pause: boolean;
-}
-
-/**
- * Whether a failure makes the row wait rather than end: passing limits come back by themselves, a refused account
- * pauses the run at once, a broken upstream after ten failures in a row. null: the failure is the row's own end.
- */
-function waitFor(error: UpstreamError): Wait | null {
-  if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
-  if (error.kind === "quota") {
-    // An allowance that is used up and back at once would be asked for over and over.
-    const milliseconds = Math.max(minute, error.retryAfter || hour);
-    return milliseconds > 24 * hour ? null : { milliseconds, pause: true };
-  }
-  if (error instanceof MustWait) return { milliseconds: error.wait, pause: error.wait > hour };
-  if (error.kind === "expired-credentials" || error.accountWide) return { milliseconds: null, pause: true };
-  // A company's own site or one video that refuses is that row's affair alone.
-  if (error.kind === "blocked" || error.kind === "internal") return null;
-  return streakOf(error) >= streakThatPauses ? { milliseconds: 5 * 60_000, pause: true } : null;
 }
