@@ -225,6 +225,7 @@ export class World implements Surroundings {
         stop: (runId) => this.keeper(runId).ask(life, "keeper stop", (keeper) => keeper.stop()),
         waitFor: (runId, milliseconds) =>
           this.keeper(runId).ask(life, "keeper waitFor", (keeper) => keeper.waitFor(milliseconds)),
+        alive: (runId, ids) => this.keeper(runId).ask(life, "keeper alive", (keeper) => keeper.alive(ids)),
       },
       signPictures: (result) => result,
       seal: async () => "sealed",
@@ -269,11 +270,16 @@ export class World implements Surroundings {
       app,
       { runId, from, to },
       {
-        sliceBegins: (slice) => keeper.ask(life, "keeper sliceBegins", (each) => each.sliceBegins(slice)),
-        sliceEnded: (first, takesOn) =>
-          keeper.ask(life, "keeper sliceEnded", (each) => each.sliceEnded(first, takesOn)),
-        sliceWaits: async (slice, wait) => {
-          const mayCome = await keeper.ask(life, "keeper sliceWaits", (each) => each.sliceWaits(slice, wait));
+        sliceBegins: (slice, worker) =>
+          keeper.ask(life, "keeper sliceBegins", (each) => each.sliceBegins(slice, worker)),
+        lives: (worker) => keeper.ask(life, "keeper lives", (each) => each.lives(worker)),
+        sliceEnded: (first, worker, takesOn) =>
+          keeper.ask(life, "keeper sliceEnded", (each) => each.sliceEnded(first, worker, takesOn)),
+        workerEnds: (worker) => keeper.ask(life, "keeper workerEnds", (each) => each.workerEnds(worker)),
+        sliceWaits: async (slice, worker, wait) => {
+          const mayCome = await keeper.ask(life, "keeper sliceWaits", (each) =>
+            each.sliceWaits(slice, worker, wait),
+          );
           if (mayCome) await this.queue.send(life, [{ ...message, ...slice }], wait);
         },
       },

@@ -7,7 +7,7 @@ import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
 import { secretsGone } from "./run-views.server";
-import { beginRun, noSuchRun, requireRun, tellStarter } from "./runs.server";
+import { beginRun, noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
 import { isEmail } from "../toolkit/is-email";
 
@@ -27,7 +27,7 @@ export async function resumeRun(app: App, id: string): Promise<RunView> {
     const wentOnAt = app.now();
     await moveRun(database, id, ["paused"], { status: "running", pause: null, wentOnAt, ...lifted });
   }
-  await app.runs.wake(id);
+  await wakeKeeper(app, id);
   return tellStarter(app, id);
 }
 
@@ -51,7 +51,7 @@ export async function retryFailedRows(app: App, id: string): Promise<RunView> {
       args: [app.now().getTime(), id, id],
     },
   ]);
-  await app.runs.wake(id);
+  await wakeKeeper(app, id);
   return requireRun(app, id);
 }
 
@@ -62,7 +62,7 @@ export async function sendFileAgain(app: App, id: string, to: string | null): Pr
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
   await changeRun(app.database, id, { email, mail: "due", mailProblem: null, sends: run.sends + 1 });
-  await app.runs.wake(id);
+  await wakeKeeper(app, id);
   return requireRun(app, id);
 }
 

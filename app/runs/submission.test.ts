@@ -69,7 +69,7 @@ describe("a file whose run could not be told to begin", () => {
 
   test("is kept for its run, which the clock wakes", async () => {
     const wake = () => Promise.reject(new Error("Network connection lost."));
-    const runs = { wake, stop: async () => undefined, waitFor: async () => null };
+    const runs = { wake, stop: async () => undefined, waitFor: async () => null, alive: async () => [] };
     const { started, files, run, file } = await begin({ runs });
     expect(started?.runId).toBe(run?.id);
     expect(run?.status).toBe("queued");

@@ -1,7 +1,7 @@
 /** Rows of `runs`. */
 import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
-import { repeatableWrite } from "./batch";
+import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { cancelledReason, endOpenRows } from "./rows";
 import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
@@ -174,6 +174,30 @@ export const endPlainRun = (
     incarnation,
   ],
 });
+
+/**
+ * Ends a file's run as its rows ended, unless it was paused or a row was opened again meanwhile.
+ * @returns how it stands; null: it is gone
+ */
+export async function endCsvRun(database: Database, id: string, at: number): Promise<RunStatus | null> {
+  const [, found] = await writeBatch(database, [
+    {
+      sql: `UPDATE runs SET status = ${csvOutcome}, finished_at = ?, sealed = NULL, pause_json = NULL
+        WHERE id = ? AND status IN ('queued', 'running')
+          AND NOT EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state IN ('queued', 'running'))`,
+      args: [at, id],
+    },
+    { sql: "SELECT status FROM runs WHERE id = ?", args: [id] },
+  ]);
+  return (found?.rows[0]?.status ?? null) as RunStatus | null;
+}
+
+/** How a file's run ends when its rows have. */
+const csvOutcome = `CASE
+  WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'done') THEN 'done'
+  WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'failed') THEN 'failed'
+  WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'no-data') THEN 'no-data'
+  ELSE 'done' END`;
 
 /**
  * A cancelled run's end as statements, to be written together: rows are read and claimed only while the run is open, so

@@ -4,7 +4,7 @@
  */
 import { askedOf } from "../../storage/run-costs";
 import { countRows, endOpenRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
-import { moveRun, statusOf, type StoredRun } from "../../storage/runs";
+import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
@@ -97,7 +97,10 @@ export async function superviseCsvRun(
   await tell(app, run, supervision, counts);
   if (await askToGoOn(app, run, supervision, counts)) return soon;
   if (counts.queued + counts.running > 0) return soon;
-  await endCsvRun(app, run, counts);
+  const status = await endCsvRun(app.database, run.id, now);
+  if (status !== null && isOpen({ status })) return soon;
+  const view = await runViewOf(app, run.id);
+  if (view) await app.publish(run.staffId, { run: view });
   return null;
 }
 
@@ -191,22 +194,4 @@ async function tell(
   supervision.told = line;
   const view = await runViewOf(app, run.id);
   if (view) await app.publish(run.staffId, { msg: line, run: view });
-}
-
-async function endCsvRun(app: App, run: StoredRun, counts: StateCounts): Promise<void> {
-  const status =
-    counts.done > 0 || counts.failed === 0
-      ? counts.done > 0 || counts["no-data"] === 0
-        ? "done"
-        : "no-data"
-      : "failed";
-  const moved = await moveRun(app.database, run.id, ["running", "queued"], {
-    status,
-    finishedAt: app.now(),
-    sealed: null,
-    pause: null,
-  });
-  if (!moved && (await statusOf(app.database, run.id)) === "paused") return;
-  const view = await runViewOf(app, run.id);
-  if (view) await app.publish(run.staffId, { run: view });
 }

@@ -7,6 +7,7 @@ import type { RunMessage } from "./run-message";
 import { CsvSupervision, superviseCsvRun } from "./supervise-csv-run.server";
 import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
+import { deliverResult } from "../results/delivery.server";
 
 test("a slice that comes again later is not sent beside that, and not lost when it never comes", async () => {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
@@ -130,5 +131,54 @@ describe("a daily allowance that is used up", () => {
     await retryFailedRows(app, runId);
     await use();
     expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
+  });
+});
+
+describe("a file whose rows have all ended", () => {
+  async function endedRows(state: "done" | "failed") {
+    const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+    const runId = await startTestCsv(app, "domain\nacme.com\n", { readAt: app.now() });
+    await app.database.$client.execute({
+      sql: `INSERT INTO run_rows (run_id, position, state, input_json) VALUES (?, 0, ?, '{"domain":"acme.com"}')`,
+      args: [runId, state],
+    });
+    const seen = (await findRun(app.database, runId)) as StoredRun;
+    const look = () =>
+      superviseCsvRun(app, seen, new CsvSupervision(app.now().getTime()), async () => undefined);
+    const status = async () => (await findRun(app.database, runId))?.status;
+    return { app, runId, look, status };
+  }
+
+  test("that was paused since the look began is looked at again, and not mailed", async () => {
+    const { app, runId, look, status } = await endedRows("done");
+    const pause = { upstream: "apollo", kind: "quota", detail: "Used up.", since: 0, until: null };
+    await moveRun(app.database, runId, ["running"], { status: "paused", pause });
+    expect(await look()).not.toBeNull();
+    expect(await status()).toBe("paused");
+    const delivery = { origin: "http://console.example", sessionSecret: "secret", providerName: "Riverside" };
+    expect(await deliverResult(app, runId, delivery)).toBeNull();
+    expect(app.mails).toEqual([]);
+  });
+
+  test("of which a person has one retried just then does not end", async () => {
+    const { app, runId, look, status } = await endedRows("failed");
+    const { publish } = app;
+    // Told once the rows are counted.
+    app.publish = async (...event) => {
+      app.publish = publish;
+      await retryFailedRows(app, runId);
+      return publish(...event);
+    };
+    expect(await look()).not.toBeNull();
+    expect(await status()).toBe("running");
+    expect(await countRows(app.database, runId)).toMatchObject({ queued: 1, failed: 0 });
+  });
+
+  test("ends as they did", async () => {
+    for (const state of ["done", "failed"] as const) {
+      const { look, status } = await endedRows(state);
+      expect(await look()).toBeNull();
+      expect(await status()).toBe(state);
+    }
   });
 });

@@ -12,6 +12,7 @@ import { UpstreamError } from "../../upstream/failure";
 import { plainResultLines } from "./plain-result-file.server";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { isOpen } from "../run-view";
 import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
@@ -35,7 +36,7 @@ const timeout = 150_000;
  */
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
   const run = await findRun(app.database, runId);
-  if (!run?.email || (run.mail !== "due" && run.mail !== "sending")) return null;
+  if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
   const written = await readMail(app, runId);
   const mail = run.mail === "sending" && written ? written : await writeMail(app, run, delivery);
   if (run.mail === "due") await moveMail(app.database, runId, "due", "sending");
