@@ -6,6 +6,7 @@ import { createClient } from "@libsql/client/sqlite3";
 import type { Client } from "@libsql/client";
 import { createMemorySessionStorage } from "react-router";
 import type { Limiter } from "../app/calls/limiter";
+import { booksOver } from "../app/calls/books.server";
 import { readBudgets } from "../app/calls/budgets.server";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp } from "../app/runs/app";
@@ -17,7 +18,6 @@ import { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
 import { runMadeUp, type MadeUpUpstreams } from "../app/runs/testing/made-up-tool";
 import { type Database, databaseOver } from "../app/storage/database";
-import { chargedApartFrom } from "../app/storage/ledger";
 import { runsNotBegun } from "../app/storage/runs";
 import { createSend } from "../app/upstream/http.server";
 import { resendMail } from "../app/upstream/mail/resend.server";
@@ -146,12 +146,9 @@ export class World implements Surroundings {
     const limiter = new SimulatedObject<UpstreamLimiter>(this, `limiter of ${vendor}`, (life, storage) => {
       const database = this.databaseFor(life);
       return new UpstreamLimiter({
-        storage: {
-          get: (key) => storage.get(key),
-          put: (key, value) => storage.put(key, value, { allowUnconfirmed: true }),
-        },
+        storage,
         now: () => life.time.now(),
-        readLedger: (upstream, month, without) => chargedApartFrom(database, { upstream, month }, without),
+        books: booksOver({ database, time: life.time }),
       });
     });
     this.limiters.set(vendor, limiter);

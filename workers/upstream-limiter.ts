@@ -1,25 +1,19 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
-import { chargedApartFrom } from "../app/storage/ledger";
+import { booksOver } from "../app/calls/books.server";
 import type { Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
+import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { databaseOf } from "./app-of";
 
-/** A grant need not wait for the disk: lost with the machine, a reservation is made up for by the ledger. */
-const unconfirmed = { allowUnconfirmed: true };
-
 export class UpstreamLimiter extends DurableObject<Env> {
   readonly #limiter = new Limiter({
-    storage: {
-      get: (key) => this.ctx.storage.get(key),
-      put: (key, value) => this.ctx.storage.put(key, value, unconfirmed),
-    },
-    now: Date.now,
-    readLedger: (upstream, month, without) =>
-      chargedApartFrom(databaseOf(readConfig(this.env)), { upstream, month }, without),
+    storage: this.ctx.storage,
+    now: realTime.now,
+    books: booksOver({ database: databaseOf(readConfig(this.env)), time: realTime }),
   });
 
   grant(request: GrantRequest): Promise<Grant> {
@@ -44,5 +38,9 @@ export class UpstreamLimiter extends DurableObject<Env> {
 
   failed(kind: FailureKind): Promise<number> {
     return this.#limiter.failed(kind);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#limiter.alarm();
   }
 }

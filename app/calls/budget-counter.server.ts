@@ -1,59 +1,76 @@
 /**
  * What a vendor's calls cost this month: spent as the ledger says, with what has been settled since, and reserved for
  * calls under way. A call is counted once at every moment: the ledger is read without the calls that are reserved still,
- * and a call that is settled leaves its reservation for what it really cost.
+ * and a call that is settled leaves its reservation for what it really cost. A reservation is stored before the call
+ * leaves and ends when it is settled; time alone ends none.
  */
 import { monthOf } from "../storage/ledger";
+import type { ListedStorage } from "../storage/object-storage";
+import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";
 import type { Amount, CallToReserve, Settlement } from "./limiter";
-import type { ObjectStorage } from "../storage/object-storage";
 
-/** The vendor's charges of a month in the ledger, those of some calls left out. */
-export type ReadLedger = (upstream: string, month: string, without: string[]) => Promise<Amount>;
+interface Open extends Amount {
+  /** When it was reserved. */
+  at: number;
+}
 
-interface Until extends Amount {
+interface Spent extends Amount {
   month: string;
-  until: number;
+  /** When the ledger was read. */
+  readAt: number;
 }
 
-interface Stored {
-  spent: Until | null;
-  reserved: Map<string, Until>;
-}
-
-/** Longer than any call and its writing take: one that is not settled by then has lost its caller. */
-const reservedFor = 15 * 60_000;
 /** How often the ledger is read, should anything have been charged that never asked to leave. */
 const readEvery = 10 * 60_000;
+/** What is refused for good is refused by a ledger that was read lately. */
+const lately = 10_000;
 /** Sums of small prices are a little off: 0.1 + 0.2 is above 0.3. */
 const rounding = 1e-9;
-const stored = "money";
+const openKey = "open ";
+const spentKey = "spent";
 
 export class BudgetCounter {
-  readonly #storage: ObjectStorage;
-  readonly #readLedger: ReadLedger;
-  #loading: Promise<void> | undefined;
-  #loaded = false;
+  readonly #storage: ListedStorage;
+  readonly #books: Books;
+  readonly #open: Map<string, Open>;
+  /** null: the ledger must be read first. */
+  #spent: Spent | null;
   /** While it is read nothing is reserved, so that it is clear which calls it was read without. */
   #reading: Promise<void> | undefined;
-  /** null: the ledger must be read first. */
-  #spent: Until | null = null;
-  #reserved = new Map<string, Until>();
 
-  constructor(storage: ObjectStorage, readLedger: ReadLedger) {
-    this.#storage = storage;
-    this.#readLedger = readLedger;
+  static async load(storage: ListedStorage, books: Books): Promise<BudgetCounter> {
+    const [open, spent] = await Promise.all([
+      storage.list<Open>({ prefix: openKey }),
+      storage.get<Spent>(spentKey),
+    ]);
+    const byId = [...open].map(([key, each]) => [key.slice(openKey.length), each] as const);
+    return new BudgetCounter(storage, books, new Map(byId), spent ?? null);
   }
 
-  /** What must be waited for, again and again until there is nothing, before calls are judged and reserved in one go. */
+  private constructor(storage: ListedStorage, books: Books, open: Map<string, Open>, spent: Spent | null) {
+    this.#storage = storage;
+    this.#books = books;
+    this.#open = open;
+    this.#spent = spent;
+  }
+
+  /**
+   * What must be waited for, again and again until there is nothing, before calls are judged and reserved in one go.
+   * @param judged by a budget: what is spent must be known
+   */
   obstacle(now: number, upstream: string, judged: boolean): Promise<void> | undefined {
-    if (!this.#loaded) return this.load();
-    if (this.#reading) return this.#reading;
-    this.#dropLapsed(now);
-    const isKnown = this.#spent?.month === monthOf(now) && this.#spent.until > now;
-    if (isKnown || !judged) return undefined;
-    this.#reading = this.#read(now, upstream);
-    return this.#reading;
+    if (this.#reading || !judged) return this.#reading;
+    return this.#wasRead(now, readEvery) ? undefined : this.#read(now, upstream);
+  }
+
+  /** Before anything is refused for good: the ledger once more, unless it was read lately. */
+  certainty(now: number, upstream: string): Promise<void> | undefined {
+    return this.#reading ?? (this.#wasRead(now, lately) ? undefined : this.#read(now, upstream));
+  }
+
+  #wasRead(now: number, within: number): boolean {
+    return this.#spent?.month === monthOf(now) && this.#spent.readAt + within > now;
   }
 
   /**
@@ -62,71 +79,87 @@ export class BudgetCounter {
    */
   judge(calls: CallToReserve[], { limit, unit }: Budget): { borne: Set<string>; refused: string[] } {
     const spent = this.#spent?.[unit] ?? 0;
-    let total = [...this.#reserved.values()].reduce((sum, each) => sum + each[unit], spent);
+    let total = spent;
+    for (const each of this.#open.values()) total += each[unit];
     const borne = new Set<string>();
     const refused: string[] = [];
     for (const { id, atMost } of calls) {
-      if (atMost[unit] === 0 || total + atMost[unit] <= limit + rounding) {
-        total += atMost[unit];
+      // One that asks again, because the answer to the first time was lost, is reserved already.
+      const more = this.#open.has(id) ? 0 : atMost[unit];
+      if (more === 0 || total + more <= limit + rounding) {
+        total += more;
         borne.add(id);
-      } else if (spent + atMost[unit] > limit + rounding) refused.push(id);
+      } else if (spent + more > limit + rounding) refused.push(id);
     }
     return { borne, refused };
   }
 
+  /** Resolves when it is stored; what is stored in the same go is stored with it or not at all. */
   async reserve(calls: CallToReserve[], now: number): Promise<void> {
-    const paid = calls.filter(({ atMost }) => atMost.units > 0);
-    if (paid.length === 0) return;
-    for (const { id, atMost } of paid)
-      this.#reserved.set(id, { ...atMost, month: monthOf(now), until: now + reservedFor });
-    await this.#save();
+    const paid = calls.filter(({ id, atMost }) => isPaid(atMost) && !this.#open.has(id));
+    await Promise.all(
+      paid.map(({ id, atMost: { units, usd } }) => {
+        const open: Open = { units, usd, at: now };
+        this.#open.set(id, open);
+        return this.#storage.put(openKey + id, open);
+      }),
+    );
   }
 
-  /** Of these claims, those under which something is reserved. */
-  async reserved(claims: string[]): Promise<string[]> {
-    await this.load();
-    const open = new Set([...this.#reserved.keys()].map((id) => id.slice(0, id.lastIndexOf("/"))));
-    return claims.filter((claim) => open.has(claim));
+  /** Ids of what is reserved under these claims. */
+  reserved(claims: string[]): string[] {
+    const asked = new Set(claims);
+    return [...this.#open.keys()].filter((id) => asked.has(claimOf(id)));
   }
 
-  /** Calls whose charges are in the ledger now, and those that cost nothing in the end. */
-  async settle(calls: Settlement[], now: number): Promise<void> {
-    await this.load();
+  /** Those reserved at that time or before, the oldest first. */
+  openSince(at: number): CallToReserve[] {
+    return [...this.#open]
+      .filter(([, each]) => each.at <= at)
+      .toSorted(([, a], [, b]) => a.at - b.at)
+      .map(([id, { units, usd }]) => ({ id, atMost: { units, usd } }));
+  }
+
+  /** When the oldest was reserved. */
+  get oldest(): number {
+    return Math.min(...[...this.#open.values()].map(({ at }) => at));
+  }
+
+  /**
+   * Calls whose charges are in the ledger now, and those that cost nothing in the end.
+   * @returns those that cost more than they were to cost at most
+   */
+  async settle(calls: Settlement[], now: number): Promise<{ id: string; atMost: Amount; cost: Amount }[]> {
     const month = monthOf(now);
-    for (const { id, units, usd } of calls) {
-      const reservation = this.#reserved.get(id);
-      if (!reservation) continue;
-      this.#reserved.delete(id);
-      if (units === 0) continue;
+    const settled = calls.flatMap(({ id, units, usd }) => {
+      const open = this.#open.get(id);
+      if (!this.#open.delete(id) || !open) return [];
       // Only the ledger knows which month a call of last month's end was charged in.
-      if (reservation.month !== month || this.#spent?.month !== month) this.#spent = null;
-      else this.#count({ units, usd });
-    }
-    await this.#save();
-  }
-
-  load(): Promise<void> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
+      if (monthOf(open.at) === month && this.#spent?.month === month) this.#count({ units, usd });
+      else if (units > 0) this.#spent = null;
+      return [{ id, atMost: { units: open.units, usd: open.usd }, cost: { units, usd } }];
     });
-    return this.#loading;
+    await Promise.all([
+      ...settled.map(({ id }) => this.#storage.delete(openKey + id)),
+      ...(settled.some(({ cost }) => isPaid(cost)) ? [this.#save()] : []),
+    ]);
+    return settled.filter(({ atMost, cost }) => cost.units > atMost.units + rounding);
   }
 
-  async #load(): Promise<void> {
-    const kept = await this.#storage.get<Stored>(stored);
-    if (kept) ({ spent: this.#spent, reserved: this.#reserved } = kept);
-    this.#loaded = true;
+  #read(now: number, upstream: string): Promise<void> {
+    this.#reading = this.#readLedger(now, upstream).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
   }
 
-  async #read(now: number, upstream: string): Promise<void> {
+  async #readLedger(now: number, upstream: string): Promise<void> {
     const before = this.#spent;
     const month = monthOf(now);
     // What is settled meanwhile is added here: it was reserved when the reading began, so it is read without.
-    this.#spent = { units: 0, usd: 0, month, until: now + readEvery };
+    this.#spent = { units: 0, usd: 0, month, readAt: now };
     try {
-      const found = await this.#readLedger(upstream, month, [...this.#reserved.keys()]);
-      this.#count(found);
+      this.#count(await this.#books.charged(upstream, month, [...this.#open.keys()]));
     } catch (error) {
       // Counting on from what was known is as true as ever.
       if (before?.month === month) this.#count(before);
@@ -134,10 +167,8 @@ export class BudgetCounter {
         this.#spent = null;
         throw error;
       }
-    } finally {
-      this.#reading = undefined;
     }
-    await this.#save();
+    if (this.#spent) await this.#storage.put(spentKey, this.#spent);
   }
 
   /** Unless something has come up meanwhile that only the ledger knows. */
@@ -147,18 +178,12 @@ export class BudgetCounter {
     this.#spent.usd += usd;
   }
 
-  /** Whether they were charged only the ledger knows. */
-  #dropLapsed(now: number): void {
-    for (const [id, { until }] of this.#reserved) {
-      if (until > now) continue;
-      this.#reserved.delete(id);
-      this.#spent = null;
-    }
-  }
-
-  #save(): Promise<void> {
+  async #save(): Promise<void> {
     // Half read it is not worth keeping.
-    const spent = this.#reading ? null : this.#spent;
-    return this.#storage.put(stored, { spent, reserved: this.#reserved } satisfies Stored);
+    if (this.#spent && !this.#reading) await this.#storage.put(spentKey, this.#spent);
+    else await this.#storage.delete(spentKey);
   }
 }
+
+const isPaid = ({ units, usd }: Amount) => units > 0 || usd > 0;
+const claimOf = (id: string) => id.slice(0, id.lastIndexOf("/"));

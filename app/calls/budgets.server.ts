@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { loadSettings } from "../storage/settings";
 import type { Database } from "../storage/database";
+import type { Time } from "../time";
 
 export const budgetsGroup = "budgets";
 
@@ -20,4 +21,32 @@ export async function readBudgets(database: Database): Promise<Record<string, Bu
     if (budget.success) budgets[upstream] = budget.data;
   }
   return budgets;
+}
+
+/** For so long the budgets count as known, in ms; before a call is refused they are read again. */
+const knownFor = 5000;
+
+/** The budgets as they are while a run works: one that is raised meanwhile holds at once. */
+export class BudgetsInForce {
+  readonly #read: () => Promise<Record<string, Budget>>;
+  readonly #time: Time;
+  #known: { at: number; budgets: Promise<Record<string, Budget>> } | undefined;
+
+  constructor(read: () => Promise<Record<string, Budget>>, time: Time) {
+    this.#read = read;
+    this.#time = time;
+  }
+
+  /** @param now as it is this moment */
+  async of(vendor: string, now = false): Promise<Budget | undefined> {
+    const at = this.#time.now();
+    const known = !now && this.#known && at - this.#known.at < knownFor ? this.#known : undefined;
+    const { budgets } = (this.#known = known ?? { at, budgets: this.#read() });
+    try {
+      return (await budgets)[vendor];
+    } catch (error) {
+      this.#known = undefined;
+      throw error;
+    }
+  }
 }

@@ -10,7 +10,7 @@ import type { Time } from "../time";
 import type { Answer, Call, Charge, Connection, Performed, Send, Source } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
-import type { Budget } from "./budgets.server";
+import { type Budget, BudgetsInForce } from "./budgets.server";
 import { callKey } from "./call-key.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers } from "./kept-answers.server";
@@ -74,7 +74,6 @@ export class Calls {
   readonly #limits: Limits;
   readonly #rates: RateHeaders;
   readonly #others: PendingAnswers;
-  readonly #budgets: Promise<Record<string, Budget>>;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   readonly #answers: KeptAnswers;
   #asked: Asked[] = [];
@@ -84,13 +83,16 @@ export class Calls {
     this.#deps = deps;
     this.#rates = new RateHeaders(deps.limiter);
     const ready = () => deps.writes.reachable();
-    this.#queue = new RateQueue(deps.limiter, { signal: deps.signal, time: deps.time, ready }, limits);
+    const budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
+    const budget = (vendor: string, now?: boolean) => budgets.of(vendor, now);
+    this.#queue = new RateQueue(
+      deps.limiter,
+      { signal: deps.signal, time: deps.time, ready, budget },
+      limits,
+    );
     this.#limits = limits;
     this.#others = new PendingAnswers(deps);
     this.#answers = new KeptAnswers(deps);
-    this.#budgets = deps.budgets();
-    // A call that costs something meets the failure; it may be that none does.
-    this.#budgets.catch(() => undefined);
   }
 
   scope(): CallScope {
@@ -220,8 +222,6 @@ export class Calls {
     };
     /** Each try is paid for by itself, whatever comes of it. */
     const leave = async () => {
-      const isPaid = asked.some(({ call }) => call.units > 0);
-      const budget = isPaid ? (await this.#budgets)[vendor.name] : undefined;
       ({ ids, payment } = nextPayment());
       const leftBehind = (left: string[], reason?: MustWait) => {
         const behind = asked.filter((_, at) => left.includes([...ids.keys()][at] ?? ""));
@@ -232,7 +232,7 @@ export class Calls {
         for (const each of behind) this.#giveUp(each, reason);
       };
       try {
-        return await this.#queue.leave({ vendor, bucket, calls: payment.calls, budget, leftBehind }, () =>
+        return await this.#queue.leave({ vendor, bucket, calls: payment.calls, leftBehind }, () =>
           this.#deps.withSend(vendor, (send) =>
             perform(asked, this.#rates.from(vendor, bucket, send), charge),
           ),

@@ -31,6 +31,10 @@ export interface GrantRequest {
   succeeded: number;
   /** Calls of this bucket that left later than planned since the last request. */
   late: LateDeparture[];
+  /** Start times (as granted) of calls of this bucket that did not leave: their time was over. */
+  unused?: number[];
+  /** Milliseconds by which the calls may leave later than planned, beyond what the rate's window allows for. */
+  slack?: number;
   /** The vendor's budget of the month. */
   budget?: Budget;
 }
@@ -52,9 +56,10 @@ export interface Departure {
 export type Grant =
   /**
    * Calls that are neither granted nor refused ask again. What is refused is beyond what is left of the month's budget,
-   * whatever the calls under way turn out to cost. `now` is the limiter's clock.
+   * whatever the calls under way turn out to cost. `now` is the limiter's clock; `learned` is the rate that answers have
+   * named, where it isn't the documented one.
    */
-  | { departures: Departure[]; refused: string[]; now: number }
+  | { departures: Departure[]; refused: string[]; now: number; learned?: Rate }
   /** Nothing can leave for so long (ms). */
   | { wait: number; kind: HeldKind; detail: string };
 
@@ -72,7 +77,7 @@ export interface Limiter {
   grant(request: GrantRequest): Promise<Grant>;
   /** What these calls of the vendor really cost is in the ledger now. Told twice, or of a call that is not reserved, it changes nothing. */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
-  /** Of these claims, those of which a call that costs money was let out and is not settled: it may have been sent. */
+  /** Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. */
   reserved(vendor: string, claims: string[]): Promise<string[]>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;

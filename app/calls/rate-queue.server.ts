@@ -1,8 +1,8 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
 import { sleep, type Time } from "../time";
-import type { Rate, Vendor } from "../upstream/vendor";
-import type { Budget } from "./budgets.server";
-import { type CallToReserve, type Grant, type LateDeparture, type Limiter, untilNextMonth } from "./limiter";
+import type { Vendor } from "../upstream/vendor";
+import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
+import { type CallToReserve, type Limiter, untilNextMonth } from "./limiter";
 import { MustWait } from "./waiting";
 
 /** Times in milliseconds. */
@@ -32,8 +32,6 @@ export const plainRunLimits: Limits = {
 };
 
 const longestHeldPlace = 250;
-/** A timer is never exact; less than this does no harm. */
-const noticeablyLate = 3;
 
 /** What wants to leave. */
 export interface Departing {
@@ -41,8 +39,6 @@ export interface Departing {
   bucket: string;
   /** What travels in the one request. */
   calls: CallToReserve[];
-  /** The vendor's budget of the month; without one: no limit. */
-  budget?: Budget;
   /** Some of the calls stay behind, and the others go on: for good, for this reason, or because they must ask again. */
   leftBehind(ids: string[], reason?: MustWait): void;
 }
@@ -53,40 +49,33 @@ interface Waiting extends Omit<Departing, "vendor" | "bucket"> {
 }
 
 interface Queue {
-  vendor: Vendor;
-  bucket: string;
-  rate: Rate;
+  bucket: Bucket;
   waiting: Waiting[];
   /** Calls that may leave or have left, and are not answered. */
   promised: number;
   asking: boolean;
   /** When a call last left, or the first began to wait. */
   movedAt: number;
-  late: LateDeparture[];
 }
 
-interface Surroundings {
-  signal: AbortSignal;
-  time: Time;
+interface QueueSurroundings extends Surroundings {
   /** Resolves when what is charged can be written down; no call leaves before. */
   ready(): Promise<void>;
 }
 
 export class RateQueue {
-  readonly #limiter: Limiter;
+  readonly #grants: Grants;
   readonly #signal: AbortSignal;
   readonly #time: Time;
   readonly #ready: () => Promise<void>;
   readonly #limits: Limits;
   readonly #openedAt: number;
-  /** This side's clock against the limiter's; the shortest answer told it best. */
-  #ahead = Number.POSITIVE_INFINITY;
   #under = 0;
   readonly #queues = new Map<string, Queue>();
-  readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Limiter, { signal, time, ready }: Surroundings, limits: Limits) {
-    this.#limiter = limiter;
+  constructor(limiter: Pick<Limiter, "grant">, surroundings: QueueSurroundings, limits: Limits) {
+    const { signal, time, ready } = surroundings;
+    this.#grants = new Grants(limiter, surroundings);
     this.#signal = signal;
     this.#time = time;
     this.#ready = ready;
@@ -96,19 +85,14 @@ export class RateQueue {
 
   /** Runs `work` when its turn has come, for those calls that have not been left behind; rejects when none may leave. */
   leave<T>({ vendor, bucket, ...departing }: Departing, work: () => Promise<T>): Promise<T> {
-    const rate = vendor.buckets[bucket];
-    if (!rate) throw new Error(`${vendor.name} has no bucket "${bucket}"`);
     const id = `${vendor.name}.${bucket}`;
     const now = this.#time.now();
     const queue = this.#queues.get(id) ?? {
-      vendor,
-      bucket,
-      rate,
+      bucket: new Bucket(vendor, bucket),
       waiting: [],
       promised: 0,
       asking: false,
       movedAt: now,
-      late: [],
     };
     if (queue.waiting.length === 0) queue.movedAt = now;
     this.#queues.set(id, queue);
@@ -119,7 +103,7 @@ export class RateQueue {
   }
 
   succeeded(vendor: string): void {
-    this.#succeeded.set(vendor, (this.#succeeded.get(vendor) ?? 0) + 1);
+    this.#grants.succeeded(vendor);
   }
 
   async #pump(id: string): Promise<void> {
@@ -135,46 +119,36 @@ export class RateQueue {
     let left = calls;
     try {
       await this.#ready();
-      const succeeded = this.#succeeded.get(queue.vendor.name) ?? 0;
-      this.#succeeded.delete(queue.vendor.name);
       const asking = queue.waiting.slice(0, calls);
-      const grant = await this.#limiter.grant({
-        upstream: queue.vendor.name,
-        bucket: queue.bucket,
-        rate: queue.rate,
-        calls: asking.map((each) => each.calls),
-        succeeded,
-        late: queue.late.splice(0),
-        budget: asking.find(({ budget }) => budget)?.budget,
-      });
-      if ("wait" in grant) {
-        if (grant.kind === "quota" || this.#tooLong(queue, grant.wait)) {
-          const error = new MustWait({
-            upstream: queue.vendor.name,
-            kind: grant.kind,
-            milliseconds: grant.wait,
-            detail: grant.detail,
-          });
+      const leave = await this.#grants.ask(
+        queue.bucket,
+        asking.map((each) => each.calls),
+      );
+      if ("wait" in leave) {
+        const { kind, wait, detail } = leave;
+        if (kind === "quota" || this.#tooLong(queue, wait)) {
+          const upstream = queue.bucket.vendor.name;
+          const error = new MustWait({ upstream, kind, milliseconds: wait, detail });
           for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
         } else {
           this.#under -= left;
           left = 0;
-          await sleep(this.#time, grant.wait, this.#signal);
+          await sleep(this.#time, wait, this.#signal);
         }
         return;
       }
-      this.#refuse(queue, grant);
+      this.#refuse(queue, leave);
       queue.movedAt = this.#time.now();
-      this.#ahead = Math.min(this.#ahead, queue.movedAt - grant.now);
-      for (const { at, granted } of grant.departures) {
+      for (const { granted, ...startTime } of leave.departures) {
         const which = queue.waiting.findIndex(({ calls: its }) => its.some(({ id }) => granted.includes(id)));
-        const [waiting] = queue.waiting.splice(which, 1);
-        if (which < 0 || !waiting) continue;
+        const [waiting] = which < 0 ? [] : queue.waiting.splice(which, 1);
+        if (!waiting) continue;
         const behind = waiting.calls.filter(({ id }) => !granted.includes(id));
+        waiting.calls = waiting.calls.filter(({ id }) => granted.includes(id));
         if (behind.length > 0) waiting.leftBehind(behind.map(({ id }) => id));
         left -= 1;
         queue.promised += 1;
-        void this.#start(waiting, queue, { planned: at, at: at + this.#ahead });
+        void this.#start(waiting, queue, startTime);
       }
     } catch (error) {
       for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
@@ -186,10 +160,10 @@ export class RateQueue {
   }
 
   /** What the month's budget can't bear any more fails; of a bulk request the other calls go on. */
-  #refuse(queue: Queue, { refused, now }: Extract<Grant, { refused: string[] }>): void {
+  #refuse(queue: Queue, { refused, now }: Extract<Leave, { refused: string[] }>): void {
     if (refused.length === 0) return;
     const reason = new MustWait({
-      upstream: queue.vendor.name,
+      upstream: queue.bucket.vendor.name,
       kind: "quota",
       milliseconds: untilNextMonth(now),
       detail: "This month's budget is used up.",
@@ -210,20 +184,14 @@ export class RateQueue {
     return goesOn - movedAt > this.#limits.longestSleep || goesOn - this.#openedAt > this.#limits.longestStay;
   }
 
-  /** @param at on this side's clock */
-  async #start(
-    waiting: Waiting,
-    queue: Queue,
-    { planned, at }: { planned: number; at: number },
-  ): Promise<void> {
+  async #start(waiting: Waiting, queue: Queue, startTime: StartTime): Promise<void> {
     try {
-      const wait = at - this.#time.now();
+      const wait = this.#grants.until(queue.bucket, startTime);
       if (wait > 0) await this.#sleep(wait);
       await this.#ready();
       this.#signal.throwIfAborted();
-      const by = this.#time.now() - at;
-      if (by >= noticeablyLate) queue.late.push({ planned, by });
-      await waiting.go();
+      if (this.#grants.mayLeave(queue.bucket, startTime)) await waiting.go();
+      else queue.waiting.unshift(waiting);
     } catch (error) {
       waiting.refuse(error);
     } finally {

@@ -44,7 +44,7 @@ test("no slice holds more of a bucket's start times than it has places, so that 
       unanswered += calls;
       most = Math.max(most, unanswered);
     }),
-    { signal: never, time: realTime, ready: async () => undefined },
+    { signal: never, time: realTime, ready: async () => undefined, budget: async () => undefined },
     sliceLimits,
   );
   await times(12, () =>
@@ -60,7 +60,7 @@ test("whoever waits long for its turn lends its place to calls of another bucket
   const left: string[] = [];
   const queue = new RateQueue(
     limiter(() => undefined),
-    { signal: never, time: realTime, ready: async () => undefined },
+    { signal: never, time: realTime, ready: async () => undefined, budget: async () => undefined },
     sliceLimits,
   );
   const leave = (bucket: string) => async () => {

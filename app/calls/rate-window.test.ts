@@ -15,7 +15,7 @@ test("no window ever holds more starts than allowed, and none is wasted", () => 
       let now = 0;
       for (const { calls, after } of requests) {
         now += after;
-        const taken = log.take(calls, now, 10_000);
+        const taken = log.take(calls, now, { horizon: 10_000 });
         if ("startTimes" in taken) left.push(...taken.startTimes);
         else expect(taken.wait).toBeGreaterThan(0);
       }
@@ -29,17 +29,17 @@ test("no window ever holds more starts than allowed, and none is wasted", () => 
 
 test("an unused rest leaves at once, a few milliseconds apart", () => {
   const log = new RateWindow({ calls: 50, per: 1000 });
-  expect(log.take(5, 0, 10_000)).toEqual({ startTimes: [0, 5, 10, 15, 20] });
-  expect(log.take(45, 700, 10_000)).toEqual({
+  expect(log.take(5, 0, { horizon: 10_000 })).toEqual({ startTimes: [0, 5, 10, 15, 20] });
+  expect(log.take(45, 700, { horizon: 10_000 })).toEqual({
     startTimes: Array.from({ length: 45 }, (_, call) => 700 + call * 5),
   });
-  expect(log.take(1, 920, 10_000)).toEqual({ startTimes: [1130] });
+  expect(log.take(1, 920, { horizon: 10_000 })).toEqual({ startTimes: [1130] });
 });
 
 test("the first moments after a rest count from their end: connections are opened, calls arrive late", () => {
   const log = new RateWindow({ calls: 30, per: 1000 });
   expect(log.take(30, 0)).toEqual({ startTimes: Array.from({ length: 30 }, (_, call) => call * 5) });
-  const next = log.take(30, 1020, 2000);
+  const next = log.take(30, 1020, { horizon: 2000 });
   expect("startTimes" in next && [next.startTimes[0], next.startTimes.at(-1)]).toEqual([1130, 1275]);
 });
 
@@ -51,30 +51,33 @@ test("calls that an upstream wants one by one keep their distance", () => {
 
 test("another rate holds from now on, and what has left still counts", () => {
   const log = new RateWindow({ calls: 4, per: 1000 });
-  log.take(4, 0, 10_000);
+  log.take(4, 0, { horizon: 10_000 });
   log.allow({ calls: 2, per: 1000 });
-  expect(log.take(1, 500, 10_000)).toEqual({ startTimes: [1130] });
+  expect(log.take(1, 500, { horizon: 10_000 })).toEqual({ startTimes: [1130] });
   log.allow({ calls: 100, per: 1000 });
-  expect(log.take(1, 600, 10_000)).toEqual({ startTimes: [1135] });
+  expect(log.take(1, 600, { horizon: 10_000 })).toEqual({ startTimes: [1135] });
 });
 
 test("who left late is followed by the next window from then on", () => {
   const log = new RateWindow({ calls: 2, per: 1000 });
   expect(log.take(2, 0)).toEqual({ startTimes: [0, 5] });
-  log.leftLate(0, 300);
-  log.leftLate(0, 500);
+  log.leftLate(0, 300, 900);
   expect(log.take(2, 900)).toEqual({ startTimes: [1130, 1350] });
+  // So late that its planned time was forgotten; and never later than it is told.
+  log.leftLate(0, 2500, 3000);
+  log.leftLate(5, 900_000, 3000);
+  expect(log.take(2, 3000, { horizon: 2000 })).toEqual({ startTimes: [3550, 4050] });
 });
 
 /** How many of 40 leave within a second. */
 function inWindow(log: RateWindow, now: number) {
-  const taken = log.take(40, now, 1019);
+  const taken = log.take(40, now, { horizon: 1019 });
   return "startTimes" in taken ? taken.startTimes.length : 0;
 }
 
 test("refusals of calls that were promised before the first one lower the rate no further", () => {
   const log = new RateWindow({ calls: 20, per: 1000 });
-  log.take(40, 0, 10_000);
+  log.take(40, 0, { horizon: 10_000 });
   for (const now of [200, 900, 2000]) log.refused(now);
   expect(inWindow(log, 4000)).toBe(20);
   log.refused(4100);

@@ -24,13 +24,39 @@ const answersWithin = 2000;
 /** How far ahead start times are promised, in ms: a refusal or another rate is heard within that time. */
 export const promisedAhead = 1000;
 
+/** In what is stored, calls so close together (a part of the window) are one entry, at the time of the last of them. */
+const grain = 0.01;
+
+/**
+ * So much later than planned a call may leave, in ms: no window of the upstream's own length then holds more calls than
+ * it allows, whenever within that time each of them left.
+ */
+export const tolerance = ({ per }: Rate): number => Math.max(leastMargin, per * margin);
+
+export const sameRate = (one: Rate | undefined, other: Rate): boolean =>
+  one?.calls === other.calls && one.per === other.per && one.apart === other.apart;
+
 interface Start {
   planned: number;
   counts: number;
   late?: true;
 }
 
+/** A window with what has left, in a few kilobytes at most. */
+export interface StoredWindow {
+  rate: Rate;
+  /** Times that calls count from, and how many do. */
+  calls: [at: number, calls: number][];
+  most: number;
+  gap: number;
+  changedAt: number;
+  deafUntil: number;
+  lastPlanned: number;
+  settledAt: number;
+}
+
 export class RateWindow {
+  #rate: Rate;
   #documented = 0;
   #window = 0;
   /** Distance between two start times, and what it is without refusals. */
@@ -48,14 +74,81 @@ export class RateWindow {
   #settledAt = Number.NEGATIVE_INFINITY;
 
   constructor(rate: Rate) {
-    this.allow(rate);
+    this.#rate = rate;
+    this.#begin(rate);
+  }
+
+  static from({
+    rate,
+    calls,
+    most,
+    gap,
+    changedAt,
+    deafUntil,
+    lastPlanned,
+    settledAt,
+  }: StoredWindow): RateWindow {
+    const window = new RateWindow(rate);
+    window.#calls = calls.flatMap(([at, count]) =>
+      Array.from({ length: count }, () => ({ planned: at, counts: at })),
+    );
+    window.#most = most;
+    window.#gap = gap;
+    window.#changedAt = changedAt;
+    window.#deafUntil = deafUntil;
+    window.#lastPlanned = lastPlanned;
+    window.#settledAt = settledAt;
+    return window;
+  }
+
+  stored(now: number): StoredWindow {
+    this.#forget(now);
+    const calls: StoredWindow["calls"] = [];
+    let since = Number.NEGATIVE_INFINITY;
+    for (const { counts } of this.#calls) {
+      const last = calls.at(-1);
+      if (last && counts - since <= this.#window * grain) calls[calls.length - 1] = [counts, last[1] + 1];
+      else {
+        calls.push([counts, 1]);
+        since = counts;
+      }
+    }
+    return {
+      rate: this.#rate,
+      calls,
+      most: this.#most,
+      gap: this.#gap,
+      changedAt: this.#changedAt,
+      deafUntil: this.#deafUntil,
+      lastPlanned: this.#lastPlanned,
+      settledAt: this.#settledAt,
+    };
+  }
+
+  /** From then on, if nothing more leaves and no refusal comes, it is as a new one. */
+  get restsFrom(): number {
+    const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
+    const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
+    const recovery = Math.max(0, lowered, spread) * this.#window * windowsOfPeace;
+    return Math.max(
+      (this.#calls.at(-1)?.counts ?? Number.NEGATIVE_INFINITY) + this.#window,
+      this.#lastPlanned + this.#gap,
+      this.#deafUntil + this.#window * windowsOfPeace,
+      recovery > 0 ? this.#changedAt + recovery : Number.NEGATIVE_INFINITY,
+    );
   }
 
   /** Another rate from now on; what has left still counts. */
-  allow({ calls, per, apart }: Rate): void {
+  allow(rate: Rate): void {
+    if (!sameRate(rate, this.#rate)) this.#begin(rate);
+  }
+
+  #begin(rate: Rate): void {
+    const { calls, per, apart } = rate;
+    this.#rate = rate;
     this.#documented = calls;
     this.#most = calls;
-    this.#window = per + Math.max(leastMargin, per * margin);
+    this.#window = per + tolerance(rate);
     this.#usualGap = apart ?? Math.min(leastGap, this.#window / calls / 2);
     this.#gap = this.#usualGap;
   }
@@ -63,17 +156,21 @@ export class RateWindow {
   /**
    * Times at which the next `calls` may leave, as far as they lie within `horizon` ms from `now`; what lies beyond is
    * not taken. With none within it: how long until the next one.
+   * @param slack so much later, beyond the tolerance, they may leave
    */
-  take(calls: number, now: number, horizon = promisedAhead): { startTimes: number[] } | { wait: number } {
+  take(
+    calls: number,
+    now: number,
+    { horizon = promisedAhead, slack = 0 } = {},
+  ): { startTimes: number[] } | { wait: number } {
     this.#recover(now);
-    const kept = this.#calls.findIndex(({ counts }) => counts > now - this.#window);
-    if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
+    this.#forget(now);
     if (this.#calls.length === 0) this.#settledAt = now + settling;
     const startTimes: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
-      this.#place({ planned: at, counts: Math.max(at, this.#settledAt) });
+      this.#place({ planned: at, counts: Math.max(at + slack, this.#settledAt) });
       this.#lastPlanned = at;
       startTimes.push(at);
     }
@@ -81,10 +178,23 @@ export class RateWindow {
   }
 
   /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
-  leftLate(planned: number, by: number): void {
+  leftLate(planned: number, by: number, now: number): void {
     const at = this.#calls.findIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
-    if (call) this.#place({ planned, counts: Math.max(call.counts, planned + by), late: true });
+    // One that is no longer known left so late that it counts anew; none left later than now.
+    const left = Math.min(planned + by, now);
+    this.#place({ planned, counts: Math.max(call?.counts ?? left, left), late: true });
+  }
+
+  /** A call did not leave when it might have, and will not. */
+  unused(planned: number): void {
+    const at = this.#calls.findIndex((each) => each.planned === planned && !each.late);
+    if (at >= 0) this.#calls.splice(at, 1);
+  }
+
+  #forget(now: number): void {
+    const kept = this.#calls.findIndex(({ counts }) => counts > now - this.#window);
+    if (kept !== 0) this.#calls.splice(0, kept < 0 ? this.#calls.length : kept);
   }
 
   /** Nearly always at the end: thousands may be in one window, and none is sorted again for the next. */
@@ -111,9 +221,13 @@ export class RateWindow {
     const steps = Math.floor((now - this.#changedAt) / (this.#window * windowsOfPeace));
     if (steps === 0 || (this.#most === this.#documented && this.#gap === this.#usualGap)) return;
     this.#changedAt = now;
-    const step = Math.max(1, this.#documented * comesBack);
-    this.#most = Math.min(this.#documented, Math.floor(this.#most + steps * step));
+    this.#most = Math.min(this.#documented, Math.floor(this.#most + steps * this.#step));
     this.#gap = Math.max(this.#usualGap, this.#gap * closerAgain ** steps);
+  }
+
+  /** Calls a window that come back at a time. */
+  get #step(): number {
+    return Math.max(1, this.#documented * comesBack);
   }
 
   /** With the window full, the next may leave when the N-th before it falls out. */

@@ -111,7 +111,11 @@ test("a full window is slept through as long as the limits allow", async () => {
           }
         : letsAllGo(request),
     );
-    return new RateQueue(limiter, { signal: open, time: realTime, ready: async () => undefined }, limits)
+    return new RateQueue(
+      limiter,
+      { signal: open, time: realTime, ready: async () => undefined, budget: async () => undefined },
+      limits,
+    )
       .leave({ vendor: podchaser, bucket: "rest", ...free() }, async () => "left")
       .catch((error: unknown) => error);
   };

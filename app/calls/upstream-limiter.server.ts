@@ -1,66 +1,85 @@
 /**
  * One per vendor: says when calls may leave. At most N calls start in any window of its length and a margin, not
- * evenly spaced; an unused rest of a window is not lost. Daily allowances, counted by the vendor's own calendar day, and
- * the month's money survive a restart; windows don't need to, since a burst after one is answered by a 429 and held.
+ * evenly spaced; an unused rest of a window is not lost. What has left, what holds calls back and what is reserved of the
+ * month's money is stored before an answer is given, so that all of it outlives the object.
  */
+import { logError } from "../log";
+import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
+import { isDatabaseTrouble } from "../storage/trouble";
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
-import { BudgetCounter, type ReadLedger } from "./budget-counter.server";
-import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
-import type { ObjectStorage } from "../storage/object-storage";
-import type { CallToReserve, Grant, GrantRequest, HeldKind, Settlement } from "./limiter";
-
-type MustAskAgain = Extract<Grant, { wait: number }>;
+import type { Books } from "./books.server";
+import { BudgetCounter } from "./budget-counter.server";
+import { type CallToReserve, type Grant, type GrantRequest, type HeldKind, type Settlement } from "./limiter";
+import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
-  storage: ObjectStorage;
+  storage: ListedStorage & ObjectAlarm;
   now(): number;
-  readLedger: ReadLedger;
+  books: Books;
 }
 
-const heldWords: Record<HeldKind, string> = {
-  "rate-limited": "It asked us to wait.",
-  quota: "Its allowance is used up.",
-};
+interface Streak {
+  kind: FailureKind;
+  count: number;
+}
+
+interface Kept {
+  money: BudgetCounter;
+  buckets: Map<string, RateBucket>;
+  streak: Streak | null;
+  /** The vendor's name, since it was first asked for. */
+  upstream: string;
+  rings: boolean;
+}
+
 /** Calls under way are settled soon, and may leave something over. */
 const looksAgain = 500;
+/** So long after it left the books are asked what became of a call that is not settled; and again, while it is under way. */
+const settledWithin = 120_000;
+const asksAgain = 60_000;
+/** Calls the books are asked about at a time. */
+const askedTogether = 200;
+const bucketKey = "bucket ";
 
 export class UpstreamLimiter {
-  readonly #storage: ObjectStorage;
+  readonly #storage: ListedStorage & ObjectAlarm;
   readonly #now: () => number;
-  readonly #money: BudgetCounter;
-  readonly #logs = new Map<string, RateWindow>();
-  readonly #held = new Map<string, { until: number; kind: HeldKind }>();
-  /** Rates that answers have named, by bucket. */
-  readonly #learned = new Map<string, Rate>();
-  /** Calls of a bucket's day. */
-  readonly #days = new Map<string, number>();
-  #streak: { kind: FailureKind; count: number } | null = null;
+  readonly #books: Books;
+  #loading: Promise<Kept> | undefined;
 
-  constructor({ storage, now, readLedger }: Surroundings) {
+  constructor({ storage, now, books }: Surroundings) {
     this.#storage = storage;
     this.#now = now;
-    this.#money = new BudgetCounter(storage, readLedger);
+    this.#books = books;
   }
 
   async grant(request: GrantRequest): Promise<Grant> {
-    const { bucket, calls, budget } = request;
-    if (request.succeeded > 0) this.#streak = null;
-    const held = this.#held.get(bucket);
-    const heldFor = (held?.until ?? 0) - this.#now();
-    if (held && heldFor > 0) return { wait: heldFor, kind: held.kind, detail: heldWords[held.kind] };
-    await this.#loadDay(request);
-    let now = this.#now();
+    const kept = await this.#load();
+    const { calls, budget, upstream } = request;
+    if (request.succeeded > 0 && kept.streak) await this.#count(kept, null);
+    const bucket = this.#bucket(kept, request.bucket);
+    bucket.hear(request, this.#now());
     const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
-    const obstacle = () =>
-      isPaid ? this.#money.obstacle(now, request.upstream, Boolean(budget)) : undefined;
-    for (let first = obstacle(); first; first = obstacle()) {
-      // Without a budget it does no harm that the ledger could not be read.
-      await (budget ? first : first.catch(() => undefined));
-      now = this.#now();
+    let judged = everything(calls);
+    for (let isSure = false; ;) {
+      const held = bucket.held(this.#now());
+      if (held) return held;
+      const obstacle = isPaid && kept.money.obstacle(this.#now(), upstream, Boolean(budget));
+      if (obstacle) {
+        // Without a budget it does no harm that the ledger could not be read.
+        await (budget ? obstacle : obstacle.catch(() => undefined));
+        continue;
+      }
+      if (budget) judged = kept.money.judge(calls.flat(), budget);
+      const certainty = judged.refused.length > 0 && !isSure && kept.money.certainty(this.#now(), upstream);
+      if (!certainty) break;
+      await certainty;
+      isSure = true;
     }
     // From here to the reservation nothing is waited for: what is judged holds.
-    const { borne, refused } = budget ? this.#money.judge(calls.flat(), budget) : everything(calls);
+    const now = this.#now();
+    const { borne, refused } = judged;
     const leaving = calls
       .map((each) => each.filter(({ id }) => borne.has(id)))
       .filter(({ length }) => length > 0);
@@ -69,84 +88,143 @@ export class UpstreamLimiter {
       const detail = "The rest of this month's budget is reserved for calls under way.";
       return { wait: looksAgain, kind: "rate-limited", detail };
     }
-    const times = request.rate.daily
-      ? this.#timesOfDay(request, request.rate.daily.zone, leaving.length, now)
-      : this.#timesInWindow(request, leaving.length, now);
+    const times = bucket.take(request, leaving.length, now);
     if (!Array.isArray(times)) return refused.length > 0 ? { departures: [], refused, now } : times;
-    await this.#money.reserve(leaving.slice(0, times.length).flat(), now);
-    const departures = times.map((at, each) => ({ at, granted: (leaving[each] ?? []).map(({ id }) => id) }));
-    return { departures, refused, now };
+    const leave = leaving.slice(0, times.length);
+    await Promise.all([
+      kept.money.reserve(leave.flat(), now),
+      this.#save(request.bucket, bucket, now),
+      this.#name(kept, upstream),
+      this.#ring(kept, now),
+    ]);
+    const departures = times.map((at, each) => ({ at, granted: (leave[each] ?? []).map(({ id }) => id) }));
+    return { departures, refused, now, learned: bucket.learned };
   }
 
   /** Charges of these calls are in the ledger now, or they cost nothing: their reservations end. */
-  settle(calls: Settlement[]): Promise<void> {
-    return this.#money.settle(calls, this.#now());
+  async settle(calls: Settlement[]): Promise<void> {
+    const { money, upstream } = await this.#load();
+    for (const dear of await money.settle(calls, this.#now())) {
+      logError("a call cost more than it was to cost at most", { upstream, ...dear });
+      await this.#books
+        .exceeded(upstream, dear)
+        .catch((error: unknown) => logError("budget", { upstream, error }));
+    }
   }
 
-  /** Of these claims, those under which something is reserved. */
-  reserved(claims: string[]): Promise<string[]> {
-    return this.#money.reserved(claims);
+  /** Ids of what is reserved under these claims. */
+  async reserved(claims: string[]): Promise<string[]> {
+    return (await this.#load()).money.reserved(claims);
   }
 
-  async hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {
+  async hold(name: string, wait: number, kind: HeldKind): Promise<void> {
+    const kept = await this.#load();
+    const bucket = this.#bucket(kept, name);
     const now = this.#now();
-    const until = now + wait;
-    if (until > (this.#held.get(bucket)?.until ?? 0)) this.#held.set(bucket, { until, kind });
-    if (kind === "rate-limited") this.#logs.get(bucket)?.refused(now);
+    bucket.hold(wait, kind, now);
+    await Promise.all([this.#save(name, bucket, now), this.#ring(kept, now)]);
   }
 
-  async learn(bucket: string, rate: Rate): Promise<void> {
-    this.#learned.set(bucket, rate);
-    this.#logs.get(bucket)?.allow(rate);
+  async learn(name: string, rate: Rate): Promise<void> {
+    const bucket = this.#bucket(await this.#load(), name);
+    bucket.learn(rate);
+    await this.#save(name, bucket, this.#now());
   }
 
   async failed(kind: FailureKind): Promise<number> {
-    this.#streak = { kind, count: this.#streak?.kind === kind ? this.#streak.count + 1 : 1 };
-    return this.#streak.count;
+    const kept = await this.#load();
+    const count = kept.streak?.kind === kind ? kept.streak.count + 1 : 1;
+    await this.#count(kept, { kind, count });
+    return count;
   }
 
-  #timesInWindow(
-    { bucket, rate: documented, late }: GrantRequest,
-    calls: number,
-    now: number,
-  ): number[] | MustAskAgain {
-    const rate = this.#learned.get(bucket) ?? documented;
-    const log = this.#logs.get(bucket) ?? new RateWindow(rate);
-    this.#logs.set(bucket, log);
-    for (const { planned, by } of late) log.leftLate(planned, by);
-    const taken = log.take(calls, now);
-    if ("startTimes" in taken) return taken.startTimes;
-    return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
-  }
-
-  async #loadDay({ bucket, rate }: GrantRequest): Promise<void> {
-    if (!rate.daily) return;
-    const key = dayKey(bucket, rate.daily.zone, this.#now());
-    const used = (await this.#storage.get<number>(key)) ?? 0;
-    if (!this.#days.has(key)) this.#days.set(key, used);
-  }
-
-  #timesOfDay(
-    { bucket, rate }: GrantRequest,
-    zone: string,
-    calls: number,
-    now: number,
-  ): number[] | MustAskAgain {
-    const key = dayKey(bucket, zone, now);
-    const used = this.#days.get(key) ?? 0;
-    const left = rate.calls - used;
-    if (left <= 0) {
-      const wait = untilMidnightIn(zone, now);
-      return { wait, kind: "quota", detail: "Today's allowance is used up." };
+  /** Settles what its callers have not settled, and deletes what need not be known any more. */
+  async alarm(): Promise<void> {
+    const kept = await this.#load();
+    kept.rings = false;
+    try {
+      await this.#settleOverdue(kept);
+    } catch (error) {
+      // A database that is away is asked again when the alarm rings next.
+      if (!isDatabaseTrouble(error)) logError("open calls", { upstream: kept.upstream, error });
     }
-    const granted = Math.min(left, calls);
-    this.#days.set(key, used + granted);
-    void this.#storage.put(key, used + granted);
-    return Array.from({ length: granted }, () => now);
+    const now = this.#now();
+    for (const [name, bucket] of kept.buckets) {
+      if (bucket.stored(now)) continue;
+      kept.buckets.delete(name);
+      await this.#storage.delete(bucketKey + name);
+    }
+    const ends = [...kept.buckets.values()].map((bucket) => bucket.leastUntil(now));
+    const next = Math.min(kept.money.oldest + settledWithin, ...ends);
+    if (next < Number.POSITIVE_INFINITY) await ringBy(this.#storage, Math.max(next, now + asksAgain));
+    kept.rings = next < Number.POSITIVE_INFINITY;
+  }
+
+  async #settleOverdue({ money }: Kept): Promise<void> {
+    const overdue = money.openSince(this.#now() - settledWithin);
+    for (let at = 0; at < overdue.length; at += askedTogether) {
+      const found = await this.#books.becameOf(overdue.slice(at, at + askedTogether));
+      await this.settle([...found].map(([id, cost]) => ({ id, ...cost })));
+    }
+  }
+
+  #load(): Promise<Kept> {
+    this.#loading ??= this.#read().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #read(): Promise<Kept> {
+    const storage = this.#storage;
+    const [money, buckets, streak, upstream, alarm] = await Promise.all([
+      BudgetCounter.load(storage, this.#books),
+      storage.list<StoredBucket>({ prefix: bucketKey }),
+      storage.get<Streak>("streak"),
+      storage.get<string>("upstream"),
+      storage.getAlarm(),
+    ]);
+    return {
+      money,
+      buckets: new Map(
+        [...buckets].map(([key, stored]) => [key.slice(bucketKey.length), new RateBucket(stored)]),
+      ),
+      streak: streak ?? null,
+      upstream: upstream ?? "",
+      rings: alarm !== null,
+    };
+  }
+
+  #bucket({ buckets }: Kept, name: string): RateBucket {
+    const bucket = buckets.get(name) ?? new RateBucket();
+    buckets.set(name, bucket);
+    return bucket;
+  }
+
+  async #save(name: string, bucket: RateBucket, now: number): Promise<void> {
+    const stored = bucket.stored(now);
+    if (stored) await this.#storage.put(bucketKey + name, stored);
+    else await this.#storage.delete(bucketKey + name);
+  }
+
+  async #count(kept: Kept, streak: Streak | null): Promise<void> {
+    kept.streak = streak;
+    await (streak ? this.#storage.put("streak", streak) : this.#storage.delete("streak"));
+  }
+
+  async #name(kept: Kept, upstream: string): Promise<void> {
+    if (kept.upstream === upstream) return;
+    kept.upstream = upstream;
+    await this.#storage.put("upstream", upstream);
+  }
+
+  async #ring(kept: Kept, now: number): Promise<void> {
+    if (kept.rings) return;
+    kept.rings = true;
+    await ringBy(this.#storage, now + settledWithin);
   }
 }
-
-const dayKey = (bucket: string, zone: string, at: number) => `${bucket} ${dayIn(zone, at)}`;
 
 const everything = (calls: CallToReserve[][]): { borne: Set<string>; refused: string[] } => ({
   borne: new Set(calls.flat().map(({ id }) => id)),

@@ -1,124 +1,56 @@
-import fc from "fast-check";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { countRows } from "../storage/rows";
-import { monthOf, spentByRuns } from "../storage/ledger";
+import { spentByRuns } from "../storage/ledger";
 import type { Budget } from "./budgets.server";
 import { answeringService } from "../runs/testing/made-up-tool";
-import { memoryStorage } from "../storage/testing/object-storage";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
-import type { CallToReserve, Grant, Settlement } from "./limiter";
-import { UpstreamLimiter } from "./upstream-limiter.server";
+import type { CallToReserve } from "./limiter";
+import { LimiterWorld, start, toReserve, units } from "./testing/limiter-world";
 
 const minute = 60_000;
-const start = Date.UTC(2026, 10, 20);
-
-/** A limiter with a ledger and a clock of its own; `restart` is what an eviction does. */
-function limiterWithLedger() {
-  const clock = { now: start };
-  const ledger: (Settlement & { month: string })[] = [];
-  const storage = memoryStorage();
-  const reads = { count: 0, fail: false };
-  const make = () =>
-    new UpstreamLimiter({
-      storage,
-      now: () => clock.now,
-      readLedger: async (_upstream, month, without) => {
-        reads.count += 1;
-        // The answer comes a while after the database has looked.
-        const rows = ledger.filter((row) => row.month === month && !without.includes(row.id));
-        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-        if (reads.fail) throw new Error("fetch failed");
-        const sum = (of: "units" | "usd") => rows.reduce((total, row) => total + row[of], 0);
-        return { units: sum("units"), usd: sum("usd") };
-      },
-    });
-  const each = { limiter: make() };
-  let number = 0;
-  return {
-    clock,
-    ledger,
-    reads,
-    limiter: () => each.limiter,
-    restart: () => void (each.limiter = make()),
-    ask(units: number[], budget?: Budget) {
-      const calls = units.map((most) => toReserve(`call ${(number += 1)}/1`, most));
-      const rate = { calls: 1_000_000, per: 1000, apart: 0 };
-      return each.limiter
-        .grant({
-          upstream: "u",
-          bucket: "b",
-          rate,
-          calls: calls.map((each) => [each]),
-          succeeded: 0,
-          late: [],
-          budget,
-        })
-        .then((grant) => ({ grant, ...among(calls, grant) }));
-    },
-    charge(id: string, units: number) {
-      if (units > 0) ledger.push({ ...costing(id, units), month: monthOf(clock.now) });
-    },
-    settle: (id: string, units: number) => each.limiter.settle([costing(id, units)]),
-    spent: () =>
-      ledger.filter(({ month }) => month === monthOf(clock.now)).reduce((sum, row) => sum + row.units, 0),
-  };
-}
-
-const costing = (id: string, units: number): Settlement => ({ id, units, usd: units / 10 });
-const toReserve = (id: string, units: number): CallToReserve => ({ id, atMost: { units, usd: units / 10 } });
-
-/** Of the calls, those that the grant lets out and those it refuses. */
-function among(calls: CallToReserve[], grant: Grant): { granted: CallToReserve[]; refused: CallToReserve[] } {
-  if ("wait" in grant) return { granted: [], refused: [] };
-  const leaving = grant.departures.flatMap(({ granted }) => granted);
-  return {
-    granted: calls.filter(({ id }) => leaving.includes(id)),
-    refused: calls.filter(({ id }) => grant.refused.includes(id)),
-  };
-}
-const units = (limit: number): Budget => ({ limit, unit: "units" });
+const day = 24 * 60 * minute;
 
 test("a call is counted once: reserved, then charged, then settled", async () => {
-  const { ask, charge, settle, ledger } = limiterWithLedger();
-  ledger.push({ ...costing("earlier", 7), month: "2026-11" });
-  const { granted } = await ask([1, 1, 1, 1], units(10));
+  const world = new LimiterWorld();
+  world.charge("earlier", 7);
+  const { granted } = await world.ask([1, 1, 1, 1], units(10));
   expect(granted).toHaveLength(3);
-  expect((await ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited", wait: 500 });
-  for (const { id } of granted) charge(id, 1);
-  expect((await ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited" });
-  await settle(granted[0]?.id ?? "", 1);
-  await settle(granted[1]?.id ?? "", 1);
-  expect((await ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited" });
-  await settle(granted[2]?.id ?? "", 1);
-  expect((await ask([1], units(10))).refused).toHaveLength(1);
-  expect((await ask([1], units(11))).granted).toHaveLength(1);
+  expect((await world.ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited", wait: 500 });
+  for (const { id } of granted) world.charge(id, 1);
+  expect((await world.ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited" });
+  await world.settle(granted[0]?.id ?? "", 1);
+  await world.settle(granted[1]?.id ?? "", 1);
+  expect((await world.ask([1], units(10))).grant).toMatchObject({ kind: "rate-limited" });
+  await world.settle(granted[2]?.id ?? "", 1);
+  expect((await world.ask([1], units(10))).refused).toHaveLength(1);
+  expect((await world.ask([1], units(11))).granted).toHaveLength(1);
 });
 
 test("a call that cost nothing, or less than it might have, gives the rest back", async () => {
-  const { ask, charge, settle } = limiterWithLedger();
-  const { granted } = await ask([4, 4], units(10));
-  charge("call 1/1", 1);
-  await settle("call 1/1", 1);
-  await settle("call 2/1", 0);
+  const world = new LimiterWorld();
+  const { granted } = await world.ask([4, 4], units(10));
+  world.charge("call 1/1", 1);
+  await world.settle("call 1/1", 1);
+  await world.settle("call 2/1", 0);
   expect(granted).toHaveLength(2);
-  expect((await ask([4, 4, 1, 1], units(10))).granted).toHaveLength(3);
+  expect((await world.ask([4, 4, 1, 1], units(10))).granted).toHaveLength(3);
 });
 
 test("what is free leaves whatever is spent; a dear call is refused where a cheap one is let out", async () => {
-  const { ask, ledger } = limiterWithLedger();
-  ledger.push({ ...costing("earlier", 9), month: "2026-11" });
-  expect((await ask([0, 0], units(5))).granted).toHaveLength(2);
-  expect(await ask([3, 1], units(10))).toMatchObject({
+  const world = new LimiterWorld();
+  world.charge("earlier", 9);
+  expect((await world.ask([0, 0], units(5))).granted).toHaveLength(2);
+  expect(await world.ask([3, 1], units(10))).toMatchObject({
     refused: [{ id: "call 3/1" }],
     granted: [{ id: "call 4/1" }],
   });
 });
 
 test("a bulk request leaves with those of its calls that fit", async () => {
-  const { limiter } = limiterWithLedger();
+  const world = new LimiterWorld();
   const grant = (calls: CallToReserve[][]) =>
-    limiter().grant({
+    world.limiter.grant({
       upstream: "u",
       bucket: "b",
       rate: { calls: 100, per: 1000 },
@@ -139,156 +71,156 @@ test("a bulk request leaves with those of its calls that fit", async () => {
     refused: ["b/1"],
     now: start,
   });
-  expect(await limiter().reserved(["a", "b", "c", "d"])).toEqual(["a", "c"]);
+  expect(await world.limiter.reserved(["a", "b", "c", "d"])).toEqual(["a/1", "c/1"]);
 });
 
 test("a budget in dollars isn't lost to rounding", async () => {
-  const { ask, settle, charge } = limiterWithLedger();
+  const world = new LimiterWorld();
   const budget: Budget = { limit: 0.3, unit: "usd" };
   for (const id of ["call 1/1", "call 2/1"]) {
-    expect((await ask([1], budget)).granted).toHaveLength(1);
-    charge(id, 1);
-    await settle(id, 1);
+    expect((await world.ask([1], budget)).granted).toHaveLength(1);
+    world.charge(id, 1);
+    await world.settle(id, 1);
   }
-  expect((await ask([1], budget)).granted).toHaveLength(1);
+  expect((await world.ask([1], budget)).granted).toHaveLength(1);
 });
 
-test("an eviction forgets no reservation; one whose caller has died lapses, and the ledger says what it cost", async () => {
-  const { ask, restart, charge, clock } = limiterWithLedger();
-  await ask([1, 1, 1, 1, 1], units(10));
-  await ask([1, 1, 1], units(10));
-  charge("call 1/1", 1);
-  restart();
-  expect((await ask([1, 1, 1], units(10))).granted).toHaveLength(2);
-  clock.now += 16 * minute;
-  expect((await ask(Array<number>(12).fill(1), units(10))).granted).toHaveLength(9);
+test("an eviction forgets no reservation, and time ends none", async () => {
+  const world = new LimiterWorld();
+  await world.ask([1, 1, 1, 1, 1], units(10));
+  world.restart();
+  await world.ask([1, 1, 1], units(10));
+  await world.pass(3 * day);
+  world.restart();
+  expect((await world.ask([1, 1, 1], units(10))).granted).toHaveLength(2);
 });
 
-test("what a lapsed call was charged is read from the ledger, however lately that was read before", async () => {
-  const { ask, charge, clock } = limiterWithLedger();
-  await ask([1, 1, 1, 1, 1], units(10));
-  charge("call 1/1", 1);
-  charge("call 2/1", 1);
-  clock.now += 11 * minute;
-  expect((await ask([1], units(10))).granted).toHaveLength(1);
-  clock.now += 5 * minute;
-  expect((await ask(Array<number>(12).fill(1), units(10))).granted).toHaveLength(7);
+test("calls whose settlement was lost are settled by what the books say", async () => {
+  const world = new LimiterWorld();
+  const { granted } = await world.ask([4, 4, 1], units(9));
+  const [charged, free, open] = granted.map(({ id }) => id) as [string, string, string];
+  world.charge(charged, 3);
+  for (const id of [charged, free]) world.underWay.delete(id);
+  expect((await world.ask([1], units(9))).granted).toEqual([]);
+  await world.pass(3 * minute);
+  expect((await world.ask([5, 1], units(9))).granted).toHaveLength(1);
+  world.charge(open, 1);
+  world.underWay.delete(open);
+  await world.pass(3 * minute);
+  expect(await world.limiter.reserved(["call 3"])).toEqual([]);
+});
+
+test("a call whose worker died counts for what it may have been charged", async () => {
+  const world = new LimiterWorld();
+  const { granted } = await world.ask([4, 4], units(10));
+  for (const { id, atMost } of granted) world.die(id, atMost.units);
+  await world.pass(3 * minute);
+  expect(world.spent()).toBe(8);
+  expect(await world.ask([3, 2], units(10))).toMatchObject({
+    refused: [{ id: "call 3/1" }],
+    granted: [{ id: "call 4/1" }],
+  });
+});
+
+test("while the books can't be read open calls stay reserved, and the alarm goes on ringing", async () => {
+  const world = new LimiterWorld();
+  await world.ask([1, 1, 1], units(3));
+  world.underWay.clear();
+  world.reads.fail = true;
+  await world.pass(day);
+  expect(await world.limiter.reserved(["call 1", "call 2", "call 3"])).toHaveLength(3);
+  world.reads.fail = false;
+  await world.pass(2 * minute);
+  expect((await world.ask([1, 1, 1], units(3))).granted).toHaveLength(3);
+});
+
+test("nothing rings, and no key is left, when nothing is reserved, held or counted any more", async () => {
+  const world = new LimiterWorld();
+  const rate = { calls: 3, per: 60_000 };
+  const { departures } = (await world.grant({ rate, calls: [[toReserve("a/1", 1)]] })) as {
+    departures: unknown[];
+  };
+  expect(departures).toHaveLength(1);
+  await world.limiter.hold("b", 5 * minute, "quota");
+  await world.settle("a/1", 0);
+  await world.pass(10 * minute);
+  expect(world.storage.alarmAt).toBeNull();
+  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["upstream"]);
+});
+
+test("a grant whose answer was lost is asked for again: its call is reserved once", async () => {
+  const world = new LimiterWorld();
+  const calls = [[toReserve("a/1", 2)]];
+  await world.grant({ calls, budget: units(3) });
+  expect(await world.grant({ calls, budget: units(3) })).toMatchObject({
+    departures: [{ granted: ["a/1"] }],
+  });
+  await world.settle("a/1", 2);
+  expect((await world.ask([1], units(3))).granted).toHaveLength(1);
+});
+
+test("before anything is refused for good the ledger is read, so that what turned out cheaper counts at once", async () => {
+  const world = new LimiterWorld();
+  const { granted } = await world.ask([4, 1], units(5));
+  for (const { id, atMost } of granted) await world.settle(id, atMost.units);
+  world.charge("call 1/1", 1);
+  world.charge("call 2/1", 1);
+  world.clock.now += 20_000;
+  expect((await world.ask([3], units(5))).granted).toHaveLength(1);
+});
+
+test("a call that cost more than it was to cost at most is told, and counts for what it cost", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const world = new LimiterWorld();
+  await world.ask([2, 2], units(5));
+  world.charge("call 1/1", 3);
+  await world.settle("call 1/1", 3);
+  expect(world.exceeded).toEqual(["3"]);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  expect((await world.ask([1], units(5))).granted).toEqual([]);
 });
 
 test("nothing leaves on the strength of a ledger that is being read still", async () => {
-  const { ask, ledger } = limiterWithLedger();
-  ledger.push({ ...costing("earlier", 5), month: "2026-11" });
-  const both = await Promise.all([ask([3], units(6)), ask([3], units(6))]);
+  const world = new LimiterWorld();
+  world.charge("earlier", 5);
+  const both = await Promise.all([world.ask([3], units(6)), world.ask([3], units(6))]);
   expect(both.flatMap(({ granted }) => granted)).toEqual([]);
 });
 
 test("calls without a budget are reserved too, for the budget that is set while they are under way", async () => {
-  const { ask, charge, reads } = limiterWithLedger();
-  await ask([1, 1, 1]);
-  charge("call 1/1", 1);
-  expect(reads.count).toBe(0);
-  expect((await ask([1, 1, 1], units(5))).granted).toHaveLength(2);
+  const world = new LimiterWorld();
+  await world.ask([1, 1, 1]);
+  world.charge("call 1/1", 1);
+  expect(world.reads.count).toBe(0);
+  expect((await world.ask([1, 1, 1], units(5))).granted).toHaveLength(2);
 });
 
 test("a new month begins with nothing spent but what is under way", async () => {
-  const { ask, charge, settle, clock } = limiterWithLedger();
-  clock.now = Date.UTC(2026, 11, 1) - 1000;
-  await ask([1, 1, 1], units(3));
-  charge("call 1/1", 1);
-  await settle("call 1/1", 1);
-  clock.now += 2000;
-  expect((await ask([1, 1, 1], units(3))).granted).toHaveLength(1);
-  charge("call 2/1", 1);
-  await settle("call 2/1", 1);
-  charge("call 3/1", 1);
-  await settle("call 3/1", 1);
-  expect((await ask([1], units(3))).grant).toMatchObject({ kind: "rate-limited" });
+  const world = new LimiterWorld();
+  world.clock.now = Date.UTC(2026, 11, 1) - 1000;
+  await world.ask([1, 1, 1], units(3));
+  world.charge("call 1/1", 1);
+  await world.settle("call 1/1", 1);
+  world.clock.now += 2000;
+  expect((await world.ask([1, 1, 1], units(3))).granted).toHaveLength(1);
+  world.charge("call 2/1", 1);
+  await world.settle("call 2/1", 1);
+  world.charge("call 3/1", 1);
+  await world.settle("call 3/1", 1);
+  expect((await world.ask([1], units(3))).grant).toMatchObject({ kind: "rate-limited" });
 });
 
 test("a ledger that can't be read refuses what a budget limits, until it can; what is known goes on counting", async () => {
-  const { ask, reads, clock } = limiterWithLedger();
-  reads.fail = true;
-  await expect(ask([1], units(5))).rejects.toThrow("fetch failed");
-  expect((await ask([1])).granted).toHaveLength(1);
-  reads.fail = false;
-  expect((await ask([1], units(5))).granted).toHaveLength(1);
-  reads.fail = true;
-  clock.now += 11 * minute;
-  expect((await ask([1, 1, 1, 1], units(5))).granted).toHaveLength(3);
-});
-
-test("whatever happens in whatever order, no budget is exceeded, and none is refused that is not spent", async () => {
-  const amount = fc.integer({ min: 0, max: 3 });
-  const step = fc.oneof(
-    fc.record({ do: fc.constant("ask" as const), units: fc.array(amount, { minLength: 1, maxLength: 3 }) }),
-    fc.record({ do: fc.constant("charge" as const), which: fc.nat(), part: fc.integer({ min: 1, max: 3 }) }),
-    fc.record({ do: fc.constant("settle" as const), which: fc.nat() }),
-    fc.record({ do: fc.constant("die" as const), which: fc.nat() }),
-    fc.record({ do: fc.constant("pass" as const), minutes: fc.constantFrom(1, 8, 16) }),
-    fc.record({ do: fc.constant("restart" as const) }),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 20, maxLength: 80 }),
-      fc.integer({ min: 0, max: 8 }),
-      fc.boolean(),
-      async (steps, limit, atOnce) => {
-        const world = limiterWithLedger();
-        const open: { id: string; units: number; charged: number; since: number }[] = [];
-
-        let dead: typeof open = [];
-        const underWay: Promise<unknown>[] = [];
-        for (const each of steps) {
-          if (each.do === "ask") {
-            const asked = world.ask(each.units, units(limit)).then(({ grant, granted, refused }) => {
-              const since = world.clock.now;
-              open.push(...granted.map(({ id, atMost }) => ({ id, units: atMost.units, charged: 0, since })));
-              for (const { atMost } of refused) expect(world.spent() + atMost.units).toBeGreaterThan(limit);
-              // What is under way counts for what it may still cost at most, dead callers' calls until they lapse.
-              if (atOnce || !("wait" in grant)) return;
-              const cost = Math.min(...each.units);
-              dead = dead.filter(({ since }) => since + 15 * minute > world.clock.now);
-              const mayCome = [...open, ...dead].reduce((sum, call) => sum + call.units - call.charged, 0);
-              expect(world.spent() + mayCome + cost).toBeGreaterThan(limit);
-            });
-            underWay.push(asked);
-            if (!atOnce) await asked;
-          } else if (each.do === "pass") {
-            await Promise.all(underWay);
-            world.clock.now += each.minutes * minute;
-            // A call is settled or dead long before its reservation lapses.
-            for (const call of open.splice(0)) {
-              if (call.since + 10 * minute > world.clock.now) open.push(call);
-              else await world.settle(call.id, call.charged);
-            }
-          } else if (each.do === "restart") {
-            await Promise.all(underWay);
-            world.restart();
-          } else {
-            const at = open.length > 0 ? each.which % open.length : -1;
-            const call = open[at];
-            if (!call) continue;
-            if (each.do === "charge") {
-              const charged = Math.min(each.part, call.units - call.charged);
-              call.charged += charged;
-              world.charge(call.id, charged);
-            } else {
-              open.splice(at, 1);
-              if (each.do === "die") dead.push(call);
-              else {
-                const settled = world.settle(call.id, call.charged);
-                underWay.push(settled);
-                if (!atOnce) await settled;
-              }
-            }
-          }
-          expect(world.spent()).toBeLessThanOrEqual(limit);
-        }
-        await Promise.all(underWay);
-      },
-    ),
-    { numRuns: 1000 },
-  );
+  const world = new LimiterWorld();
+  world.reads.fail = true;
+  await expect(world.ask([1], units(5))).rejects.toThrow("fetch failed");
+  expect((await world.ask([1])).granted).toHaveLength(1);
+  world.reads.fail = false;
+  expect((await world.ask([1], units(5))).granted).toHaveLength(1);
+  world.reads.fail = true;
+  world.clock.now += 11 * minute;
+  expect((await world.ask([1, 1, 1, 1], units(5))).granted).toHaveLength(3);
 });
 
 /** A file of so many domains, and a service that knows nothing of every eleventh. */

@@ -70,6 +70,23 @@ export async function chargedApartFrom(
   return { units: Number(found?.rows[0]?.units), usd: Number(found?.rows[0]?.usd) };
 }
 
+/** What these calls were charged; those that were charged nothing are left out. */
+export async function chargesOf(
+  database: Database,
+  callIds: string[],
+): Promise<Map<string, { units: number; usd: number }>> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT call_id, SUM(units) AS units, SUM(usd) AS usd FROM ledger
+        WHERE call_id IN (SELECT value FROM json_each(?)) GROUP BY call_id`,
+      args: [JSON.stringify(callIds)],
+    },
+  ]);
+  return new Map(
+    found?.rows.map((row) => [String(row.call_id), { units: Number(row.units), usd: Number(row.usd) }]),
+  );
+}
+
 export async function spentByRuns(
   database: Database,
   runIds: string[],

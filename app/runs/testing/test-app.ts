@@ -4,7 +4,6 @@ import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import type { RequestApp, StaffMember } from "../app";
-import { chargedApartFrom } from "../../storage/ledger";
 import { runs, staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
 import { createSend } from "../../upstream/http.server";
@@ -16,6 +15,7 @@ import { callsOpener } from "../open-calls.server";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import { realTime, type Time } from "../../time";
 import type { Limiter } from "../../calls/limiter";
+import { booksOver } from "../../calls/books.server";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
@@ -66,15 +66,15 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
 }
 
 /** The product's limiters, one per vendor. */
-function limiters(database: Database, now: () => number): Limiter {
+function limiters(database: Database, time: Time): Limiter {
   const limiterOf = new Map<string, UpstreamLimiter>();
   const of = (vendor: string) => {
     const limiter =
       limiterOf.get(vendor) ??
       new UpstreamLimiter({
         storage: memoryStorage(),
-        now,
-        readLedger: (upstream, month, without) => chargedApartFrom(database, { upstream, month }, without),
+        now: () => time.now(),
+        books: booksOver({ database, time }),
       });
     limiterOf.set(vendor, limiter);
     return limiter;
@@ -113,7 +113,7 @@ export async function testApp(
   const now = () => Date.now() + clock.now;
   const time: Time = { ...realTime, now };
   const files = memoryFiles(now);
-  const limiter = limiters(database, now);
+  const limiter = limiters(database, time);
   const app: TestApp = {
     budgets: {},
     service: answeringService,

@@ -1,0 +1,170 @@
+/** Asks the limiter for leave: patiently, with the budget of the month, and in both clocks. */
+import { sleep, type Time } from "../time";
+import type { Rate, Vendor } from "../upstream/vendor";
+import type { Budget } from "./budgets.server";
+import type { CallToReserve, Grant, GrantRequest, LateDeparture, Limiter } from "./limiter";
+import { OtherClock } from "./other-clock";
+import { tolerance } from "./rate-window";
+import { MustWait } from "./waiting";
+
+/** How often a limiter that gives no answer is asked again: its object may be moving to another machine. */
+const mostAsks = 6;
+const firstPause = 250;
+/** After so many questions without an answer the work is put off for so long. */
+const putOffFor = 10_000;
+/** A timer is never exact; less than this does no harm. */
+const noticeablyLate = 3;
+
+export interface Surroundings {
+  signal: AbortSignal;
+  time: Time;
+  /** The vendor's budget of the month; without one: no limit. `now`: as it is this moment, not as it was lately. */
+  budget(vendor: string, now?: boolean): Promise<Budget | undefined>;
+}
+
+/** A bucket, and how its calls have left since the limiter was asked last. */
+export class Bucket {
+  readonly vendor: Vendor;
+  readonly name: string;
+  readonly rate: Rate;
+  late: LateDeparture[] = [];
+  unused: number[] = [];
+  /** How often in a row a call could not leave in its time, and by how much the last came too late. */
+  missed = 0;
+  missedBy = 0;
+
+  constructor(vendor: Vendor, name: string) {
+    const rate = vendor.buckets[name];
+    if (!rate) throw new Error(`${vendor.name} has no bucket "${name}"`);
+    this.vendor = vendor;
+    this.name = name;
+    this.rate = rate;
+  }
+}
+
+/** A start time with how long it is good, on this side's clock. */
+export interface StartTime {
+  planned: number;
+  /** Milliseconds by which a call may leave later than planned. */
+  within: number;
+}
+
+export type Leave =
+  | { departures: (StartTime & { granted: string[] })[]; refused: string[]; now: number; learned?: Rate }
+  | Extract<Grant, { wait: number }>;
+
+export class Grants {
+  readonly #limiter: Pick<Limiter, "grant">;
+  readonly #signal: AbortSignal;
+  readonly #time: Time;
+  readonly #budget: Surroundings["budget"];
+  /** The limiters' clocks, by vendor. */
+  readonly #clocks = new Map<string, OtherClock>();
+  readonly #succeeded = new Map<string, number>();
+
+  constructor(limiter: Pick<Limiter, "grant">, { signal, time, budget }: Surroundings) {
+    this.#limiter = limiter;
+    this.#signal = signal;
+    this.#time = time;
+    this.#budget = budget;
+  }
+
+  succeeded(vendor: string): void {
+    this.#succeeded.set(vendor, (this.#succeeded.get(vendor) ?? 0) + 1);
+  }
+
+  /** What the limiter would refuse is judged by the budget as it is this moment: asked again where that is another. */
+  async ask(bucket: Bucket, calls: CallToReserve[][]): Promise<Leave> {
+    const { vendor, name, rate } = bucket;
+    const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
+    const budget = isPaid ? await this.#budget(vendor.name) : undefined;
+    const slack = this.#slack(bucket);
+    const grant = await this.#ask({
+      upstream: vendor.name,
+      bucket: name,
+      rate,
+      calls,
+      succeeded: this.#takeSucceeded(vendor.name),
+      late: bucket.late.splice(0),
+      unused: bucket.unused.splice(0),
+      slack,
+      budget,
+    });
+    if ("wait" in grant) return grant;
+    const within = rate.daily ? Number.POSITIVE_INFINITY : tolerance(grant.learned ?? rate) + slack;
+    return {
+      ...grant,
+      departures: grant.departures.map(({ at, granted }) => ({ planned: at, within, granted })),
+      refused: grant.refused.length > 0 && (await this.#isOther(vendor.name, budget)) ? [] : grant.refused,
+    };
+  }
+
+  /** How long until a start time; none has come before this side's clock says so beyond doubt. */
+  until(bucket: Bucket, { planned }: StartTime): number {
+    return this.#clock(bucket.vendor.name).surelyFrom(planned) - this.#time.now();
+  }
+
+  /** Whether a call may leave still at its start time; if it may not, it must ask again. */
+  mayLeave(bucket: Bucket, { planned, within }: StartTime): boolean {
+    const clock = this.#clock(bucket.vendor.name);
+    const now = this.#time.now();
+    const over = clock.atMostPast(planned, now) - within;
+    if (over > 0) {
+      bucket.unused.push(planned);
+      bucket.missed += 1;
+      bucket.missedBy = over;
+      return false;
+    }
+    bucket.missed = 0;
+    const by = now - clock.surelyFrom(planned);
+    if (by >= noticeablyLate) bucket.late.push({ planned, by });
+    return true;
+  }
+
+  async #isOther(vendor: string, known: Budget | undefined): Promise<boolean> {
+    const budget = await this.#budget(vendor, true);
+    return budget?.limit !== known?.limit || budget?.unit !== known?.unit;
+  }
+
+  async #ask(request: GrantRequest): Promise<Grant> {
+    for (let asks = 1; ; asks++) {
+      const asked = this.#time.now();
+      try {
+        const grant = await this.#limiter.grant(request);
+        if ("now" in grant)
+          this.#clock(request.upstream).heard({ asked, says: grant.now, answered: this.#time.now() });
+        return grant;
+      } catch (error) {
+        if (this.#signal.aborted) throw error;
+        if (asks >= mostAsks)
+          throw new MustWait({
+            upstream: request.upstream,
+            kind: "rate-limited",
+            milliseconds: putOffFor,
+            detail: "The console's own count of its calls gave no answer.",
+          });
+        await sleep(this.#time, firstPause * 2 ** asks, this.#signal);
+      }
+    }
+  }
+
+  #takeSucceeded(vendor: string): number {
+    const succeeded = this.#succeeded.get(vendor) ?? 0;
+    this.#succeeded.delete(vendor);
+    return succeeded;
+  }
+
+  #clock(vendor: string): OtherClock {
+    const clock = this.#clocks.get(vendor) ?? new OtherClock();
+    this.#clocks.set(vendor, clock);
+    return clock;
+  }
+
+  /** What calls may be late beyond the rate's tolerance: so well is the limiter's clock known, and so late were timers. */
+  #slack({ vendor, rate, missed, missedBy }: Bucket): number {
+    const { doubt } = this.#clock(vendor.name);
+    const unknown = Number.isFinite(doubt) ? Math.max(0, doubt + noticeablyLate - tolerance(rate)) : 0;
+    const missing = missed > 0 ? Math.min(missedBy, rate.per * 2 ** (missed - 1)) : 0;
+    return Math.ceil(unknown + missing);
+  }
+}

@@ -1,0 +1,107 @@
+/** Documented rates against an independent count of what left when, whatever the machines between do. */
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Time } from "../time";
+import type { Vendor } from "../upstream/vendor";
+import { answeringService } from "../runs/testing/made-up-tool";
+import type { Limiter } from "./limiter";
+import { plainRunLimits, RateQueue } from "./rate-queue.server";
+import { LimiterWorld } from "./testing/limiter-world";
+import { MustWait } from "./waiting";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+/** Mostly short; now and then a machine stands still or a line is slow. */
+const delay = fc.oneof(
+  { weight: 12, arbitrary: fc.nat(15) },
+  { weight: 2, arbitrary: fc.nat(120) },
+  { weight: 1, arbitrary: fc.constantFrom(400, 2500) },
+);
+const machine = fc.record({
+  /** Its clock against the limiter's. */
+  ahead: fc.oneof(fc.constant(0), fc.integer({ min: -3_600_000, max: 3_600_000 })),
+  /** Of its questions on their way there and back, and of its timers; again from the first when they are used up. */
+  delays: fc.array(delay, { minLength: 5, maxLength: 40 }),
+  calls: fc.integer({ min: 1, max: 25 }),
+  begins: fc.nat(4000),
+});
+
+test("no window holds more calls than its rate, wherever it begins: clocks that are off, late timers, slow lines, evictions", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ calls: fc.integer({ min: 1, max: 8 }), per: fc.constantFrom(1000, 5000) }),
+      fc.array(machine, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.nat(20_000), { maxLength: 6 }),
+      fc.array(fc.nat(60), { maxLength: 4 }),
+      async (rate, machines, evictions, lost) => {
+        const world = new LimiterWorld();
+        const began = Date.now();
+        Object.defineProperty(world.clock, "now", { get: () => began + (Date.now() - began) });
+        const vendor: Vendor = { ...answeringService, buckets: { calls: rate } };
+        const left: number[] = [];
+        let questions = 0;
+        for (const at of evictions) setTimeout(() => world.restart(), at);
+        const work = machines.map(async ({ ahead, delays, calls, begins }) => {
+          let used = 0;
+          const next = () => delays[(used += 1) % delays.length] ?? 0;
+          const limiter: Pick<Limiter, "grant"> = {
+            grant: async (request) => {
+              const isLost = lost.includes((questions += 1));
+              await pause(next());
+              const grant = await world.limiter.grant(structuredClone(request));
+              await pause(next());
+              if (isLost) throw new Error("Network connection lost.");
+              return structuredClone(grant);
+            },
+          };
+          const time: Time = {
+            now: () => Date.now() + ahead,
+            after: (milliseconds, then) => {
+              const timer = setTimeout(then, milliseconds + next());
+              return () => clearTimeout(timer);
+            },
+          };
+          await pause(begins);
+          const queue = new RateQueue(
+            limiter,
+            {
+              signal: new AbortController().signal,
+              time,
+              ready: async () => undefined,
+              budget: async () => undefined,
+            },
+            plainRunLimits,
+          );
+          const leave = () =>
+            queue.leave(
+              {
+                vendor,
+                bucket: "calls",
+                calls: [{ id: `${crypto.randomUUID()}/1`, atMost: { units: 0, usd: 0 } }],
+                leftBehind: () => undefined,
+              },
+              async () => void left.push(Date.now()),
+            );
+          // One that has waited for very long gives up: that is an answer too.
+          await Promise.all(
+            Array.from({ length: calls }, () =>
+              leave().catch((error: unknown) => expect(error).toBeInstanceOf(MustWait)),
+            ),
+          );
+        });
+        const all = Promise.all(work);
+        let isOver = false;
+        void all.finally(() => (isOver = true));
+        while (!isOver) await vi.advanceTimersByTimeAsync(5000);
+        await all;
+        left.sort((a, b) => a - b);
+        for (let at = rate.calls; at < left.length; at++)
+          expect((left[at] ?? 0) - (left[at - rate.calls] ?? 0)).toBeGreaterThanOrEqual(rate.per);
+        expect(left.length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

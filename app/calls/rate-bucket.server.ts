@@ -1,0 +1,115 @@
+/** One bucket of a vendor's: what it allows, what has left, and why nothing may leave. All of it can be stored. */
+import type { Rate } from "../upstream/vendor";
+import type { Grant, GrantRequest, HeldKind } from "./limiter";
+import { dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
+
+export type MustAskAgain = Extract<Grant, { wait: number }>;
+
+export interface StoredBucket {
+  held?: Held;
+  /** The rate that answers have named, where it isn't the documented one. */
+  learned?: Rate;
+  window?: StoredWindow;
+  day?: Day;
+}
+
+interface Held {
+  until: number;
+  kind: HeldKind;
+}
+
+/** A calendar day of the upstream's and the calls that left on it. */
+interface Day {
+  day: string;
+  zone: string;
+  used: number;
+  endsAt: number;
+}
+
+const heldWords: Record<HeldKind, string> = {
+  "rate-limited": "It asked us to wait.",
+  quota: "Its allowance is used up.",
+};
+
+export class RateBucket {
+  #held: Held | undefined;
+  #learned: Rate | undefined;
+  #window: RateWindow | undefined;
+  #day: Day | undefined;
+
+  constructor({ held, learned, window, day }: StoredBucket = {}) {
+    this.#held = held;
+    this.#learned = learned;
+    this.#window = window && RateWindow.from(window);
+    this.#day = day;
+  }
+
+  get learned(): Rate | undefined {
+    return this.#learned;
+  }
+
+  /** Nothing leaves for `wait` ms. */
+  hold(wait: number, kind: HeldKind, now: number): void {
+    const until = now + wait;
+    if (until > (this.#held?.until ?? 0)) this.#held = { until, kind };
+    if (kind === "rate-limited") this.#window?.refused(now);
+  }
+
+  learn(rate: Rate): void {
+    this.#learned = rate;
+    this.#window?.allow(rate);
+  }
+
+  /** How its calls have left since the last request. */
+  hear({ rate: documented, late, unused = [] }: GrantRequest, now: number): void {
+    if (documented.daily) return;
+    if (sameRate(this.#learned, documented)) this.#learned = undefined;
+    const rate = this.#learned ?? documented;
+    const window = (this.#window ??= new RateWindow(rate));
+    window.allow(rate);
+    for (const { planned, by } of late) window.leftLate(planned, by, now);
+    for (const planned of unused) window.unused(planned);
+  }
+
+  held(now: number): MustAskAgain | undefined {
+    if (!this.#held) return undefined;
+    const { until, kind } = this.#held;
+    return until > now ? { wait: until - now, kind, detail: heldWords[kind] } : undefined;
+  }
+
+  /** When so many requests may leave, or as many of them as are soon allowed. */
+  take({ rate, slack }: GrantRequest, count: number, now: number): number[] | MustAskAgain {
+    if (rate.daily) return this.#takeOfDay(rate, rate.daily.zone, count, now);
+    const taken = (this.#window ??= new RateWindow(this.#learned ?? rate)).take(count, now, { slack });
+    if ("startTimes" in taken) return taken.startTimes;
+    return { ...taken, kind: "rate-limited", detail: "Its rate is used up for the moment." };
+  }
+
+  /** What is worth keeping; null: nothing, the next request finds the bucket as new. */
+  stored(now: number): StoredBucket | null {
+    const kept: StoredBucket = {};
+    if (this.held(now)) kept.held = this.#held;
+    if (this.#learned) kept.learned = this.#learned;
+    if (this.#window && this.#window.restsFrom > now) kept.window = this.#window.stored(now);
+    if (this.#day && this.#day.endsAt > now) kept.day = this.#day;
+    return Object.keys(kept).length > 0 ? kept : null;
+  }
+
+  /** When something that is kept now need not be any more; infinite: nothing is, or for good. */
+  leastUntil(now: number): number {
+    const ends = [this.#held?.until, this.#window?.restsFrom, this.#day?.endsAt];
+    return Math.min(...ends.map((at) => (at !== undefined && at > now ? at : Number.POSITIVE_INFINITY)));
+  }
+
+  #takeOfDay({ calls }: Rate, zone: string, count: number, now: number): number[] | MustAskAgain {
+    const day = dayIn(zone, now);
+    if (this.#day?.day !== day || this.#day.zone !== zone)
+      this.#day = { day, zone, used: 0, endsAt: now + untilMidnightIn(zone, now) };
+    const left = calls - this.#day.used;
+    if (left <= 0)
+      return { wait: this.#day.endsAt - now, kind: "quota", detail: "Today's allowance is used up." };
+    const granted = Math.min(left, count);
+    this.#day.used += granted;
+    return Array.from({ length: granted }, () => now);
+  }
+}
