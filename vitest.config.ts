@@ -55,8 +55,6 @@ export default defineConfig({
           // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
           expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
-          // A browser, the Workers runtime and a database on a slow, shared machine: one stumble is no failure, two are.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

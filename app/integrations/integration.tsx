@@ -1,7 +1,10 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconPlugOff from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
+import type { FormResult } from "../tool-screen/form-result.server";
+import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { Button } from "../ui/button";
 import type { IntegrationView } from "./integrations.server";
 import { money } from "../ui/money";
@@ -15,7 +18,10 @@ import { Setup } from "./setup";
 import { formatNumber } from "../toolkit/format-number";
 
 export interface BudgetAnswer {
+  /** The service whose budget was sent. */
+  upstream: string;
   problem?: string;
+  result?: FormResult;
 }
 
 export function Integration({ integration }: { integration: IntegrationView }) {
@@ -61,9 +67,14 @@ function Condition({ integration }: { integration: IntegrationView }) {
 function BudgetForm({ integration }: { integration: IntegrationView }) {
   const { name, label, unit, budget } = integration;
   const saver = useFetcher<BudgetAnswer>();
-  const answer = saver.state === "idle" ? saver.data : undefined;
+  const last = useFormAnswer(saver, ({ upstream }) => upstream === name);
+  const answer = saver.state === "idle" ? last : undefined;
+  const [form, inputs] = useForm<{ limit: string; unit: string }>({
+    lastResult: last?.result,
+    defaultValue: { limit: String(budget?.limit ?? ""), unit: budget?.unit ?? "usd" },
+  });
   return (
-    <saver.Form method="post" className={classes.form}>
+    <saver.Form method="post" className={classes.form} {...getFormProps(form)}>
       <input type="hidden" name="upstream" value={name} />
       <TextField
         name="limit"
@@ -72,14 +83,14 @@ function BudgetForm({ integration }: { integration: IntegrationView }) {
         inputMode="decimal"
         placeholder="None"
         small
-        defaultValue={budget?.limit ?? ""}
-        error={answer?.problem}
+        defaultValue={inputs.limit.initialValue}
+        error={inputs.limit.errors?.[0] ?? answer?.problem}
       />
       <Select
         name="unit"
         aria-label={`What the budget of ${label} counts`}
         small
-        defaultValue={budget?.unit ?? "usd"}
+        defaultValue={inputs.unit.initialValue}
         options={[
           { value: "usd", label: "US dollars" },
           { value: "units", label: `${unit}s` },

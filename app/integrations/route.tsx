@@ -1,5 +1,6 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
 import { appContext, staffContext } from "../runs/app";
+import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
@@ -17,24 +18,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await request.formData();
-  const failed = ({ detail }: RunProblem): BudgetAnswer => ({ problem: detail });
+  const upstream = formText(form, "upstream");
+  const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): BudgetAnswer => ({
+    upstream,
+    problem: detail,
+    result: refusedForm(form, fields),
+  });
   return answering(app, { what: "budget not saved", failed }, async (): Promise<BudgetAnswer> => {
     await saveBudget(app, context.get(staffContext), {
-      upstream: formText(form, "upstream"),
+      upstream,
       limit: formText(form, "limit"),
       unit: formText(form, "unit"),
     });
-    return {};
+    return { upstream, result: takenForm };
   });
 }
 
 /** A budget that never reached us stays in its field. */
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepScreen<BudgetAnswer>(
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const upstream = formText(await request.clone().formData(), "upstream");
+  return keepScreen<BudgetAnswer>(
     request,
     () => serverAction(),
-    ({ detail }) => ({ problem: detail }),
+    ({ detail }) => ({ upstream, problem: detail }),
   );
+}
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   return (

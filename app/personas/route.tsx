@@ -1,8 +1,10 @@
 /** ICP analysis: the roles we sell to. They count in every look-up of targets. */
-import { useEffect, useRef } from "react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
+import { clearedForm, type FormResult, refusedForm, typedForm } from "../tool-screen/form-result.server";
+import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
@@ -14,7 +16,6 @@ import { NotLoaded } from "../ui/not-loaded";
 import { PageHeader } from "../ui/page-header";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
-import { useAnswer } from "../ui/use-answer";
 import type { Route } from "./+types/route";
 import classes from "./icp.module.css";
 import { tryTitles, type TriedTitle } from "./personas";
@@ -27,9 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 interface Answer {
+  intent: string;
+  /** The persona that was to be removed. */
+  id?: string;
   tried?: TriedTitle[];
   added?: string;
   error?: string;
+  result?: FormResult;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,27 +42,43 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const form = await request.formData();
   const intent = formText(form, "intent");
-  const failed = ({ detail }: RunProblem): Answer => ({ error: detail });
+  const id = formText(form, "id");
+  const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): Answer => ({
+    intent,
+    id,
+    error: detail,
+    result: refusedForm(form, fields),
+  });
   return answering(app, { what: "personas", facts: { intent }, failed }, async (): Promise<Answer> => {
     switch (intent) {
       case "try":
-        return { tried: tryTitles(formText(form, "titles"), await readPersonas(app)) };
+        return {
+          intent,
+          tried: tryTitles(formText(form, "titles"), await readPersonas(app)),
+          result: typedForm(form),
+        };
       case "remove":
-        await removePersona(app, staff, formText(form, "id"));
-        return {};
+        await removePersona(app, staff, id);
+        return { intent, id };
       default:
-        return { added: (await addPersona(app, staff, formText(form, "role"))).id };
+        return {
+          intent,
+          added: (await addPersona(app, staff, formText(form, "role"))).id,
+          result: clearedForm,
+        };
     }
   });
 }
 
 /** A call that never reached us leaves the screen and what was typed as they are. */
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepScreen<Answer>(
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return keepScreen<Answer>(
     request,
     () => serverAction(),
-    ({ detail }) => ({ error: detail }),
+    ({ detail }) => ({ intent: formText(form, "intent"), id: formText(form, "id"), error: detail }),
   );
+}
 
 export default function IcpScreen({ loaderData: { personas } }: Route.ComponentProps) {
   return (
@@ -79,19 +100,18 @@ export default function IcpScreen({ loaderData: { personas } }: Route.ComponentP
 
 function AddPersona() {
   const adder = useFetcher<Answer>();
-  const form = useRef<HTMLFormElement>(null);
-  const added = useAnswer(adder)?.added;
-  useEffect(() => {
-    if (added) form.current?.reset();
-  }, [added]);
+  const answer = useFormAnswer(adder, ({ intent }) => intent === "add");
+  const [form, { role }] = useForm<{ role: string }>({ lastResult: answer?.result });
   return (
-    <adder.Form ref={form} method="post" className={classes.add}>
+    <adder.Form method="post" className={classes.add} {...getFormProps(form)}>
+      <input type="hidden" name="intent" value="add" />
       <TextField
         name="role"
         label="ICP name"
         placeholder="Head of Content"
         maxLength={120}
-        error={adder.state === "idle" ? adder.data?.error : undefined}
+        defaultValue={role.initialValue}
+        error={adder.state === "idle" ? (role.errors?.[0] ?? answer?.error) : undefined}
       />
       <Button type="submit" loading={adder.state !== "idle"}>
         Add ICP
@@ -116,7 +136,8 @@ function PersonaList({ personas }: { personas: Persona[] }) {
 
 function PersonaLine({ id, role }: { id: string; role: string }) {
   const remover = useFetcher<Answer>();
-  const failed = remover.state === "idle" && remover.data?.error;
+  const answer = useFormAnswer(remover, (other) => other.intent === "remove" && other.id === id);
+  const failed = remover.state === "idle" && answer?.error;
   return (
     <li className={classes.persona}>
       <span>
@@ -141,16 +162,19 @@ function PersonaLine({ id, role }: { id: string; role: string }) {
 
 function TryTitles() {
   const trier = useFetcher<Answer>();
-  const tried = trier.data?.tried ?? [];
+  const answer = useFormAnswer(trier, ({ intent }) => intent === "try");
+  const tried = answer?.tried ?? [];
+  const [form, { titles }] = useForm<{ titles: string }>({ lastResult: answer?.result });
   return (
     <section>
-      <trier.Form method="post" className={classes.try}>
+      <trier.Form method="post" className={classes.try} {...getFormProps(form)}>
         <input type="hidden" name="intent" value="try" />
         <TextArea
           name="titles"
           label="Try them on titles"
           help="One title a line."
           rows={6}
+          defaultValue={titles.initialValue}
           placeholder={"Head of Content\nCity Manager"}
         />
         <Button type="submit" variant="default" className={classes.under} loading={trier.state !== "idle"}>

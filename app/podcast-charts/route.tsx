@@ -1,6 +1,8 @@
 import { appContext, staffContext } from "../runs/app";
+import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
+import { parseFormFields } from "../toolkit/form-fields";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
@@ -60,7 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const form = await request.formData();
   const intent = String(form.get("intent"));
-  const failed = ({ detail }: RunProblem): ChartsAnswer => ({ intent, problem: detail });
+  const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): ChartsAnswer => ({
+    intent,
+    problem: detail,
+    ...(intent === "save" && { result: refusedForm(form, fields) }),
+  });
   return answering(app, { what: "podcast charts", facts: { intent }, failed }, answer);
 
   async function answer(): Promise<ChartsAnswer> {
@@ -70,9 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const started = await scrapeGaps(app, staff, week, platforms.length > 0 ? platforms : undefined);
       return { intent, message: started.message, charts: started.charts };
     }
-    const changes = Object.fromEntries(form.entries());
+    const changes = parseFormFields(form, podcastChartSettings.fields);
     const { values } = await saveSettingsChanges(app, staff, podcastChartSettings, changes);
-    return { intent: "save", values };
+    return { intent: "save", values, result: takenForm };
   }
 }
 

@@ -1,12 +1,12 @@
 /** An alert's fields with what can be done: add or save, and try. Saving needs a changed value. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { FieldView } from "../toolkit/fields";
 import { FieldControl } from "../ui/field-control";
-import { readForm, sameValues } from "../tool-screen/form-values";
+import { useFieldsForm } from "../tool-screen/use-fields-form";
+import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { useHydrated } from "../ui/use-hydrated";
-import { useAnswer } from "../ui/use-answer";
 import type { AlertForm as AlertValues } from "./alert";
 import { PreviewBox } from "./preview-box";
 import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
@@ -24,39 +24,27 @@ interface AlertFormProps {
 
 export function AlertForm({ id, fields, values, intent, children }: AlertFormProps) {
   const fetcher = useFetcher<RedditAnswer>();
-  const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState<Record<string, unknown> | null>(null);
-  const answer = useAnswer(fetcher);
+  const answer = useFormAnswer(fetcher, (other) => other.id === id && other.intent !== "delete");
   const problem = answer && "problem" in answer ? answer : null;
   const busy = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
-  const current = typed ?? values;
-  const changed = typed !== null && !sameValues(fields, typed, values);
-  const isAdded = answer?.intent === "add" && !problem;
-  useEffect(() => {
-    if (!isAdded) return;
-    form.current?.reset();
-    setTyped(null);
-  }, [isAdded, answer]);
-  const reread = () => {
-    if (form.current) setTyped(readForm(fields, new FormData(form.current), ""));
-  };
+  const form = useFieldsForm({ fields, saved: values, result: answer?.result });
+  const added = answer && "added" in answer ? answer.added : "";
   const control = (name: keyof AlertValues) => (
     <FieldControl
       name={name}
-      field={name === "frequencyHours" ? inHours(fields[name], current[name]) : fields[name]}
-      value={values[name]}
+      field={name === "frequencyHours" ? inHours(fields[name], form.edited[name]) : fields[name]}
+      value={form.initial[name]}
       required={name === "keyword"}
-      error={problem?.fields?.[name]?.[0]}
+      error={form.problem(name)}
     />
   );
   return (
     <>
-      <fetcher.Form ref={form} id={formId} method="post" className={classes.form} onInput={reread}>
+      <fetcher.Form method="post" className={classes.form} {...form.props}>
         <input type="hidden" name="id" value={id} />
-        {/* What the server made of it stands in the fields after saving. */}
-        <div key={JSON.stringify(values)} className={classes.fields}>
+        {/* What the server made of it stands in the fields after saving; after adding, room for one more alert. */}
+        <div key={added + JSON.stringify(values)} className={classes.fields}>
           <div className={classes.wide}>{control("keyword")}</div>
           <div>{control("frequencyHours")}</div>
           <div className={classes.time}>
@@ -77,17 +65,17 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
       <div className={classes.actions}>
         <Button
           type="submit"
-          form={formId}
+          form={form.id}
           name="intent"
           value={intent}
           loading={busy === intent}
-          disabled={intent === "save" && hydrated && !changed}
+          disabled={intent === "save" && hydrated && !form.unsaved}
         >
           {intent === "add" ? "Add alert" : "Save changes"}
         </Button>
         <Button
           type="submit"
-          form={formId}
+          form={form.id}
           name="intent"
           value="preview"
           variant="default"

@@ -1,10 +1,11 @@
 /** One alert of the accordion: what it looks for and when, its form, and what its last firings did. */
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+import { useActionData } from "react-router";
 import { ConfirmButton } from "../ui/confirm-button";
 import { When } from "../ui/when";
 import { AlertForm } from "./alert-form";
 import { FiringMark, Firings } from "./firings";
-import type { RedditScreenView } from "./reddit-screen";
+import type { RedditAnswer, RedditScreenView } from "./reddit-screen";
 import classes from "./reddit.module.css";
 
 interface ExistingAlertProps {
@@ -16,8 +17,10 @@ interface ExistingAlertProps {
 export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
   const { hours, time } = alert.frequency;
   const [last] = alert.firings;
+  // Sent without scripts: what became of it must be seen.
+  const isAnswered = useActionData<RedditAnswer>()?.id === alert._id || undefined;
   return (
-    <details className={classes.alert} id={alert._id} name="alert">
+    <details className={classes.alert} id={alert._id} name="alert" open={isAnswered}>
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <span className={classes.number}>Alert {number}</span>

@@ -1,5 +1,6 @@
 /** What the Reddit screen's loader hands it, and what its action answers. */
 import type { FieldView } from "../toolkit/fields";
+import type { FormResult } from "../tool-screen/form-result.server";
 import type { RunProblem } from "../toolkit/failure";
 import type { AlertForm } from "./alert";
 import type { AlertView, Preview, SourceView } from "./alert-view";
@@ -12,7 +13,8 @@ export interface RedditScreenView {
   initial: AlertForm;
 }
 
+/** `id` is the alert's whose form was sent; "" is the one for a new alert. */
 export type RedditAnswer =
-  | { intent: "add" | "save" | "delete" | "send-again"; id: string }
-  | { intent: "preview"; id: string; preview: Preview }
-  | { intent: string; id: string; problem: RunProblem; fields?: Record<string, string[]> };
+  | { intent: "add" | "save" | "delete" | "send-again"; id: string; added?: string; result?: FormResult }
+  | { intent: "preview"; id: string; preview: Preview; result: FormResult }
+  | { intent: string; id: string; problem: RunProblem; result?: FormResult };

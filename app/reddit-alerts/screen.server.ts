@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { logError } from "../log";
 import { type App, appContext, staffContext } from "../runs/app";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
+import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { initialsOf, viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -49,7 +50,7 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
     intent,
     id,
     problem,
-    fields,
+    result: refusedForm(form, fields ?? {}),
   });
   return answering(app, { what: "alerts", facts: { intent, id }, failed }, answer);
 
@@ -61,10 +62,10 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
     };
     switch (intent) {
       case "add":
-        return { intent, id: (await createAlert(app, staff, body))._id };
+        return { intent, id, added: (await createAlert(app, staff, body))._id, result: takenForm };
       case "save":
         exists(await updateAlert(app, id, body));
-        return { intent, id };
+        return { intent, id, result: takenForm };
       case "delete":
         exists(await deleteAlert(app, id));
         return { intent, id };
@@ -72,7 +73,12 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
         exists(await confirmSending(app, id, formText(form, "slot")));
         return { intent, id };
       case "preview":
-        return { intent, id, preview: await previewAlert(app, staff, { ...body, _id: id }) };
+        return {
+          intent,
+          id,
+          preview: await previewAlert(app, staff, { ...body, _id: id }),
+          result: typedForm(form),
+        };
       default:
         throw new InvalidInput("There is no such action.");
     }

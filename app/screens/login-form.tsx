@@ -1,60 +1,62 @@
 /** The sign-in form. Checks its fields before sending; the e-mail stays when the answer is no. */
-import { type FormEvent, useState } from "react";
+import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { isEmail } from "../toolkit/is-email";
 import { formText } from "../toolkit/form-text";
 import { PasswordField } from "../ui/password-field";
 import { TextField } from "../ui/text-field";
-import { useHydrated } from "../ui/use-hydrated";
 import classes from "./login.module.css";
 
-export interface LoginAnswer {
-  email: string;
-  /** Words under the form. */
-  problem: string;
+interface LoginFormProps {
+  /** Of the last try. */
+  result?: SubmissionResult<string[]>;
+  returnTo: string;
 }
 
-export function LoginForm({ answer, returnTo }: { answer?: LoginAnswer; returnTo: string }) {
-  const hydrated = useHydrated();
+export function LoginForm({ result, returnTo }: LoginFormProps) {
   const sending = useNavigation().state !== "idle";
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    const found = {
-      email: isEmail(formText(form, "email").trim())
-        ? undefined
-        : "Enter your e-mail address, such as name@company.com.",
-      password: form.get("password") ? undefined : "Enter your password.",
-    };
-    setWrong(found);
-    if (found.email || found.password) event.preventDefault();
-  };
+  const [form, { email, password }] = useForm<{ email: string; password: string }, null>({
+    lastResult: sending ? undefined : result,
+    onValidate: ({ formData }) => parse(formData, { resolve: () => check(formData) }),
+    defaultNoValidate: false,
+  });
   return (
-    <Form method="post" className={classes.form} onSubmit={check} noValidate={hydrated}>
+    <Form method="post" className={classes.form} {...getFormProps(form)}>
       <input type="hidden" name="returnTo" value={returnTo} />
       <TextField
-        name="email"
+        name={email.name}
         type="email"
         label="E-mail"
         autoComplete="username"
         required
-        defaultValue={answer?.email}
-        error={wrong.email}
+        defaultValue={email.initialValue}
+        error={email.errors?.[0]}
       />
       <PasswordField
-        name="password"
+        name={password.name}
         label="Password"
         autoComplete="current-password"
         required
-        error={wrong.password}
+        error={password.errors?.[0]}
       />
       <Button type="submit" loading={sending} fullWidth>
         Log in
       </Button>
       <p className={classes.problem} role="alert">
-        {!sending && answer?.problem}
+        {!sending && form.errors?.[0]}
       </p>
     </Form>
   );
+}
+
+/** What needs no asking. */
+function check(form: FormData): { error: Record<string, string[]> } | { value: null } {
+  const error = {
+    ...(!isEmail(formText(form, "email").trim()) && {
+      email: ["Enter your e-mail address, such as name@company.com."],
+    }),
+    ...(!formText(form, "password") && { password: ["Enter your password."] }),
+  };
+  return Object.keys(error).length > 0 ? { error } : { value: null };
 }

@@ -6,12 +6,13 @@ import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin } from "../staff/session.server";
 import { sessionCookie } from "../staff/session-cookie.server";
 import { signIn } from "../staff/sign-in.server";
+import { refusedForm } from "../tool-screen/form-result.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
 import type { Route } from "./+types/login";
 import { Brand } from "../ui/brand";
 import classes from "./login.module.css";
-import { type LoginAnswer, LoginForm } from "./login-form";
+import { LoginForm } from "./login-form";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -27,22 +28,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const app = context.get(appContext);
   const form = await request.formData();
-  const email = formText(form, "email");
-  const refuse = (problem: string, status: number) =>
-    data({ email, problem } satisfies LoginAnswer, { status });
+  const refuse = (words: Record<string, string[]>, status: number) =>
+    data(refusedForm(form, words, ["password"]), { status });
   try {
     const outcome = await signIn(
       app,
       Object.fromEntries(form),
       request.headers.get("cf-connecting-ip") ?? "local",
     );
-    if (!outcome.ok) return refuse(outcome.message, outcome.status);
+    if (!outcome.ok) return refuse({ "": [outcome.message] }, outcome.status);
     return redirect(returnPath(formText(form, "returnTo"), url.origin), {
       headers: { "Set-Cookie": await sessionCookie(request, app.config.cookieSecrets, outcome.token) },
     });
   } catch (error) {
-    if (error instanceof z.ZodError)
-      return refuse(error.issues[0]?.message ?? "Check what you entered.", 400);
+    if (error instanceof z.ZodError) return refuse(z.flattenError(error).fieldErrors, 400);
     throw error;
   }
 }
@@ -59,7 +58,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <h1 className={classes.title}>{title}</h1>
         </div>
         {notice && <output className={classes.notice}>{notice}</output>}
-        <LoginForm answer={actionData} returnTo={returnTo} />
+        <LoginForm result={actionData} returnTo={returnTo} />
       </div>
     </main>
   );

@@ -1,8 +1,10 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
-import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
+import { type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
+import { useFieldsForm } from "../tool-screen/use-fields-form";
+import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
@@ -14,7 +16,6 @@ import { keepScreen } from "../ui/keep-screen";
 import { NotLoaded } from "../ui/not-loaded";
 import { PageHeader } from "../ui/page-header";
 import { TextArea } from "../ui/text-area";
-import { useAnswer } from "../ui/use-answer";
 import { useBriefly } from "../ui/use-briefly";
 import { signalsSettings } from "../tools/valid-targets/settings";
 import type { Route } from "./+types/route";
@@ -34,24 +35,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Answer {
   saved?: number;
   error?: string;
+  result?: FormResult;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
-  const failed = ({ detail }: RunProblem): Answer => ({ error: detail });
+  const form = await request.formData();
+  const failed = ({ detail }: RunProblem, words: Record<string, string[]> = {}): Answer => ({
+    error: detail,
+    result: refusedForm(form, words),
+  });
   return answering(app, { what: "title lists not saved", failed }, async (): Promise<Answer> => {
-    const changes = parseFormFields(await request.formData(), Object.fromEntries(names));
+    const changes = parseFormFields(form, Object.fromEntries(names));
     const saved = await saveSettingsChanges(app, context.get(staffContext), signalsSettings, changes);
-    return { saved: saved.version };
+    return { saved: saved.version, result: takenForm };
   });
 }
-
-const splitTitles = (text: string) =>
-  text
-    .split(",")
-    .map((title) => title.trim())
-    .filter(Boolean);
 
 /** A call that never reached us leaves the screen and what was typed as they are. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -75,31 +75,32 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
 
 function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: number; origin: string }) {
   const saver = useFetcher<Answer>();
-  const answer = useAnswer(saver);
+  const answer = useFormAnswer(saver, () => true);
   const justSaved = useBriefly(answer?.saved ?? null) !== null;
-  const saved: Record<string, string> = Object.fromEntries(
-    lists.map(({ key, titles }) => [key, titles.join(", ")]),
-  );
-  const [edits, setEdits] = useState({ version, texts: saved });
-  // Once saved, the lists stand here as they were kept: without doubles.
-  const texts = edits.version === version ? edits.texts : saved;
-  const edited: TitleList[] = lists.map((list) => ({ ...list, titles: splitTitles(texts[list.key] ?? "") }));
-  const unsaved = edited.some(({ titles }, at) => titles.join() !== lists[at]?.titles.join());
+  const form = useFieldsForm({
+    fields: Object.fromEntries(
+      lists.map(({ key, label }) => [key, { control: "list", label, initial: [] } as const]),
+    ),
+    saved: Object.fromEntries(lists.map(({ key, titles }) => [key, titles])),
+    result: answer?.result,
+  });
+  const titlesIn = (values: Record<string, unknown>, { key }: TitleList) => values[key] as string[];
+  const edited: TitleList[] = lists.map((list) => ({ ...list, titles: titlesIn(form.edited, list) }));
   const doubts = lintTitles(edited);
   return (
-    <saver.Form method="post" className={classes.form}>
+    <saver.Form method="post" className={classes.form} {...form.props}>
+      <input type="hidden" name="intent" value="save" />
       {edited.map((list, at) => (
-        <div key={list.key} className={classes.list}>
+        // Once saved, the lists stand here as they were kept: without doubles.
+        <div key={`${list.key} ${version}`} className={classes.list}>
           <TextArea
             name={list.key}
             label={list.label}
             help={`${list.titles.length} titles, divided by commas.`}
             grows
             rows={2}
-            value={texts[list.key]}
-            onChange={(event) =>
-              setEdits({ version, texts: { ...texts, [list.key]: event.currentTarget.value } })
-            }
+            defaultValue={titlesIn(form.initial, list).join(", ")}
+            error={form.problem(list.key)}
           />
           <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} />
           <details>
@@ -127,7 +128,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
           {saver.state === "idle" &&
             (answer?.error
               ? `Not saved. ${answer.error}`
-              : unsaved
+              : form.unsaved
                 ? "Unsaved changes"
                 : justSaved && "Saved")}
         </output>

@@ -6,9 +6,11 @@ import classes from "./filters.module.css";
 interface FilterFieldsProps {
   fields: Record<string, FieldView>;
   values: Record<string, unknown>;
+  /** What is wrong with a field, if anything. */
+  problem(name: string): string | undefined;
 }
 
-export function FilterFields({ fields, values }: FilterFieldsProps) {
+export function FilterFields({ fields, values, problem }: FilterFieldsProps) {
   const sections = [...new Set(Object.values(fields).map((field) => field.section ?? ""))];
   return sections.map((section) => {
     const inSection = Object.entries(fields).filter(([, field]) => (field.section ?? "") === section);
@@ -20,7 +22,12 @@ export function FilterFields({ fields, values }: FilterFieldsProps) {
         <div className={classes.grid}>
           {others.map(([name, field]) => (
             <div key={name} data-wide={wide.has(field.control)}>
-              <FieldControl name={`filters.${name}`} field={field} value={values[name]} />
+              <FieldControl
+                name={`filters.${name}`}
+                field={field}
+                value={values[name]}
+                error={problem(name)}
+              />
             </div>
           ))}
         </div>

@@ -3,17 +3,17 @@ import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAd
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { type ReactNode, type RefObject, useState } from "react";
-import { useFetcher } from "react-router";
+import { useActionData, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { FiltersView, ToolActionAnswer } from "./screen";
 import { NotLoaded } from "../ui/not-loaded";
-import { useAnswer } from "../ui/use-answer";
 import { useBriefly } from "../ui/use-briefly";
 import { useKept } from "../ui/use-kept";
 import { FilterFields } from "./filter-fields";
 import { summarise } from "./filter-summary";
 import classes from "./filters.module.css";
-import { readForm, sameValues } from "./form-values";
+import { useFieldsForm } from "./use-fields-form";
+import { useFormAnswer } from "./use-form-answer";
 
 interface FiltersProps {
   slug: string;
@@ -33,33 +33,35 @@ export interface EditedFilters {
 
 export function Filters({ slug, filters, form, children, preview }: FiltersProps) {
   const saver = useFetcher<ToolActionAnswer>();
-  const answer = useAnswer(saver);
+  const answer = useFormAnswer(saver, ({ intent }) => intent === "save-filters");
   const justSaved = answer && "values" in answer ? answer : null;
   const failed = answer && "problem" in answer ? answer.problem : null;
   const { values: saved, version } = justSaved ?? filters;
-  const [edited, setEdited] = useState({ version, values: saved });
-  const current = edited.version === version ? edited.values : saved;
+  const {
+    props,
+    initial,
+    edited: current,
+    unsaved,
+    problem,
+  } = useFieldsForm({
+    fields: filters.fields,
+    saved: saved ?? {},
+    prefix: "filters.",
+    result: answer && "result" in answer ? answer.result : undefined,
+  });
   const [reset, setReset] = useState({ version: -1, round: 0 });
   const isReset = reset.version === version;
-  const initials = Object.fromEntries(
-    Object.entries(filters.fields).map(([name, field]) => [name, field.initial]),
-  );
-  const unsaved = saved !== null && current !== null && !sameValues(filters.fields, saved, current);
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
   const done = useBriefly(justSaved) !== null;
-
-  const reread = () => {
-    if (form.current) setEdited({ version, values: readForm(filters.fields, new FormData(form.current)) });
-  };
   /** The shipped values, into the form; saved by Save. */
-  const resetToInitials = () => {
-    setReset(({ round }) => ({ version, round: round + 1 }));
-    setEdited({ version, values: initials });
-  };
+  const resetToInitials = () => setReset(({ round }) => ({ version, round: round + 1 }));
+  // Sent without scripts: what became of it must be seen.
+  const isAnswered = useActionData<ToolActionAnswer>()?.intent === "save-filters";
+
   return (
     <details
       className={classes.filters}
-      open={open === "true"}
+      open={open === "true" || isAnswered}
       onToggle={(event) => keepOpen(String(event.currentTarget.open))}
     >
       <summary className={classes.summary}>
@@ -67,19 +69,20 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
         <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         <span className={classes.name}>Filters</span>
         <span className={classes.line}>
-          {current && open !== "true" && summarise(filters.fields, current)}
-          {unsaved && <span className={classes.unsaved}>Unsaved changes</span>}
+          {saved && open !== "true" && summarise(filters.fields, current)}
+          {saved && unsaved && <span className={classes.unsaved}>Unsaved changes</span>}
         </span>
       </summary>
       {saved === null ? (
         <NotLoaded what="The saved filters" />
       ) : (
-        <saver.Form ref={form} method="post" className={classes.form} onInput={reread} noValidate>
+        <saver.Form ref={form} method="post" className={classes.form} {...props}>
           <input type="hidden" name="intent" value="save-filters" />
           <FilterFields
             key={`${version}.${isReset ? reset.round : 0}`}
             fields={filters.fields}
-            values={isReset ? initials : saved}
+            values={isReset ? initialsOf(filters.fields) : initial}
+            problem={problem}
           />
           <div className={classes.actions}>
             <Button
@@ -102,7 +105,10 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
           </div>
         </saver.Form>
       )}
-      {preview && saved && current && preview({ saved, edited: current })}
+      {preview && saved && preview({ saved, edited: current })}
     </details>
   );
 }
+
+const initialsOf = (fields: FiltersView["fields"]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]));

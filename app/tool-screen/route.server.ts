@@ -4,6 +4,7 @@ import { type App, appContext, loadedSettingsContext, staffContext } from "../ru
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
+import { refusedForm, takenForm } from "./form-result.server";
 import { parseFormFields } from "../toolkit/form-fields";
 import { formText } from "../toolkit/form-text";
 import { readRun } from "../runs/runs.server";
@@ -31,10 +32,12 @@ export function toolAction(tool: Tool) {
     const id = crypto.randomUUID();
     /** Known once the form is read; a failure is told with it. */
     const asked = { intent: "submit", query: "" };
+    let filtersForm: FormData | null = null;
     const failed = (problem: RunProblem, fields?: Record<string, string[]>): ToolActionAnswer => ({
       ...asked,
       problem,
       fields,
+      ...(filtersForm && { result: refusedForm(filtersForm, prefixed(fields)) }),
     });
     return answering(app, { what: "action", facts: { tool: tool.slug }, failed }, async () => {
       const { fields: form, file } = await readForm(request, app, id);
@@ -60,9 +63,10 @@ export function toolAction(tool: Tool) {
     });
 
     async function saveFilters(form: FormData, settings: Settings): Promise<ToolActionAnswer> {
+      filtersForm = form;
       const filters = parseFormFields(form, settings.fields, "filters.");
       const { values, version } = await saveSettingsChanges(app, staff, settings, filters);
-      return { intent: "save-filters", values, version };
+      return { intent: "save-filters", values, version, result: takenForm };
     }
 
     /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */
@@ -79,6 +83,10 @@ export function toolAction(tool: Tool) {
     }
   };
 }
+
+/** As the filters' fields are named in the form. */
+const prefixed = (fields: Record<string, string[]> = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
 
 /** A form with a file streams it into storage; one without is small. */
 async function readForm(request: Request, app: App, id: string): Promise<Upload> {

@@ -3,6 +3,7 @@ import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
 import type { RunView } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
+import type { FormResult } from "./form-result.server";
 
 export interface QueryView {
   name: string;
@@ -54,12 +55,14 @@ export type ToolActionAnswer =
   | { intent: "submit"; query: string; run: RunView }
   /** A CSV was taken in. */
   | { intent: "submit-csv"; query: string; runId: string; message: string }
-  | { intent: "save-filters"; values: Record<string, unknown>; version: number }
+  | { intent: "save-filters"; values: Record<string, unknown>; version: number; result: FormResult }
   | {
       intent: string;
       query?: string;
       problem: RunProblem;
       fields?: Record<string, string[]>;
+      /** Of a form that was refused. */
+      result?: FormResult;
     };
 
 /** What /runs/{id}/view answers to a screen that follows a run. */

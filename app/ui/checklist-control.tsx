@@ -19,7 +19,8 @@ export function ChecklistControl({ name, field, value }: ChecklistControlProps) 
   const tickAll = (on: boolean) => {
     for (const box of boxes()) if (!box.closest("li")?.hidden) box.checked = on;
     recount();
-    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    // For who follows what stands in the form.
+    boxes()[0]?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
     <fieldset className={classes.checklist}>

@@ -1,5 +1,7 @@
+import type { FormResult } from "../../tool-screen/form-result.server";
+
 /** What the screen's action answers. */
 export type ChartsAnswer =
   | { intent: string; message: string; charts: number }
-  | { intent: string; values: Record<string, unknown> }
-  | { intent: string; problem: string };
+  | { intent: string; values: Record<string, unknown>; result: FormResult }
+  | { intent: string; problem: string; result?: FormResult };

@@ -6,7 +6,7 @@ import type { Platform } from "../../upstream/charts/port";
 import { fillablePlatforms } from "../fillable";
 import { platformTitle } from "../view";
 import { type Week, weekOf, weekText, weekTitle } from "../week";
-import { useAnswer } from "../../ui/use-answer";
+import { useFormAnswer } from "../../tool-screen/use-form-answer";
 import type { ChartsAnswer } from "./answer";
 import classes from "./scrape-button.module.css";
 import type { Part } from "./use-part";
@@ -23,7 +23,7 @@ interface ScrapeButtonProps {
 export function ScrapeButton({ week, platform, gaps, status, now }: ScrapeButtonProps) {
   const fetcher = useFetcher<ChartsAnswer>();
   const { reload } = status;
-  const answer = useAnswer(fetcher);
+  const answer = useFormAnswer(fetcher, ({ intent }) => intent === "scrape-gaps");
   useEffect(() => {
     if (answer && "message" in answer) reload();
   }, [answer, reload]);

@@ -1,0 +1,46 @@
+/** A form drawn from fields, kept by conform: what is wrong stands at its field, what was typed stays, without scripts too. */
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FieldView } from "../toolkit/fields";
+import { readForm, sameValues } from "./form-values";
+
+type Values = Record<string, unknown>;
+
+interface FieldsForm {
+  fields: Record<string, FieldView>;
+  saved: Values;
+  /** Before each field's name, ending in a full stop. */
+  prefix?: string;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+export function useFieldsForm({ fields, saved, prefix = "", result }: FieldsForm) {
+  const [form] = useForm<Values>({ lastResult: result });
+  const read = (posted: unknown) =>
+    isTouched(posted) ? readForm(fields, postedForm(posted), prefix) : saved;
+  const edited = read(form.value);
+  return {
+    id: form.id,
+    props: getFormProps(form),
+    /** What the fields begin with: what is saved, or what was refused. */
+    initial: read(form.initialValue),
+    /** As they stand on the screen. */
+    edited,
+    unsaved: !sameValues(fields, saved, edited),
+    problem: (name: string): string | undefined => form.allErrors[prefix + name]?.[0],
+  };
+}
+
+/** Until a person types, or is refused, conform knows of no value. */
+const isTouched = (posted: unknown): posted is Values =>
+  typeof posted === "object" && posted !== null && Object.keys(posted).length > 0;
+
+/** Conform's tree of what was posted, as the form it came from. */
+function postedForm(posted: Values, form = new FormData(), path = ""): FormData {
+  for (const [name, value] of Object.entries(posted)) {
+    if (Array.isArray(value)) for (const each of value) form.append(path + name, String(each));
+    else if (typeof value === "object" && value !== null)
+      postedForm(value as Values, form, `${path}${name}.`);
+    else form.append(path + name, String(value));
+  }
+  return form;
+}
