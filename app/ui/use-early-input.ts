@@ -13,13 +13,15 @@ let noted: Map<Field, string> | undefined;
 export function useEarlyInput(): void {
   const [early] = useState(() => (noted ??= changedFields()));
   useEffect(() => {
-    for (const [field, value] of early) {
-      if (!field.isConnected) continue;
-      if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) field.value = value;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    for (const [field, value] of early) putBack(field, value);
     early.clear();
   }, [early]);
+}
+
+function putBack(field: Field, value: string): void {
+  if (!field.isConnected) return;
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function changedFields(): Map<Field, string> {
