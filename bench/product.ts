@@ -17,17 +17,33 @@ export async function signIn(console: string, sandbox: string): Promise<Product>
   return { console, sandbox, token };
 }
 
-const bearer = (product: Product) => ({ authorization: `Bearer ${product.token}` });
+export const bearer = (product: Product) => ({ authorization: `Bearer ${product.token}` });
 
 /** Uploads domains to the made-up tool; resolves to the run's id. */
-export async function startCsv(
+export const startCsv = (
   product: Product,
   domains: string[],
   api = "/api/made-up/ask/csv",
-): Promise<string> {
+): Promise<string> =>
+  upload(product, {
+    api,
+    csv: ["domain", ...domains].join("\n"),
+    name: "bench.csv",
+    email: "bench@example.com",
+  });
+
+export interface Upload {
+  api: string;
+  csv: string;
+  name: string;
+  /** Where the result goes. */
+  email: string;
+}
+
+export async function upload(product: Product, { api, csv, name, email }: Upload): Promise<string> {
   const form = new FormData();
-  form.append("emailToSendCSV", "bench@example.com");
-  form.append("csvfile", new Blob([["domain", ...domains].join("\n")]), "bench.csv");
+  form.append("emailToSendCSV", email);
+  form.append("csvfile", new Blob([csv]), name);
   const response = await fetch(product.console + api, {
     method: "POST",
     headers: bearer(product),

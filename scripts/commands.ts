@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   preview: () => import("./commands/preview.ts"),
   build: () => import("./commands/build.ts"),
   test: () => import("./commands/test.ts"),
+  "test:kill": () => import("./commands/test-kill.ts"),
   check: () => import("./commands/check.ts"),
   bench: () => import("./commands/bench.ts"),
   typegen: () => import("./commands/typegen.ts"),

@@ -33,7 +33,7 @@ export async function sockets(product: Product, count: number): Promise<Line[]> 
   ];
 }
 
-async function videosWithCaptions(product: Product, count: number): Promise<string[]> {
+export async function videosWithCaptions(product: Product, count: number): Promise<string[]> {
   const market = (await (await fetch(`${product.sandbox}/market.json`)).json()) as {
     videos: { url: string; captions: string; state: string; durationSeconds: number }[];
   };
@@ -45,7 +45,7 @@ async function videosWithCaptions(product: Product, count: number): Promise<stri
   return usable.slice(0, count).map(({ url }) => url);
 }
 
-function receive(product: Product, url: string): Promise<Received> {
+export function receive(product: Product, url: string): Promise<Received> {
   const began = performance.now();
   const address = `${product.console.replace(/^http/, "ws")}/ws/transcript`;
   // Node's WebSocket takes headers, which the type of the browser's doesn't know.
@@ -61,7 +61,10 @@ function receive(product: Product, url: string): Promise<Received> {
     let asked: Promise<void> = Promise.resolve();
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const frame = readFrame(data);
-      if (frame?.type === "connected") asked = download(frame.connectionId);
+      if (frame?.type === "connected") {
+        asked = download(frame.connectionId);
+        asked.catch(reject);
+      }
       if (frame?.type === "cue") {
         received.first ||= performance.now() - began;
         received.frames.push(data);
@@ -69,7 +72,7 @@ function receive(product: Product, url: string): Promise<Received> {
       if (frame?.type === "error") reject(new Error(`${url}: ${frame.problem.detail}`));
       if (frame?.type === "finish") {
         received.finished = performance.now() - began;
-        void asked.then(() => resolve(received));
+        void asked.then(() => resolve(received), reject);
       }
     });
     async function download(connectionId: string): Promise<void> {

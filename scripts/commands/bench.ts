@@ -1,5 +1,5 @@
 /** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive sockets screens charts). */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { charts } from "../../bench/cases/charts.ts";
@@ -14,12 +14,7 @@ import { type Line, print } from "../../bench/report.ts";
 import { startBarePage } from "../../bench/start-bare-page.ts";
 import { Refusal } from "../refusal.ts";
 import { runTool } from "../run-tool.ts";
-import { untilAnswers } from "../stack/answering.ts";
-import { type Child } from "../stack/child.ts";
-import { startConsole } from "../stack/console.ts";
-import { withDescendants } from "../stack/ending.ts";
 import { freePort } from "../stack/free-port.ts";
-import { runningProcesses } from "../stack/process-list.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 import { startStack } from "../stack/stack.ts";
 
@@ -38,41 +33,21 @@ export async function run(words: string[]): Promise<void> {
   const wanted = (name: string) => words.length === 0 || words.includes(name);
   await build();
   const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
-  const port = await freePort();
   const environment = {
     DATA_DIR: folder,
-    PORT: String(port),
+    PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     BUILD_DIR: buildFolder,
     ANSWERING_KEY: "bench",
     SANDBOX_BEHAVIOURS: "none",
   };
   const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
-  const restarted: Child[] = [];
   try {
     const stack = await starting.ready;
     const product = await signIn(stack.console, stack.sandbox);
     const killAndRestart = async () => {
-      const victims = runningProcesses().filter(({ command }) => command.includes("preview-server"));
-      const own = withDescendants(process.pid, runningProcesses());
-      for (const victim of victims.filter(({ pid }) => own.some((each) => each.pid === pid))) {
-        for (const { pid } of withDescendants(victim.pid, runningProcesses()).reverse())
-          process.kill(pid, "SIGKILL");
-      }
-      const again = startConsole({
-        mode: "preview",
-        port,
-        data: stack.data,
-        output: "log",
-        environment: {
-          ...environment,
-          TURSO_DATABASE_URL: stack.database,
-          SESSION_SECRET: readFileSync(stack.data.sessionSecret, "utf8").trim(),
-          UPSTREAM_GATEWAY_URL: stack.sandbox,
-        },
-      });
-      restarted.push(again);
-      await untilAnswers(`${stack.console}/api/health`, again, 60);
+      stack.crashing.console.kill();
+      await stack.crashing.console.startAgain();
     };
     const lines: Line[] = [];
     const measure = async (name: string, work: () => Promise<Line[]>) => {
@@ -99,7 +74,6 @@ export async function run(words: string[]): Promise<void> {
     await measure("charts", charts);
     await measure("kill", () => kills(product, killAndRestart));
   } finally {
-    for (const child of restarted) await child.stop();
     await starting.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 /** Starting one child process; ending it and everything it started in turn. */
 import { spawn, type StdioOptions } from "node:child_process";
 import { projectRoot } from "../project-root.ts";
-import { endProcesses, withDescendants } from "./ending.ts";
+import { endProcesses, killProcesses, withDescendants } from "./ending.ts";
 import type { Environment } from "./environment.ts";
 import { runningProcesses } from "./process-list.ts";
 
@@ -11,6 +11,8 @@ export interface Child {
   /** Resolves with words on how it ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
+  /** Ends it and all it started at once, as a crash does. */
+  kill(): void;
 }
 
 interface Start {
@@ -35,5 +37,6 @@ export function startChild(start: Start): Child {
   const stop = async () => {
     await endProcesses(withDescendants(pid, runningProcesses()));
   };
-  return { name: start.name, pid, ended, stop };
+  const kill = () => killProcesses(withDescendants(pid, runningProcesses()));
+  return { name: start.name, pid, ended, stop, kill };
 }

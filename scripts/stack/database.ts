@@ -15,6 +15,7 @@ const checkpoints = ["--checkpoint-interval-s", "7200"];
 
 export interface DatabaseServer {
   url: string;
+  port: number;
   child: Child;
 }
 
@@ -35,10 +36,11 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
  */
 const connections = ["--max-concurrent-connections", "24"];
 
-export async function startDatabase(folder: string, log: string): Promise<DatabaseServer> {
+/** @param at its port; a free one unless given */
+export async function startDatabase(folder: string, log: string, at?: number): Promise<DatabaseServer> {
   const command = sqldPath();
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const address = `127.0.0.1:${port}`;
   const output = openSync(log, "a");
   const child = startChild({
@@ -64,5 +66,5 @@ export async function startDatabase(folder: string, log: string): Promise<Databa
     const musl = words.includes("not found") ? " (a musl system? use a glibc Linux)" : "";
     throw new Refusal(`${failure instanceof Error ? failure.message : String(failure)}${musl}\n${words}`);
   }
-  return { url: `http://${address}`, child };
+  return { url: `http://${address}`, port, child };
 }

@@ -24,9 +24,11 @@ export async function endProcesses(noted: Noted[], grace = 5000): Promise<number
   const found = signalAll(noted, "SIGTERM");
   const deadline = Date.now() + grace;
   while (Date.now() < deadline && stillRunning(noted, runningProcesses()).length > 0) await sleep(50);
-  signalAll(noted, "SIGKILL");
+  killProcesses(noted);
   return found;
 }
+
+export const killProcesses = (noted: Noted[]): void => void signalAll(noted, "SIGKILL");
 
 function signalAll(noted: Noted[], signal: NodeJS.Signals): number {
   const found = stillRunning(noted, runningProcesses());

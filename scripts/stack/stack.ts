@@ -28,6 +28,14 @@ export interface Stack {
   signIn: string;
   /** Resolves with words when one of the processes ends without being asked to. */
   broken: Promise<string>;
+  /** For trying out what a crash does; the database only where it is our own. */
+  crashing: { console: CrashingPart; database?: CrashingPart };
+}
+
+export interface CrashingPart {
+  kill(): void;
+  /** At the same address, on the same data. Resolves when it answers. */
+  startAgain(): Promise<void>;
 }
 
 export interface StartingStack {
@@ -76,7 +84,8 @@ export function startStack(options: Options): StartingStack {
     else record();
     return child;
   };
-  const ready = start(options, data, { keep, record, closing }).catch(async (failure: unknown) => {
+  const forget = (child: Child) => void children.splice(children.indexOf(child), 1);
+  const ready = start(options, data, { keep, forget, record, closing }).catch(async (failure: unknown) => {
     await stop();
     throw failure;
   });
@@ -85,6 +94,8 @@ export function startStack(options: Options): StartingStack {
 
 interface Parts {
   keep(child: Child): Promise<Child>;
+  /** Of a child that has ended: its pid may be another process's by now. */
+  forget(child: Child): void;
   /** Notes the processes as they are now. */
   record(): void;
   /** What to end besides processes. */
@@ -122,26 +133,55 @@ async function start(
     // Former clients of the sandbox's CRM stand under this stage.
     HUBSPOT_FORMER_CLIENT_STAGES: environment.HUBSPOT_FORMER_CLIENT_STAGES ?? "other",
   };
-  const consoleChild = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
-  await untilAnswers(`${console}/api/health`, consoleChild, 120);
+  const launchConsole = async () => {
+    const child = await parts.keep(startConsole({ mode, port, data, output, environment: forConsole }));
+    await untilAnswers(`${console}/api/health`, child, 120);
+    return child;
+  };
+  const consoleChild = await launchConsole();
   await untilAnswers(`${sandbox}/outbox.json`, sandboxChild, 60);
   const relay = await relayFromIpv6(port);
   parts.closing.push(() => relay?.close());
   if (!clockless) parts.closing.push(startTicking(console, parts.record));
   parts.record();
   const broken = Promise.race([consoleChild.ended, sandboxChild.ended, connection.ended]);
-  return { console, sandbox, database: connection.url, data, signIn, broken };
+  const crashing = {
+    console: crashingPart(parts, consoleChild, launchConsole),
+    ...(connection.own && {
+      database: crashingPart(parts, connection.own.child, connection.own.startAgain),
+    }),
+  };
+  return { console, sandbox, database: connection.url, data, signIn, broken, crashing };
+}
+
+function crashingPart(
+  parts: Pick<Parts, "forget" | "record">,
+  first: Child,
+  launch: () => Promise<Child>,
+): CrashingPart {
+  let child = first;
+  return {
+    kill: () => child.kill(),
+    async startAgain() {
+      await child.ended;
+      parts.forget(child);
+      child = await launch();
+      parts.record();
+    },
+  };
 }
 
 /** The database given, or one of our own. */
 async function openConnection(environment: Environment, data: DataFolder, parts: Parts) {
   if (environment.TURSO_DATABASE_URL) {
     const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
-    return { url, authToken, ended: new Promise<never>(() => {}) };
+    return { url, authToken, ended: new Promise<never>(() => {}), own: null };
   }
-  const own = await startDatabase(data.database, join(data.logs, "database.log"));
-  await parts.keep(own.child);
-  return { url: own.url, ended: own.child.ended };
+  const log = join(data.logs, "database.log");
+  const { url, port, child } = await startDatabase(data.database, log);
+  await parts.keep(child);
+  const startAgain = async () => parts.keep((await startDatabase(data.database, log, port)).child);
+  return { url, ended: child.ended, own: { child, startAgain } };
 }
 
 /** A port is free a moment after its last owner ended: asked twice. */

@@ -1,0 +1,175 @@
+/** How a round came out: what each file, mail, alert and charge has become, and everything that is not as it must be. */
+import type { Client } from "@libsql/client";
+import { bearer, type Product, readRun } from "../../bench/product.ts";
+import { CsvParser, unlimited } from "../../app/runs/csv/parser.ts";
+import type { BillLine } from "../../sandbox/bill.ts";
+import type { OutboxEmail, OutboxSlackMessage } from "../../sandbox/world.ts";
+import type { Kill } from "./kills.ts";
+import { differences, type LedgerRow, lostUnits, repeated } from "./money.ts";
+import type { AskedFile, Work } from "./work.ts";
+
+export interface Outcome {
+  runs: number;
+  rows: Record<string, number>;
+  mails: number;
+  alerts: number;
+  charges: number;
+  billed: number;
+  booked: number;
+  uncertain: number;
+  /** Paid calls that were made again: those lost at a kill, and all others. */
+  again: { lost: number; others: number };
+  wrong: string[];
+}
+
+export interface Begun {
+  /** ms since 1970 */
+  at: number;
+  /** Lines the bill had, and rows the ledger had. */
+  billed: number;
+  ledger: number;
+}
+
+interface Reached {
+  product: Product;
+  database: Client;
+}
+
+export async function outcomeOf(reached: Reached, work: Work, kills: Kill[], begun: Begun): Promise<Outcome> {
+  const { database } = reached;
+  const wrong: string[] = [];
+  const outbox = await json<{ emails: OutboxEmail[]; slack: OutboxSlackMessage[] }>(reached, "/outbox.json");
+  const runs = await runsSince(database, begun.at);
+  const files = await Promise.all(work.files.map((file) => lookAtFile(reached, file, runs, outbox.emails)));
+  wrong.push(...files.flatMap((file) => file.wrong));
+  for (const run of runs)
+    if (run.mail === "failed") wrong.push(`the e-mail of run ${run.id} is called failed: ${run.mailProblem}`);
+  const alerts = await lookAtAlerts(database, work, outbox.slack);
+  wrong.push(...alerts.wrong);
+  const money = await lookAtMoney(reached, kills, begun);
+  wrong.push(...money.wrong);
+  return {
+    runs: runs.length,
+    rows: await rowStates(database, begun.at),
+    mails: files.reduce((sum, { mails }) => sum + mails, 0),
+    alerts: alerts.messages,
+    ...money,
+    wrong,
+  };
+}
+
+const json = async <T>({ product }: Reached, path: string) =>
+  (await (await fetch(product.sandbox + path)).json()) as T;
+
+interface Run {
+  id: string;
+  kind: string;
+  status: string;
+  title: string;
+  email: string | null;
+  mail: string;
+  mailProblem: string | null;
+}
+
+async function runsSince(database: Client, at: number): Promise<Run[]> {
+  const { rows } = await database.execute({
+    sql: "SELECT id, kind, status, title, email, mail, mail_problem AS mailProblem FROM runs WHERE created_at >= ?",
+    args: [at],
+  });
+  return rows as unknown as Run[];
+}
+
+async function rowStates(database: Client, at: number): Promise<Record<string, number>> {
+  const { rows } = await database.execute({
+    sql: `SELECT state, COUNT(*) AS n FROM run_rows WHERE run_id IN (SELECT id FROM runs WHERE created_at >= ?)
+      GROUP BY state ORDER BY n DESC`,
+    args: [at],
+  });
+  return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+}
+
+const ends = ["done", "noData", "skipped", "failed", "cancelled"] as const;
+
+/** An upload that a kill cut off is no run; one that was taken is worked to its end, told once, and whole. */
+async function lookAtFile({ product }: Reached, file: AskedFile, runs: Run[], emails: OutboxEmail[]) {
+  const wrong: string[] = [];
+  const own = runs.filter(({ email }) => email === file.email);
+  const mails = emails.filter(({ to }) => to === file.email).length;
+  if (own.length > 1) wrong.push(`${file.name} became ${own.length} runs`);
+  const [run] = own;
+  if (!run) return { wrong: mails > 0 ? [`an e-mail about ${file.name}, which is no run`] : [], mails };
+  const view = await readRun(product, run.id);
+  const { counts } = view;
+  const ended = ends.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  if (!counts || counts.total !== file.cells.length || ended !== counts.total)
+    wrong.push(`${file.name}: ${file.cells.length} rows, counted ${JSON.stringify(counts)}`);
+  if (view.status === "done" && (mails !== 1 || run.mail !== "sent"))
+    wrong.push(`${file.name}: ${mails} e-mails, which the run calls ${run.mail}`);
+  const response = await fetch(`${product.console}/api/runs/${run.id}/result.csv`, {
+    headers: bearer(product),
+  });
+  const parser = new CsvParser(",", unlimited);
+  const text = (await response.text()).replace(/^\uFEFF/, "");
+  const [header = [], ...records] = [...parser.push(text), ...parser.end()];
+  const at = header.indexOf(file.column);
+  const found = records.map((record) => record[at] ?? "");
+  if (JSON.stringify(found) !== JSON.stringify(file.cells))
+    wrong.push(
+      `${file.name}: its result file has ${found.length} rows, not its ${file.cells.length} in their order`,
+    );
+  return { wrong, mails };
+}
+
+async function lookAtAlerts(database: Client, { alerts }: Work, slack: OutboxSlackMessage[]) {
+  const wrong: string[] = [];
+  const { rows } = await database.execute("SELECT alert_id AS alert, state FROM firings");
+  let messages = 0;
+  for (const [id, keyword] of alerts) {
+    const told = slack.filter((one) =>
+      JSON.stringify(one).includes(keyword.split(" ").at(-1) ?? keyword),
+    ).length;
+    messages += told;
+    const states = rows.flatMap(({ alert, state }) => (alert === id ? [String(state)] : []));
+    const most = states.filter((state) => state === "sent" || state === "unconfirmed").length;
+    const least = states.filter((state) => state === "sent").length;
+    if (states.length !== 1 || told < least || told > most)
+      wrong.push(
+        `the alert “${keyword}” has ${told} messages, its firings are ${states.join(", ") || "none"}`,
+      );
+  }
+  return { wrong, messages };
+}
+
+async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
+  const wrong: string[] = [];
+  const all = await json<{ lines: BillLine[] }>(reached, "/bill.json");
+  const lines = all.lines.slice(begun.billed);
+  const { rows } = await reached.database.execute({
+    sql: `SELECT upstream, units, usd, uncertain FROM (SELECT * FROM ledger ORDER BY rowid LIMIT -1 OFFSET ?)
+      WHERE usd > 0`,
+    args: [begun.ledger],
+  });
+  const ledger = rows.map((row) => ({
+    ...row,
+    uncertain: Number(row.uncertain) === 1,
+  })) as unknown as LedgerRow[];
+  for (const one of differences(lines, ledger, lostUnits(lines, kills)))
+    wrong.push(
+      `${one.vendor} billed ${one.billed.toFixed(4)}, the ledger has ${one.booked.toFixed(4)} and ${one.uncertain.toFixed(4)} uncertain`,
+    );
+  const twice = repeated(lines, kills);
+  for (const { vendor, about, times, usd } of twice.filter(({ excused }) => !excused))
+    wrong.push(`${vendor} was paid ${times} times for ${about} (${usd.toFixed(4)} USD each)`);
+  const usd = (ones: { usd: number }[]) => ones.reduce((sum, one) => sum + one.usd, 0);
+  return {
+    charges: lines.length,
+    billed: usd(lines),
+    booked: usd(ledger.filter(({ uncertain }) => !uncertain)),
+    uncertain: usd(ledger.filter(({ uncertain }) => uncertain)),
+    again: {
+      lost: twice.filter(({ excused }) => excused).length,
+      others: twice.filter(({ excused }) => !excused).length,
+    },
+    wrong,
+  };
+}

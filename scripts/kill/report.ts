@@ -1,0 +1,42 @@
+/** The rounds as a table, the same on the terminal and in docs/reliability.md. */
+import { nameOf } from "./kills.ts";
+import type { Round } from "./rounds.ts";
+
+export const head = [
+  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charges | billed | in the ledger | paid again | open until (s) |",
+  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------- | ------ | ------------- | ---------- | -------------- |",
+].join("\n");
+
+export function line({ seed, begun, kills, settled, outcome }: Round): string {
+  const { rows, again, uncertain } = outcome;
+  const cells = [
+    seed,
+    kills.map((one) => `${nameOf(one)} ${((one.at - begun) / 1000).toFixed(1)}`).join(", "),
+    outcome.runs,
+    Object.entries(rows)
+      .map(([state, count]) => `${count} ${state}`)
+      .join(", "),
+    outcome.mails,
+    outcome.alerts,
+    outcome.charges,
+    `$${outcome.billed.toFixed(2)}`,
+    `$${outcome.booked.toFixed(2)}${uncertain > 0 ? ` + ${uncertain.toFixed(2)} uncertain` : ""}`,
+    `${again.lost} lost at a kill${again.others > 0 ? `, ${again.others} others` : ""}`,
+    Math.max(0, Math.round(settled)),
+  ];
+  return [`| ${cells.join(" | ")} |`, ...outcome.wrong.map((words) => `  WRONG: ${words}`)].join("\n");
+}
+
+export const isRight = ({ outcome }: Round) => outcome.wrong.length === 0;
+
+export function summary(rounds: Round[]): string {
+  const total = (count: (round: Round) => number) => rounds.reduce((sum, round) => sum + count(round), 0);
+  const right = rounds.filter(isRight).length;
+  return [
+    `${right} rounds passed, ${rounds.length - right} failed`,
+    `${total(({ kills }) => kills.reduce((sum, one) => sum + Number(one.console) + Number(one.database), 0))} SIGKILLs`,
+    `${total(({ outcome }) => Object.values(outcome.rows).reduce((sum, count) => sum + count, 0))} rows`,
+    `${total(({ outcome }) => outcome.charges)} charges`,
+    `${total(({ outcome }) => outcome.again.lost)} paid again after a kill, ${total(({ outcome }) => outcome.again.others)} otherwise`,
+  ].join("; ");
+}

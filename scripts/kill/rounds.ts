@@ -1,0 +1,165 @@
+/** Rounds of killing on one stack: each asks for work of its own, is killed at moments of its seed, and is looked at. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Client, createClient } from "@libsql/client";
+import { videosWithCaptions } from "../../bench/cases/sockets.ts";
+import { order, type Product, signIn } from "../../bench/product.ts";
+import { isoWeek } from "../../sandbox/market/calendar.ts";
+import { Chance } from "../../sandbox/market/random.ts";
+import { freePort } from "../stack/free-port.ts";
+import { launcherOwner, whenAskedToStop } from "../stack/launcher.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
+import { type Kill, killAtRandom } from "./kills.ts";
+import { untilNothingIsOpen } from "./open.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+import { setGoing, type Subjects } from "./work.ts";
+
+export interface Round {
+  seed: number;
+  /** ms since 1970 */
+  begun: number;
+  kills: Kill[];
+  /** Seconds from the last kill's end until nothing was open. */
+  settled: number;
+  outcome: Outcome;
+}
+
+/** Seconds within which everything must have ended: the longest lease, and a machine with other work. */
+const patience = 420;
+
+export async function killRounds(
+  { rounds, seed }: { rounds: number; seed: number },
+  tell: (round: Round) => void,
+): Promise<Round[]> {
+  const folder = mkdtempSync(join(tmpdir(), "research-console-kill-"));
+  const environment = {
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_BEHAVIOURS: "none",
+  };
+  const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
+  const done: Round[] = [];
+  // Ctrl-C, or a caller that has waited long enough: nothing of the stack stays behind.
+  void whenAskedToStop(launcherOwner()).then(async () => {
+    await starting.stop();
+    process.exit(1);
+  });
+  try {
+    const stack = await starting.ready;
+    const product = await signIn(stack.console, stack.sandbox);
+    const database = createClient({ url: stack.database });
+    await withoutOwnScrapes(database);
+    for (let number = 0; number < rounds; number++) {
+      const round = await oneRound({ stack, product, database }, seed + number, number);
+      done.push(round);
+      tell(round);
+    }
+  } finally {
+    await starting.stop();
+    if (done.every(({ outcome }) => outcome.wrong.length === 0))
+      rmSync(folder, { recursive: true, force: true });
+    else process.stdout.write(`State and logs are kept in ${folder}\n`);
+  }
+  return done;
+}
+
+interface Running {
+  stack: Stack;
+  product: Product;
+  database: Client;
+}
+
+/** @param number of the round on this stack, from 0: each takes other people and companies */
+async function oneRound(running: Running, seed: number, number: number): Promise<Round> {
+  const { stack, product, database } = running;
+  const chance = new Chance("kill", seed);
+  const subjects = await subjectsOf(product, number, chance);
+  await order(product, [
+    { host: "api.apollo.io", latencyMs: chance.int(100, 1500) },
+    { host: "*", latencyMs: chance.int(0, 400) },
+  ]);
+  const begun = { at: Date.now(), ...(await countsBefore(running)) };
+  const clock = ticking(stack.console);
+  try {
+    const round = `round-${seed}-${begun.at}`;
+    const work = await setGoing({ product, database, round }, subjects, chance);
+    const kills = await killAtRandom(stack, chance);
+    await work.asked;
+    await order(product, []);
+    const open = await untilNothingIsOpen(database, begun.at, patience);
+    const settled = (Date.now() - Math.max(...kills.map(({ back }) => back))) / 1000;
+    const outcome = await outcomeOf(running, work, kills, begun);
+    if (open.size > 0) {
+      const left = [...open].map(([kind, count]) => `${count} ${kind}`).join(", ");
+      outcome.wrong.unshift(`still open after ${patience} s: ${left}`);
+    }
+    return { seed, begun: begun.at, kills, settled, outcome };
+  } finally {
+    clock.stop();
+  }
+}
+
+async function countsBefore({ product, database }: Running) {
+  const bill = (await (await fetch(`${product.sandbox}/bill.json`)).json()) as { lines: unknown[] };
+  const { rows } = await database.execute("SELECT COUNT(*) AS n FROM ledger");
+  return { billed: bill.lines.length, ledger: Number(rows[0]?.n) };
+}
+
+/** The sandbox's market, divided among the rounds: what one has paid for would serve the next from the cache. */
+async function subjectsOf(product: Product, number: number, chance: Chance): Promise<Subjects> {
+  const market = (await (await fetch(`${product.sandbox}/market.json`)).json()) as {
+    people: { email: string; domain: string }[];
+    companies: { domain: string }[];
+  };
+  const [ofFiles, ofSearches] = [300, 24];
+  const companies = market.companies.slice(number * ofSearches, (number + 1) * ofSearches);
+  const domains = companies.map(({ domain }) => domain);
+  // Whoever works at a company that is searched might be found twice, by two different questions.
+  const searched = new Set(market.companies.slice(0, 40 * ofSearches).map(({ domain }) => domain));
+  const others = market.people.filter(({ domain }) => !searched.has(domain));
+  const people = others.slice(number * ofFiles, (number + 1) * ofFiles);
+  if (people.length < ofFiles || domains.length < ofSearches)
+    throw new Error(`The sandbox's market is too small for round ${number + 1} on one stack.`);
+  const videos = (await videosWithCaptions(product, (number + 1) * 6)).slice(-6);
+  const mark = `kill${number}x${Date.now().toString(36)}`;
+  const keywords = ["podcast", "webinar", "interview", "transcription"].map(
+    (word, at) => `${word} NOT ${mark}${at}`,
+  );
+  return { people, domains, videos, keywords: chance.shuffled(keywords) };
+}
+
+/** The minute's trigger, as doubled as a real one may be, and more often, so that a round is no matter of many minutes. */
+function ticking(console: string): { stop(): void } {
+  const stopping = new AbortController();
+  const trigger = () =>
+    fetch(`${console}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`, {
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(55_000)]),
+    }).then(
+      (response) => response.body?.cancel(),
+      // Killed under way, or not there: the next tick comes.
+      () => undefined,
+    );
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      void trigger();
+      void trigger();
+      await sleep(15_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return { stop: () => stopping.abort() };
+}
+
+/** Late in the week the clock would begin the great scrape of all charts: here only those that are asked for count. */
+async function withoutOwnScrapes(database: Client): Promise<void> {
+  const now = new Date();
+  const { week, year } = isoWeek(now);
+  await database.batch(
+    ["thursday", "friday", "saturday", "sunday"].map((slot) => ({
+      sql: "INSERT INTO chart_scrapes (week, slot, started_at, ended_at) VALUES (?, ?, ?, ?)",
+      args: [year * 100 + week, slot, now.getTime(), now.getTime()],
+    })),
+  );
+}

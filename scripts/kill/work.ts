@@ -1,0 +1,127 @@
+/** What a round sets going: files, single searches, transcripts, alerts and a scrape, asked for between the kills. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "@libsql/client";
+import { receive } from "../../bench/cases/sockets.ts";
+import { post, type Product, upload, type Upload } from "../../bench/product.ts";
+import type { Chance } from "../../sandbox/market/random.ts";
+import { isoWeek } from "../../sandbox/market/calendar.ts";
+
+/** Of the sandbox's market, what is searched for; each round takes others. */
+export interface Subjects {
+  people: { email: string; domain: string }[];
+  domains: string[];
+  videos: string[];
+  keywords: string[];
+}
+
+export interface AskedFile extends Upload {
+  /** The input column, and its cells in order. */
+  column: string;
+  cells: string[];
+}
+
+export interface Work {
+  files: AskedFile[];
+  /** Keywords of the round's alerts, by the alert's id. */
+  alerts: Map<string, string>;
+  week: { week: number; year: number };
+  /** Resolves when all of it has been asked for; requests that a kill cut off are no failure. */
+  asked: Promise<void>;
+}
+
+/** ms over which it is asked for, so that kills meet every stage of it. */
+const span = 12_000;
+const dayMs = 86_400_000;
+
+export async function setGoing(
+  { product, database, round }: { product: Product; database: Client; round: string },
+  subjects: Subjects,
+  chance: Chance,
+): Promise<Work> {
+  const files = filesOf(round, subjects, chance);
+  const alerts = await dueAlerts(database, subjects.keywords);
+  const week = isoWeek(new Date(Date.now() - chance.int(2, 50) * 7 * dayMs));
+  const { domains, videos, people } = subjects;
+  const plain = async (path: string, body: object) => {
+    const answer = await post(product, path, body);
+    await answer.text();
+  };
+  const [last] = people.slice(-1);
+  const asked: (() => Promise<unknown>)[] = [
+    ...files.map((file) => () => upload(product, file)),
+    ...people.slice(-4, -1).map(
+      ({ email }) =>
+        () =>
+          plain("/api/signals/query/target", { email }),
+    ),
+    () => plain("/api/sm/scores", { name: last?.email ?? "" }),
+    ...domains.slice(0, 2).map((domain) => () => plain("/api/signals/query/relevantTarget", { domain })),
+    ...domains.slice(2, 4).map((domain) => () => plain("/api/youtube/scrape", { domain })),
+    ...videos.map((url) => () => receive(product, url)),
+    () => plain("/api/podcast-charts/scrape", { ...week, platforms: ["youtube"] }),
+  ];
+  const all = asked.map(async (ask) => {
+    await sleep(chance.int(0, span));
+    await askUntilHeard(ask);
+  });
+  return { files, alerts, week, asked: Promise.all(all).then(() => undefined) };
+}
+
+/** A request that a kill cuts off is not made again: what it began is looked for in the database. */
+async function askUntilHeard(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (failure) {
+      if (!isNotThere(failure)) return;
+      await sleep(500);
+    }
+  }
+}
+
+/** No process listened: nothing of the request can have arrived. */
+const isNotThere = (failure: unknown) =>
+  failure instanceof Error && (failure.cause as { code?: string } | undefined)?.code === "ECONNREFUSED";
+
+function filesOf(round: string, { people, domains }: Subjects, chance: Chance): AskedFile[] {
+  const emails = people.slice(0, -4).map(({ email }) => email);
+  const rows = chance.int(80, Math.min(160, emails.length - 30));
+  const file = (name: string, api: string, column: string, cells: string[]): AskedFile => ({
+    api,
+    name: `${name}.csv`,
+    email: `${round}-${name}@example.com`,
+    csv: [column, ...cells].join("\n"),
+    column,
+    cells,
+  });
+  // Few to ask about, many to read: the upload and the reading take their time, the rest is shared rows.
+  const few = emails.slice(rows, rows + 20);
+  return [
+    file("target", "/api/signals/query/target/csv", "email", emails.slice(0, rows)),
+    file("scores", "/api/sm/scores/csv", "domain", domains.slice(4, 4 + chance.int(8, 16))),
+    file(
+      "upload",
+      "/api/signals/query/target/csv",
+      "email",
+      Array.from({ length: 2500 }, (_, at) => few[at % few.length] ?? ""),
+    ),
+  ];
+}
+
+/** Alerts with a slot that has passed. Written down as they are: nobody waits an hour for one made by the form. */
+async function dueAlerts(database: Client, keywords: string[]): Promise<Map<string, string>> {
+  const alerts = new Map(keywords.map((keyword) => [randomUUID(), keyword]));
+  const since = Date.now() - 2 * dayMs;
+  const [staff] = (await database.execute("SELECT id FROM staff LIMIT 1")).rows;
+  await database.batch(
+    [...alerts].map(([id, keyword]) => ({
+      sql: `INSERT INTO alerts (id, keyword, frequency_hours, time_hour, time_period, posts_limit, skip_existing, prompt,
+          comments, upvotes, scheduled_from, origin, created_at, created_by, updated_at)
+        VALUES (?, ?, 8760, 12, 'AM', 5, 0, '', 0, 0, ?, 'http://localhost', ?, ?, ?)`,
+      args: [id, keyword, since, since, String(staff?.id), since],
+    })),
+  );
+  return alerts;
+}
