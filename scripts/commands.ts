@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   build: () => import("./commands/build.ts"),
   test: () => import("./commands/test.ts"),
   "test:kill": () => import("./commands/test-kill.ts"),
+  "test:long": () => import("./commands/test-long.ts"),
   check: () => import("./commands/check.ts"),
   bench: () => import("./commands/bench.ts"),
   typegen: () => import("./commands/typegen.ts"),

@@ -1,4 +1,4 @@
-/** The rounds as a table, the same on the terminal and in docs/reliability.md. */
+/** The rounds as a table, in the form of a document, so that it can be kept as it is. */
 import { nameOf } from "./kills.ts";
 import type { Round } from "./rounds.ts";
 

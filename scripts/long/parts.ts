@@ -1,0 +1,33 @@
+/** What the long test consists of: commands of this project, each with its share of the time. */
+
+export interface Part {
+  name: string;
+  what: string;
+  /** The command's words after `npm run`. */
+  words: string[];
+  /** Minutes it may take; it has failed when they are over. */
+  minutes: number;
+  /** The same, shorter, for continuous integration; a part without it is not run there. */
+  ci?: { words: string[]; minutes: number };
+}
+
+/** A new part is a line here: a command that ends with a summary and exits with 0 when all is well. */
+export const parts: Part[] = [
+  {
+    name: "simulation",
+    what: "made-up days full of faults",
+    words: ["simulate", "--seeds", "500"],
+    minutes: 25,
+    ci: { words: ["simulate", "--seeds", "200"], minutes: 4 },
+  },
+  {
+    name: "kills",
+    what: "SIGKILL of console and database",
+    words: ["test:kill", "--rounds", "3"],
+    minutes: 30,
+    ci: { words: ["test:kill", "--rounds", "1"], minutes: 6 },
+  },
+];
+
+export const mostMinutes = 60;
+export const mostCiMinutes = 10;

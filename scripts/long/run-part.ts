@@ -1,0 +1,49 @@
+/** One part in a process of its own, ended when its share of the time is over. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import { endProcesses, withDescendants } from "../stack/ending.ts";
+import { runningProcesses } from "../stack/process-list.ts";
+
+export interface PartResult {
+  passed: boolean;
+  seconds: number;
+  /** Its own last line, or what went wrong with it. */
+  summary: string;
+}
+
+/** Longer than what it takes to end a stack. */
+const patience = 30_000;
+
+/** @param command program and words; the output goes on to `tell` */
+export async function runPart(
+  { words, minutes }: { words: string[]; minutes: number },
+  tell: (text: string) => void,
+  command: string[] = [process.execPath, "--no-warnings", join(projectRoot, "scripts", "run.mjs")],
+): Promise<PartResult> {
+  const [program = "", ...first] = command;
+  const began = performance.now();
+  const child = spawn(program, [...first, ...words], { cwd: projectRoot, stdio: ["ignore", "pipe", "pipe"] });
+  let last = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => {
+      tell(text);
+      last = `${last}${text}`.slice(-4000);
+    });
+  }
+  let late = false;
+  const deadline = setTimeout(() => {
+    late = true;
+    void endProcesses(withDescendants(child.pid ?? -1, runningProcesses()), patience);
+  }, minutes * 60_000);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  clearTimeout(deadline);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (late) return { passed: false, seconds, summary: `not done within ${minutes} minutes` };
+  const summary = last.trimEnd().split("\n").at(-1) ?? "";
+  return { passed: code === 0, seconds, summary: code === 0 || summary ? summary : `exit code ${code}` };
+}
