@@ -186,8 +186,8 @@ test("nothing found is said in words, with the empty form", async () => {
   expect(reason).toBe("Nothing about xylophonography was found on LinkedIn in that time.");
 });
 
-test("a keyword is searched on ten pages at most: each is paid for", () => {
+test("a keyword is searched on a hundred pages at most: each is paid for", () => {
   const posted = (pages: number) => () => parseChanges(intentSettings.fields, { pages });
-  expect(posted(10)()).toEqual({ pages: 10 });
-  expect(posted(11)).toThrow("Pages of search results must be at most 10.");
+  expect(posted(100)()).toEqual({ pages: 100 });
+  expect(posted(101)).toThrow("Pages of search results must be at most 100.");
 });

@@ -28,7 +28,7 @@ export const intentSettings = defineSettings({
       label: "Pages of search results",
       unit: "per keyword",
       integer: true,
-      max: 10,
+      max: 100,
       initial: 1,
     }),
     notRelevantTargets: checkbox({
