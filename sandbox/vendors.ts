@@ -29,6 +29,7 @@ import { unipile } from "./vendors/unipile.ts";
 import { youtubeApi } from "./vendors/youtube/api.ts";
 import { youtubeAvatars, youtubeImages } from "./vendors/youtube/images.ts";
 import { youtubeMedia } from "./vendors/youtube/player/pages.ts";
+import { transcriptRelay } from "./vendors/youtube/relay.ts";
 import { youtubeSite } from "./vendors/youtube/site.ts";
 
 export const vendors: Vendor[] = [
@@ -62,5 +63,6 @@ export const vendors: Vendor[] = [
   unipile,
   answering,
   showArtwork,
+  transcriptRelay([youtubeSite, youtubeMedia]),
   companySites, // last: takes every host under .example
 ];

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { answer } from "../../sandbox/answer.ts";
 import { createWorld } from "../../sandbox/world.ts";
-import type { Probe } from "../probe/ask.ts";
+import { keysOf, type Probe, standInFor } from "../probe/ask.ts";
 import { chosen, prices } from "../probe/choose.ts";
 import { judge, type Verdict } from "../probe/judge.ts";
 import { fixtureOf, withoutSecrets } from "../probe/scrub.ts";
@@ -22,7 +22,7 @@ export async function run(words: string[]): Promise<number> {
   const environment = localEnvironment();
   const wanted = chosen(names);
   const unset = (probe: Probe) =>
-    gatewayOf(probe, environment) ? [] : probe.vendor.keys.filter((key) => !environment[key]);
+    gatewayOf(probe, environment) ? [] : keysOf(probe).filter((key) => !environment[key]);
   const ready = wanted.filter((probe) => unset(probe).length === 0);
   for (const probe of wanted)
     if (!ready.includes(probe)) tell(`${probe.name}: not tried, ${unset(probe).join(", ")} is not set.`);
@@ -32,7 +32,7 @@ export async function run(words: string[]): Promise<number> {
   try {
     for (const probe of ready) {
       const secrets = secretsOf(probe, environment);
-      const verdict = await tried(probe, secrets, gatewayOf(probe, environment));
+      const verdict = await tried(probe, secrets, environment);
       verdicts.push(verdict);
       store(verdict, secrets, environment.DATA_DIR ?? ".data");
     }
@@ -75,16 +75,17 @@ function gatewayOf({ vendor }: Probe, environment: Environment): string | undefi
   return live.includes(vendor.name) ? undefined : environment.UPSTREAM_GATEWAY_URL || undefined;
 }
 
-const secretsOf = ({ vendor }: Probe, environment: Environment) =>
-  Object.fromEntries(vendor.keys.map((key) => [key, environment[key] ?? "sandbox"]));
+const secretsOf = (probe: Probe, environment: Environment) =>
+  Object.fromEntries(keysOf(probe).map((key) => [key, environment[key] ?? standInFor(key)]));
 
-async function tried(probe: Probe, secrets: Record<string, string>, gatewayUrl: string | undefined) {
+async function tried(probe: Probe, secrets: Record<string, string>, environment: Environment) {
+  const gatewayUrl = gatewayOf(probe, environment);
   const world = createWorld({ behaviours: [] });
   const emulated = sandboxSubject(world.market);
   const now = () => new Date();
   return judge(
     probe,
-    { way: { fetch, secrets, gatewayUrl, now }, subject: gatewayUrl ? emulated : realSubject },
+    { way: { fetch, secrets, gatewayUrl, now }, subject: gatewayUrl ? emulated : realSubject(environment) },
     { way: { fetch: answer(world), secrets: secretsOf(probe, {}), now }, subject: emulated },
   );
 }

@@ -18,12 +18,15 @@ export interface Subject {
   videoId: string;
   podcast: string;
   words: string;
+  linkedInToken: string;
 }
 
 export interface Probe {
   /** "apollo/people/match": how it is named on the command line and in the table. */
   name: string;
   vendor: Vendor;
+  /** Configuration it needs besides the vendor's keys. */
+  needs?: string[];
   /** Units it costs at most; 0 is asked without being named. */
   units: number;
   /** What it does outside, where it does something. */
@@ -41,6 +44,12 @@ export interface Exchange {
   /** Undefined where the answer is no JSON. */
   json: unknown;
 }
+
+export const keysOf = ({ vendor, needs = [] }: Probe): string[] => [...vendor.keys, ...needs];
+
+/** What the sandbox takes for a key: any word, and for a relay its own one's address. */
+export const standInFor = (key: string): string =>
+  key === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox";
 
 export interface Asked {
   exchanges: Exchange[];
@@ -60,6 +69,7 @@ export interface Way {
 }
 
 const longestText = 5_000_000;
+const enoughOfMedia = 1000;
 
 export async function ask(probe: Probe, subject: Subject, way: Way): Promise<Asked> {
   const { vendor } = probe;
@@ -70,13 +80,14 @@ export async function ask(probe: Probe, subject: Subject, way: Way): Promise<Ask
     fetch: async (request) => {
       const response = await way.fetch(request);
       asked.rate ??= rateIn(vendor, response.headers);
+      const type = response.headers.get("content-type") ?? "";
       const text = await response.clone().text();
       asked.exchanges.push({
         method: request.method,
         url: request.url,
         status: response.status,
-        type: response.headers.get("content-type") ?? "",
-        text: text.slice(0, longestText),
+        type,
+        text: text.slice(0, /^(audio|video|image)\//.test(type) ? enoughOfMedia : longestText),
         json: parsed(text),
       });
       return response;
@@ -111,9 +122,9 @@ export async function fieldsRead(
   const { value, charged } = ofFew.failure ? known : ofFew;
   const made = JSON.stringify([value, charged]);
   return Promise.all(
-    exchanges.map(async ({ json }, at) => {
+    exchanges.map(async ({ json, url }, at) => {
       const read = new Set<string>();
-      for (const path of json === undefined ? [] : fieldsOf(json)) {
+      for (const path of json === undefined || !isAnswerOf(probe, url) ? [] : fieldsOf(json)) {
         for (const change of changes) {
           const changed = read.has(path) ? null : change(json, path);
           if (!changed) continue;
@@ -127,12 +138,16 @@ export async function fieldsRead(
   );
 }
 
+/** Speech to text fetches its sound elsewhere first: that is another service's probe. */
+const isAnswerOf = ({ vendor: { hosts } }: Probe, url: string): boolean =>
+  hosts.length === 0 || hosts.some((host) => `.${new URL(url).host}`.endsWith(`.${host}`));
+
 /** The same answers once more; what is asked for besides gets none. */
 function replaying(exchanges: Exchange[]): Way {
   const left = exchanges.values();
   return {
     now: () => new Date(0),
-    secrets: new Proxy({}, { get: () => "sandbox", has: () => true }),
+    secrets: new Proxy({}, { get: (_, key) => standInFor(String(key)), has: () => true }),
     fetch: async () => {
       const { value: exchange } = left.next();
       if (!exchange) return new Response("", { status: 404 });

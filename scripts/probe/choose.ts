@@ -4,8 +4,9 @@ import { Refusal } from "../refusal.ts";
 import type { Probe } from "./ask.ts";
 import { contentProbes } from "./probes-content.ts";
 import { leadsProbes } from "./probes-leads.ts";
+import { outsideProbes } from "./probes-outside.ts";
 
-export const probes: Probe[] = [...leadsProbes, ...contentProbes];
+export const probes: Probe[] = [...leadsProbes, ...contentProbes, ...outsideProbes];
 
 const isPlain = ({ units, effect }: Probe) => units === 0 && !effect;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer.ts";
 import { sandboxServer } from "../../sandbox/serve.ts";
 import { createWorld } from "../../sandbox/world.ts";
-import type { Fetch, Probe, Way } from "./ask.ts";
+import { type Fetch, keysOf, type Probe, standInFor, type Way } from "./ask.ts";
 import { chosen, prices, probes } from "./choose.ts";
 import { judge } from "./judge.ts";
 import { sandboxSubject } from "./subjects.ts";
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const way = (probe: Probe, fetch: Fetch, gateway?: string): Way => ({
   fetch,
-  secrets: Object.fromEntries(probe.vendor.keys.map((key) => [key, "sandbox"])),
+  secrets: Object.fromEntries(keysOf(probe).map((key) => [key, standInFor(key)])),
   gatewayUrl: gateway,
   now: world.now,
 });

@@ -2,7 +2,7 @@
 import type { Subject } from "./ask.ts";
 
 /** Public companies and videos that every service knows. */
-export const realSubject: Subject = {
+const publicSubject: Omit<Subject, "linkedInToken"> = {
   domain: "shopify.com",
   email: "press@shopify.com",
   customer: "press@shopify.com",
@@ -13,6 +13,11 @@ export const realSubject: Subject = {
   podcast: "marketing",
   words: "podcast",
 };
+
+export const realSubject = (environment: Record<string, string>): Subject => ({
+  ...publicSubject,
+  linkedInToken: environment.PROBE_LINKEDIN_TOKEN ?? "",
+});
 
 interface Market {
   channelOf(domain: string): { id: string } | null | undefined;
@@ -28,7 +33,8 @@ export function sandboxSubject(market: Market): Subject {
   const video =
     uploads.find(({ captions, state }) => captions === "manual" && state === "public") ?? uploads[0];
   return {
-    ...realSubject,
+    ...publicSubject,
+    linkedInToken: "yara-nelheim",
     domain,
     // Two whom every emulated service knows.
     email: "yara.nelheim@brightcast.example",
