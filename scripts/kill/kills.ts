@@ -1,5 +1,6 @@
 /** When which part of the stack was killed, and when it answered again. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { BillLine } from "../../sandbox/bill.ts";
 import type { Chance } from "../../sandbox/market/random.ts";
 import type { Stack } from "../stack/stack.ts";
 
@@ -48,12 +49,14 @@ const untilWritten = 3000;
  * True for what may have been lost with the console: what was on its way at the kill, or had come and could not be
  * written yet, a moment before or while the database was away.
  */
-export function isLostWith(asked: { askedAt: string; at: string }, kills: Kill[]): boolean {
+export function isLostWith(asked: Pick<BillLine, "askedAt" | "at" | "broke">, kills: Kill[]): boolean {
   return kills.some((one) => {
     if (!one.console) return false;
     const since = kills
       .filter((other) => other.database && other.at <= one.at && other.back >= one.at - untilWritten)
       .reduce((earliest, other) => Math.min(earliest, other.at), one.at);
-    return Date.parse(asked.askedAt) <= one.dead && Date.parse(asked.at) >= since - untilWritten;
+    // What a busy service takes up when its asker is dead already was sent before; then the line is broken.
+    const sentBy = asked.broke ? one.back : one.dead;
+    return Date.parse(asked.askedAt) <= sentBy && Date.parse(asked.at) >= since - untilWritten;
   });
 }
