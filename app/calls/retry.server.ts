@@ -7,7 +7,8 @@ import type { Limiter } from "./limiter";
 import { MustWait } from "./waiting";
 
 const repeats = 2;
-const day = 86_400_000;
+/** Whatever a service says of its allowance: after so long one call is let out to see, since an allowance can be raised. */
+const longestQuotaHold = 300_000;
 /** What a refusal counts for at least: an upstream that names no time, or none to wait, is not asked for ever. */
 const leastHold = 1000;
 
@@ -46,7 +47,7 @@ export async function withRetries<T>(
         continue;
       }
       if (error.kind === "quota" && error.retryAfter)
-        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, day), "quota");
+        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, longestQuotaHold), "quota");
       if (!error.retryable || failures >= repeats) {
         // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
         const streak = vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind) : 1;

@@ -122,3 +122,25 @@ test("a full window is slept through as long as the limits allow", async () => {
   expect(await endOf(leave(plainRunLimits))).toBe("left");
   expect(await endOf(leave(sliceLimits))).toMatchObject({ name: "MustWait", wait: 40_000 });
 });
+
+test("an allowance that is away for hours is asked after again within five minutes", async () => {
+  const held: number[] = [];
+  const limiter: Limiter = {
+    ...limiterOf(letsAllGo),
+    hold: async (_vendor, _bucket, wait) => void held.push(wait),
+  };
+  const hours = 20 * 3_600_000;
+  const asking = withRetries(
+    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: sliceLimits },
+    async () => {
+      throw new UpstreamError({
+        upstream: "podchaser",
+        kind: "quota",
+        detail: "Used up.",
+        retryAfter: hours,
+      });
+    },
+  );
+  await expect(asking).rejects.toMatchObject({ kind: "quota", retryAfter: hours });
+  expect(held).toEqual([300_000]);
+});

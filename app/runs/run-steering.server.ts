@@ -61,7 +61,13 @@ export async function sendFileAgain(app: App, id: string, to: string | null): Pr
   const email = (to ?? run.email ?? "").trim();
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
-  await changeRun(app.database, id, { email, mail: "due", mailProblem: null, sends: run.sends + 1 });
+  await changeRun(app.database, id, {
+    email,
+    mail: "due",
+    mailProblem: null,
+    mailSince: null,
+    sends: run.sends + 1,
+  });
   await wakeKeeper(app, id);
   return requireRun(app, id);
 }

@@ -45,6 +45,8 @@ export interface RunView {
   file?: { name: string; rows: number | null };
   email: string | null;
   mail: "none" | "due" | "sending" | "sent" | "failed";
+  /** Why it has not gone. */
+  mailProblem?: string;
   /** True when any value came from the sandbox. */
   sandbox: boolean;
   createdAt: string;

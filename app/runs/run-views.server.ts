@@ -93,6 +93,7 @@ function viewOf(
     ...(run.file && { file: { name: run.file.name, rows: run.readAt ? run.rowsRead : null } }),
     email: run.email,
     mail: run.mail,
+    ...(run.mailProblem && { mailProblem: run.mailProblem }),
     sandbox: stored?.sandbox ?? sandboxRows,
     createdAt: run.createdAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,

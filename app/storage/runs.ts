@@ -230,18 +230,6 @@ export const pauseForRow = (
   args: [JSON.stringify(pause), id, id, position, by],
 });
 
-/** One mail ever: the state moves only from `from`. */
-export async function moveMail(
-  database: Database,
-  id: string,
-  from: StoredRun["mail"],
-  to: StoredRun["mail"],
-  problem: string | null = null,
-): Promise<void> {
-  const here = and(eq(runs.id, id), eq(runs.mail, from));
-  await repeatableWrite(database, database.update(runs).set({ mail: to, mailProblem: problem }).where(here));
-}
-
 /** Finished plain runs of a query whose inputs hold these values, newest first. */
 export async function earlierRuns(
   database: Database,

@@ -49,6 +49,7 @@ const listedRun = z.object({
   file: z.object({ name: z.string(), rows: z.int().nullable() }).optional(),
   email: z.string().nullable(),
   mail: z.enum(["none", "due", "sending", "sent", "failed"]),
+  mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),
   sandbox: z.boolean().describe("Whether any value came from the sandbox"),
   createdAt: z.string(),
   startedAt: z.string().nullable(),

@@ -3,7 +3,8 @@
  * that finds it half done sends the same bytes again, and the mail service sends them once.
  */
 import { logError } from "../../log";
-import { changeRun, findRun, moveMail, type StoredRun } from "../../storage/runs";
+import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
+import { findRun, type StoredRun } from "../../storage/runs";
 import { countRows, runsWithSandboxRows } from "../../storage/rows";
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -11,6 +12,7 @@ import type { Mail } from "../../upstream/mail/port";
 import { UpstreamError } from "../../upstream/failure";
 import { plainResultLines } from "./plain-result-file.server";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
+import { describeFailure } from "../../toolkit/failure";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
 import { isOpen } from "../run-view";
 import { resultMail } from "./result-mail.server";
@@ -29,32 +31,51 @@ export interface Delivery {
 /** Above this a signed link goes instead of the file. */
 const largestAttachment = 10 * 1024 * 1024;
 const timeout = 150_000;
+/** Milliseconds. The mail service remembers a key for a day: tried for longer, one mail might become two. */
+const triedFor = 86_400_000;
+const shortestPause = 15_000;
+const longestPause = 300_000;
 
 /**
+ * Tries for a day, with growing pauses: a refusal, an allowance that is used up, or a broken line may pass, and whatever
+ * went wrong here, the mail may have gone. Only what the mail service says of the mail itself ends it at once.
  * @returns milliseconds until it should be tried again; null when there is nothing (more) to send
  * @throws where the database is in trouble: the mail is as open as before and wants another look
  */
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
   const run = await findRun(app.database, runId);
   if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
-  const written = await readMail(app, runId);
-  const mail = run.mail === "sending" && written ? written : await writeMail(app, run, delivery);
-  if (run.mail === "due") await moveMail(app.database, runId, "due", "sending");
-  const task = { id: runId, staffId: run.staffId, timeout };
   try {
+    const written = run.mail === "sending" ? await readMail(app, runId) : null;
+    const mail = written ?? (await writeMail(app, run, delivery));
+    if (run.mail === "due") await mailIsSending(app.database, runId, app.now());
+    const task = { id: runId, staffId: run.staffId, timeout };
     await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
   } catch (error) {
     // Whether it went is not known: the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
-    if (error instanceof UpstreamError && error.retryable) return Math.max(error.retryAfter ?? 0, 15_000);
-    const detail = error instanceof UpstreamError ? error.detail : "The e-mail could not be written.";
-    logError("mail failed", { runId, error });
-    await moveMail(app.database, runId, "sending", "failed", detail);
-    return null;
+    return notSent(app, run, error);
   }
-  await moveMail(app.database, runId, "sending", "sent");
+  await endMail(app.database, runId, "sent");
   await app.files.delete([mailKey(runId)]);
   return null;
+}
+
+/** The reason stands on the run's page, while it is tried and when it is given up. */
+async function notSent(app: App, run: StoredRun, error: unknown): Promise<number | null> {
+  const { detail } = describeFailure(error, app.label);
+  const problem = error instanceof UpstreamError ? detail : "The e-mail could not be written.";
+  logError("mail not sent", { runId: run.id, error });
+  const now = app.now().getTime();
+  const trying = now - (run.mailSince?.getTime() ?? now);
+  const ofTheMail = error instanceof UpstreamError && error.kind === "invalid-input";
+  if (ofTheMail || trying >= triedFor) {
+    await endMail(app.database, run.id, "failed", problem);
+    return null;
+  }
+  await noteMailProblem(app.database, run.id, { problem, at: now });
+  const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
+  return Math.min(longestPause, Math.max(shortestPause, trying, asked));
 }
 
 async function readMail(app: App, runId: string): Promise<Mail | null> {
@@ -87,7 +108,6 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
         : null,
   });
   await app.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
-  await changeRun(app.database, run.id, { mailProblem: null });
   return mail;
 }
 

@@ -16,6 +16,11 @@ const mailWords: Record<RunView["mail"], string> = {
   failed: "could not be sent",
 };
 
+function mailLine({ mail, mailProblem }: RunView, email: string): string {
+  const again = mail === "failed" ? "" : " It is tried again, for a day.";
+  return `${email}: ${mailWords[mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
+}
+
 export function RunFacts({ run }: { run: RunView }) {
   const labelled = useVendorLabels();
   const took =
@@ -31,7 +36,7 @@ export function RunFacts({ run }: { run: RunView }) {
     ["Took", took === null ? null : duration(took)],
     ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
     ["File", run.file?.name],
-    ["E-mail", run.email && `${run.email}: ${mailWords[run.mail]}`],
+    ["E-mail", run.email && mailLine(run, run.email)],
   ];
   return (
     <section className={classes.facts} aria-label="About this run">

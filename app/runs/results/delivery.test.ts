@@ -1,0 +1,121 @@
+/** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { findRun } from "../../storage/runs";
+import { type FailureKind, UpstreamError } from "../../upstream/failure";
+import type { Mail } from "../../upstream/mail/port";
+import type { Upstreams } from "../../upstream/upstreams";
+import { readRun } from "../runs.server";
+import { sendFileAgain } from "../run-steering.server";
+import { startTestCsv, testApp } from "../testing/test-app";
+import { deliverResult } from "./delivery.server";
+
+const minute = 60_000;
+const day = 1440 * minute;
+const delivery = {
+  origin: "http://console.example",
+  sessionSecret: "of the tests",
+  providerName: "Riverside",
+};
+
+let said: ReturnType<typeof vi.spyOn>;
+beforeEach(() => void (said = vi.spyOn(console, "error").mockImplementation(() => undefined)));
+afterEach(() => said.mockRestore());
+
+/** A run that has ended, and a mail service that does as it is told. */
+async function ended() {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+  const runId = await startTestCsv(app, "domain\nacme.com\n", { status: "done", finishedAt: app.now() });
+  const service = { failure: null as unknown, tried: [] as Mail[] };
+  app.upstreams = () =>
+    ({
+      mail: {
+        send: async (mail: Mail) => {
+          service.tried.push(mail);
+          if (service.failure) throw service.failure;
+          return { value: "id", source: { upstream: "resend", fetchedAt: "", data: "live" } };
+        },
+      },
+    }) as unknown as Upstreams;
+  const look = () => deliverResult(app, runId, delivery);
+  const view = async () => {
+    const { mail, mailProblem } = (await readRun(app, runId)) ?? {};
+    return { mail, mailProblem };
+  };
+  return { app, runId, service, look, view };
+}
+
+const refusal = (kind: FailureKind, retryAfter?: number) =>
+  new UpstreamError({ upstream: "resend", kind, detail: "words of theirs", retryAfter });
+
+test.each<[string, unknown]>([
+  ["a used-up allowance", refusal("quota", 20 * 60 * minute)],
+  ["a refused key", refusal("expired-credentials")],
+  ["a page that is no answer", refusal("bad-answer")],
+  ["a bot check", refusal("blocked")],
+  ["a service that is down", refusal("upstream-down")],
+  ["a sender not verified", refusal("not-configured")],
+  ["our own stumbling", new TypeError("x is not a function")],
+  ["the deadline", new DOMException("The operation was aborted due to timeout", "TimeoutError")],
+])("%s is outlasted: tried again within five minutes, with the reason on the run", async (_, failure) => {
+  const { app, service, look, view } = await ended();
+  service.failure = failure;
+  for (const hours of [0, 0.1, 3, 20]) {
+    app.clock.now = hours * 60 * minute;
+    const next = await look();
+    expect(next).toBeGreaterThanOrEqual(15_000);
+    expect(next).toBeLessThanOrEqual(5 * minute);
+    expect(await view()).toEqual({
+      mail: "sending",
+      mailProblem: expect.stringMatching(/words of theirs|could not be written/) as string,
+    });
+  }
+  service.failure = null;
+  expect(await look()).toBeNull();
+  expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
+  expect(new Set(service.tried.map((mail) => JSON.stringify(mail))).size).toBe(1);
+});
+
+test("after a day it is given up with its reason, and a person may have it sent anew", async () => {
+  const { app, runId, service, look, view } = await ended();
+  service.failure = refusal("quota");
+  await look();
+  app.clock.now = day + minute;
+  expect(await look()).toBeNull();
+  expect(await view()).toEqual({
+    mail: "failed",
+    mailProblem: expect.stringContaining("words of theirs") as string,
+  });
+  await sendFileAgain(app, runId, null);
+  expect(await look()).not.toBeNull();
+  service.failure = null;
+  expect(await look()).toBeNull();
+  expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
+  expect(new Set(service.tried.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test("what the service says of the mail itself ends it at once", async () => {
+  const { service, look, view } = await ended();
+  service.failure = refusal("invalid-input");
+  expect(await look()).toBeNull();
+  expect(await view()).toMatchObject({ mail: "failed" });
+});
+
+test("a mail that can't be written is tried for a day too", async () => {
+  const { app, look, view, service } = await ended();
+  const { put } = app.files;
+  app.files.put = () => Promise.reject(new Error("put: Unspecified error (0)"));
+  expect(await look()).toBeLessThanOrEqual(5 * minute);
+  expect(await view()).toEqual({ mail: "due", mailProblem: "The e-mail could not be written." });
+  app.files.put = put;
+  expect(await look()).toBeNull();
+  expect(service.tried).toHaveLength(1);
+});
+
+test("a mail that went is sent, though what follows it fails", async () => {
+  const { app, runId, look, service } = await ended();
+  app.files.delete = () => Promise.reject(new Error("delete: Unspecified error (0)"));
+  await expect(look()).rejects.toThrow("Unspecified");
+  expect((await findRun(app.database, runId))?.mail).toBe("sent");
+  expect(await look()).toBeNull();
+  expect(service.tried).toHaveLength(1);
+});
