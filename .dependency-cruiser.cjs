@@ -12,7 +12,7 @@ const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/[^/]+/testing/|^app/tools/
 const room = (/** @type {string} */ name) => `^app/${name}/`;
 const rooms = (/** @type {string[]} */ ...names) => names.map(room);
 
-/** Products of their own: nothing but routes, api and workers imports them. */
+/** Products of their own: nothing but routes, api, the clock and workers imports them. */
 const products = [
   "reddit-alerts",
   "podcast-charts",
@@ -88,6 +88,10 @@ const parts = {
       },
     ]),
   ),
+  clock: {
+    from: room("clock"),
+    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts"),
+  },
   staff: {
     from: room("staff"),
     // The guards take the app from the request's context.

@@ -11,6 +11,7 @@ import { readBudgets } from "../app/calls/budgets.server";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp } from "../app/runs/app";
 import { readCsv } from "../app/runs/csv/csv-reading.server";
+import { wakeForgottenRuns } from "../app/runs/forgotten-runs.server";
 import type { RunMessage } from "../app/runs/csv/run-message";
 import { workSlices } from "../app/runs/csv/slice.server";
 import { callsOpener } from "../app/runs/open-calls.server";
@@ -18,7 +19,6 @@ import { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
 import { runMadeUp, type MadeUpUpstreams } from "../app/runs/testing/made-up-tool";
 import { type Database, databaseOver } from "../app/storage/database";
-import { runsNotBegun } from "../app/storage/runs";
 import { createSend } from "../app/upstream/http.server";
 import { resendMail } from "../app/upstream/mail/resend.server";
 import type { Upstreams } from "../app/upstream/upstreams";
@@ -283,10 +283,8 @@ export class World implements Surroundings {
     );
   }
 
-  /** What workers/due.ts does for runs, every minute. */
+  /** What the clock does for runs, every minute. */
   async tick(life: Life): Promise<void> {
-    const app = this.appFor(life);
-    const ids = await runsNotBegun(app.database, new Date(life.time.now() - 60_000));
-    await Promise.all(ids.map((id) => app.runs.wake(id)));
+    await wakeForgottenRuns(this.appFor(life));
   }
 }

@@ -1,12 +1,13 @@
 /** The Worker: screens, JSON API, streams, queues, clock. Everything it does is somewhere else. */
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
+import { runClock } from "../app/clock/clock.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
 import { consume } from "./consume";
-import { runDueWork } from "./due";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
-import { createRequestApp } from "./app-of";
+import { createApp, createRequestApp } from "./app-of";
+import { readConfig } from "./config";
 
 export { ProgressFeed } from "./progress-feed";
 export { RunKeeper } from "./run-keeper";
@@ -41,5 +42,8 @@ export default {
     return response;
   },
   queue: (batch, env) => consume(batch, env),
-  scheduled: (event, env) => runDueWork(env, new Date(event.scheduledTime)),
+  scheduled: (event, env) =>
+    runClock(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
+      env.PROGRESS_FEED.getByName(staffId).forget(subjects),
+    ),
 } satisfies ExportedHandler<Env>;

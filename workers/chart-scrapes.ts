@@ -3,18 +3,13 @@
  * the next, so that charts never stand in line before alerts.
  */
 import { logError } from "../app/log";
-import { chartsClock, messagesAfter } from "../app/podcast-charts/clock.server";
+import { messagesAfter } from "../app/podcast-charts/clock.server";
 import { describeShow } from "../app/podcast-charts/descriptions.server";
 import type { ChartsMessage } from "../app/podcast-charts/message";
 import { workChart } from "../app/podcast-charts/scrape.server";
 import { readConfig } from "./config";
 import { sendAgain, sendMessages } from "./queues";
 import { createApp } from "./app-of";
-
-export async function runChartsClock(env: Env, now: Date): Promise<void> {
-  const { database } = createApp(env, readConfig(env));
-  await sendMessages(env.CLOCK_QUEUE, await chartsClock(database, now));
-}
 
 export async function consumeCharts(message: ChartsMessage, env: Env): Promise<void> {
   const app = createApp(env, readConfig(env));

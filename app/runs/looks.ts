@@ -5,6 +5,7 @@
  */
 import { logError } from "../log";
 import type { ObjectAlarm } from "../storage/object-storage";
+import { isDatabaseTrouble } from "../storage/trouble";
 import type { Time } from "../time";
 
 /** Milliseconds. */
@@ -13,6 +14,9 @@ const heartbeat = 5000;
 const longestAlarm = 4000;
 const minute = 60_000;
 const afterTrouble = 2000;
+const longestTrouble = minute;
+/** Looks in a row that fail of themselves, not of the database: about six minutes. */
+const mostFailures = 10;
 
 interface Looking {
   alarm: ObjectAlarm;
@@ -21,6 +25,8 @@ interface Looking {
   look(runId: string): Promise<number | null>;
   /** Writes down when it looked, or looks next where that is later. */
   note(runId: string, at: number): Promise<void>;
+  /** The run can't be gone on with. */
+  giveUp(runId: string): Promise<void>;
 }
 
 export class Looks {
@@ -33,6 +39,7 @@ export class Looks {
   #nextAt: number | null = null;
   #notedAt = 0;
   #wakes = 0;
+  #failures = 0;
 
   constructor(looking: Looking) {
     this.#looking = looking;
@@ -87,15 +94,31 @@ export class Looks {
     this.#isLooking = true;
     this.#nextAt = null;
     this.#beat();
-    let next: number | null = afterTrouble;
+    let next: number | null;
     try {
       next = await this.#looking.look(runId);
+      this.#failures = 0;
     } catch (error) {
       logError("run keeper", { runId, error });
+      next = isDatabaseTrouble(error) ? afterTrouble : await this.#failed(runId);
     }
     this.#isLooking = false;
     if (next !== null) void this.#note(runId, this.#time.now() + (next > minute ? next : 0));
     await this.#plan(next, wakes);
+  }
+
+  /** @returns milliseconds until the next look */
+  async #failed(runId: string): Promise<number> {
+    this.#failures += 1;
+    if (this.#failures < mostFailures)
+      return Math.min(longestTrouble, afterTrouble * 2 ** (this.#failures - 1));
+    try {
+      await this.#looking.giveUp(runId);
+      this.#failures = 0;
+    } catch (error) {
+      logError("run keeper", { runId, error });
+    }
+    return afterTrouble;
   }
 
   async #plan(next: number | null, wakes: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
 import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
+import { giveUpRun } from "./forgotten-runs.server";
 import { Looks } from "./looks";
 import { workPlainRun } from "./plain-run.server";
 import { type Delivery, deliverResult } from "./results/delivery.server";
@@ -54,6 +55,7 @@ export class RunKeeper {
       time: this.#time,
       look: (runId) => this.#look(runId),
       note: (runId, at) => noteLook(surroundings.open().app.database, runId, at),
+      giveUp: (runId) => giveUpRun(surroundings.open().app, runId),
     });
   }
 

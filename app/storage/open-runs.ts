@@ -1,6 +1,11 @@
-/** What is open, by when its keeper looked at it: what no keeper looks at is found here. */
+/**
+ * Runs that are not over, and mails that have not gone, by when their keeper looked at them: what no keeper looks at is
+ * found here.
+ */
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
+import { endOpenRows } from "./rows";
+import { csvOutcome } from "./runs";
 
 /** @param at when the run's keeper looked, or looks next where that is later */
 export async function noteLook(database: Database, runId: string, at: number): Promise<void> {
@@ -44,6 +49,60 @@ export async function endMail(
     {
       sql: "UPDATE runs SET mail = ?, mail_problem = ? WHERE id = ? AND mail IN ('due', 'sending')",
       args: [mail, problem, runId],
+    },
+  ]);
+}
+
+export interface ForgottenRun {
+  id: string;
+  /** How often the clock has woken its keeper, this time included, without a look since. */
+  wakes: number;
+}
+
+/**
+ * Runs that are open, or whose mail is, and that their keeper has not looked at since a time; a hundred at most, the
+ * least often woken first. Those that wait for a person are looked at when the person goes on.
+ */
+export async function takeForgottenRuns(
+  database: Database,
+  { lookedBefore, begunBefore }: { lookedBefore: Date; begunBefore: Date },
+): Promise<ForgottenRun[]> {
+  const [before, begun] = [lookedBefore.getTime(), begunBefore.getTime()];
+  const [taken] = await writeBatch(database, [
+    {
+      sql: `UPDATE runs SET wakes = wakes + 1 WHERE id IN (SELECT id FROM runs WHERE id IN (
+          SELECT id FROM runs WHERE status = 'queued' AND look_due_at IS NULL AND created_at < ?
+          UNION SELECT id FROM runs WHERE status IN ('queued', 'running') AND COALESCE(look_due_at, created_at) < ?
+          UNION SELECT id FROM runs WHERE status = 'paused' AND COALESCE(look_due_at, created_at) < ?
+            AND json_extract(pause_json, '$.until') IS NOT NULL
+          UNION SELECT id FROM runs WHERE mail IN ('due', 'sending') AND COALESCE(look_due_at, finished_at, created_at) < ?
+            AND status NOT IN ('queued', 'running', 'paused')
+        ) ORDER BY wakes LIMIT 100)
+        RETURNING id, wakes`,
+      args: [begun, before, before, before],
+    },
+  ]);
+  return (taken?.rows ?? []).map((row) => ({ id: String(row.id), wakes: Number(row.wakes) }));
+}
+
+/** Ends a run that can't be gone on with, its open rows as failed; of one that has ended, its mail. */
+export async function endForgottenRun(
+  database: Database,
+  id: string,
+  { reason, at }: { reason: string; at: number },
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `UPDATE runs SET mail = 'failed', mail_problem = COALESCE(mail_problem, ?)
+        WHERE id = ? AND mail IN ('due', 'sending') AND status NOT IN ('queued', 'running', 'paused')`,
+      args: [reason, id],
+    },
+    endOpenRows(id, { state: "failed", reason, reasonKind: "internal", at }),
+    {
+      sql: `UPDATE runs SET status = CASE WHEN kind = 'csv' THEN ${csvOutcome} ELSE 'failed' END, problem_json = ?,
+          finished_at = ?, sealed = NULL, pause_json = NULL, wakes = 0
+        WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
+      args: [JSON.stringify({ kind: "internal", detail: reason }), at, id],
     },
   ]);
 }

@@ -79,16 +79,6 @@ export async function openRunIds(database: Database, staffId: string): Promise<s
   return found.map((row) => row.id);
 }
 
-/** Runs that no keeper has begun although they were made before a time; a hundred at most. */
-export async function runsNotBegun(database: Database, before: Date): Promise<string[]> {
-  const found = await database
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.status, "queued"), lt(runs.createdAt, before)))
-    .limit(100);
-  return found.map((row) => row.id);
-}
-
 /** Runs made before a time with the keys of their uploads, oldest first. */
 export async function runsBefore(
   database: Database,
@@ -193,7 +183,7 @@ export async function endCsvRun(database: Database, id: string, at: number): Pro
 }
 
 /** How a file's run ends when its rows have. */
-const csvOutcome = `CASE
+export const csvOutcome = `CASE
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'done') THEN 'done'
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'failed') THEN 'failed'
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'no-data') THEN 'no-data'

@@ -38,7 +38,8 @@ const forbidden: [string, string, string][] = [
   ["screens", "app/screens/home.tsx", "app/tools/one/definition.ts"],
   ["api", "app/api/runs.ts", "app/screens/layout.tsx"],
   ["app", "app/root.tsx", "sandbox/market.ts"],
-  ["workers", "workers/due.ts", "sandbox/market.ts"],
+  ["clock", "app/clock/clock.server.ts", "app/storage/runs.ts"],
+  ["workers", "workers/app.ts", "sandbox/market.ts"],
   ["sandbox", "sandbox/vendors.ts", "app/upstream/call.ts"],
 ];
 
@@ -54,7 +55,7 @@ const allowed: [string, string][] = [
   ["app/screens/home.tsx", "app/tools/catalogue.ts"],
   ["app/upstream/people/apollo.test.ts", "sandbox/market.ts"],
   ["app/calls/retry.server.ts", "app/log.ts"],
-  ["workers/due.ts", "app/storage/runs.ts"],
+  ["workers/app.ts", "app/storage/runs.ts"],
 ];
 
 function plant(imports: [string, string][]): string {

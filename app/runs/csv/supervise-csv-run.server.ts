@@ -191,7 +191,7 @@ async function tell(
       ? `Paused: ${run.pause?.detail ?? "waiting"}`
       : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
   if (line === supervision.told) return;
-  supervision.told = line;
   const view = await runViewOf(app, run.id);
   if (view) await app.publish(run.staffId, { msg: line, run: view });
+  supervision.told = line;
 }

@@ -1,5 +1,5 @@
 /** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { beforeEach, expect, inject, test, vi } from "vitest";
 import { findRun } from "../../storage/runs";
 import { type FailureKind, UpstreamError } from "../../upstream/failure";
 import type { Mail } from "../../upstream/mail/port";
@@ -17,9 +17,10 @@ const delivery = {
   providerName: "Riverside",
 };
 
-let said: ReturnType<typeof vi.spyOn>;
-beforeEach(() => void (said = vi.spyOn(console, "error").mockImplementation(() => undefined)));
-afterEach(() => said.mockRestore());
+beforeEach(() => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return () => said.mockRestore();
+});
 
 /** A run that has ended, and a mail service that does as it is told. */
 async function ended() {

@@ -1,0 +1,51 @@
+/**
+ * The one clock, every minute: what is due is a pure function of time and database, so a tick that comes late, twice or
+ * in a simulation does the same.
+ */
+import { logError } from "../log";
+import { chartsClock } from "../podcast-charts/clock.server";
+import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
+import type { App } from "../runs/app";
+import { searchFiles } from "../runs/erasure/stored-files.server";
+import { cleanUploads } from "../runs/erasure/uploads.server";
+import { wakeForgottenRuns } from "../runs/forgotten-runs.server";
+import { type DailyWork, onceADay } from "../runs/once-a-day.server";
+import { purge } from "../runs/purge.server";
+
+/** In quiet hours. */
+const daily = (app: App): DailyWork[] => [
+  { name: "purge", from: { hour: 3, minute: 17 }, work: (now) => purge(app, now) },
+  { name: "reddit-recheck", from: { hour: 4, minute: 23 }, work: (now) => forgetRedditTexts(app, now) },
+];
+
+/**
+ * @param at the trigger's own time
+ * @param cleanFeed takes the events that name people out of a person's feed
+ */
+export async function runClock(
+  app: App,
+  at: Date,
+  cleanFeed: (staffId: string, subjects: string[]) => Promise<void>,
+): Promise<void> {
+  const parts: Record<string, () => Promise<void>> = {
+    alerts: async () => {
+      const firings = await dueFirings(app, at);
+      await app.enqueue(firings.map((firing) => ({ type: "work-firing", firing })));
+    },
+    charts: async () => app.enqueue(await chartsClock(app.database, at)),
+    search: () => searchFiles(app, cleanFeed),
+    uploads: () => cleanUploads(app, at),
+    runs: () => wakeForgottenRuns(app),
+    ...Object.fromEntries(daily(app).map((work) => [work.name, () => onceADay(app, work, at)])),
+  };
+  await Promise.all(
+    Object.entries(parts).map(async ([part, work]) => {
+      try {
+        await work();
+      } catch (error) {
+        // One part's trouble is no reason for the others to stand still; the next minute tries again.
+        logError("clock", { part, error });
+      }
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { testApp, type TestApp } from "../runs/testing/test-app";
+import { runClock } from "./clock.server";
+
+test("a part that meets trouble does not keep the others from their work, and a tick never fails", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+  const away: TestApp = {
+    ...app,
+    get database(): TestApp["database"] {
+      throw new Error("The database is away");
+    },
+  };
+  await runClock(away, app.now(), async () => undefined);
+  const words = JSON.stringify(said.mock.calls);
+  const parts = ["alerts", "charts", "search", "uploads", "runs", "purge", "reddit-recheck"];
+  expect(parts.filter((part) => !words.includes(part))).toEqual([]);
+  expect(said).toHaveBeenCalledTimes(parts.length);
+});
