@@ -1,6 +1,7 @@
 /** One go of a tool's generator: the same for a plain run and for a row of a CSV run. */
 import type { Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
+import { checkResult } from "../toolkit/declared-result";
 import { NoFindings } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";
 import { readSettings, type Settings } from "../toolkit/settings";
@@ -66,8 +67,11 @@ export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
       if (step.value.partial !== undefined) work.onPartial?.(step.value.partial);
       continue;
     }
-    return step.value instanceof NoFindings
-      ? { state: "no-data", result: step.value.result, reason: step.value.reason }
-      : { state: "done", result: step.value, reason: null };
+    const worked: Worked =
+      step.value instanceof NoFindings
+        ? { state: "no-data", result: step.value.result, reason: step.value.reason }
+        : { state: "done", result: step.value, reason: null };
+    checkResult(implementation.tool, work.query, worked.result);
+    return worked;
   }
 }

@@ -1,5 +1,6 @@
 /** For tests: one go of a tool's generator, with everything it said on the way. */
 import type { Upstreams } from "../upstream/upstreams";
+import { checkResult } from "./declared-result";
 import {
   type EarlierRun,
   type FileToKeep,
@@ -69,9 +70,13 @@ export async function tryQuery<R>(
   const said: string[] = [];
   for (;;) {
     const step = await generator.next();
-    if (!step.done) said.push(step.value.say);
-    else if (step.value instanceof NoFindings)
-      return { said, result: step.value.result as R, reason: step.value.reason };
-    else return { said, result: step.value as R, reason: null };
+    if (!step.done) {
+      said.push(step.value.say);
+      continue;
+    }
+    const [result, reason] =
+      step.value instanceof NoFindings ? [step.value.result, step.value.reason] : [step.value, null];
+    checkResult(tool, query, result);
+    return { said, result: result as R, reason };
   }
 }
