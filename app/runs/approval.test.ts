@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { countRows, readRows } from "../storage/rows";
-import { createRun, findRun } from "../storage/runs";
+import { findRun } from "../storage/runs";
 import { resumeRun } from "./run-steering.server";
-import { startTestCsv, testApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
 import { testKeeper, workToEnd } from "./testing/work-csv";
 
 /** A service that counts what it was asked. */
@@ -22,21 +22,7 @@ test("a search above the cap waits with its price, and once approved pays for no
   const { fetch, asked } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
   const domain = unique("dear");
-  const id = crypto.randomUUID();
-  await createRun(app.database, {
-    id,
-    tool: "made-up",
-    query: "askDear",
-    kind: "plain",
-    status: "queued",
-    staffId: app.person.id,
-    title: domain,
-    input: { domain },
-    settings: {},
-    versions: {},
-    origin: "http://console.example",
-    createdAt: app.now(),
-  });
+  const id = await startTestPlain(app, { query: "askDear", input: { domain } });
   const { keeper, ring } = testKeeper(app);
   const work = async () => {
     await keeper.wake(id);

@@ -1,12 +1,12 @@
 /** What a database that is out of reach does to a run and to its mail: it keeps them waiting, and ends neither. */
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { countRows } from "../storage/rows";
-import { createRun, findRun, type NewRun, type StoredRun } from "../storage/runs";
+import type { StoredRun } from "../storage/runs";
 import { writeResult } from "../storage/stored-results";
 import { type Relay, startRelay } from "../storage/testing/relay";
 import { skippingTime } from "../storage/testing/skipping-time";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "./testing/test-app";
 import { readCsv } from "./csv/csv-reading.server";
 import { deliverResult } from "./results/delivery.server";
 import { workPlainRun } from "./plain-run.server";
@@ -31,31 +31,7 @@ beforeEach(async () => {
   app = await testApp(relay.url, answer, skippingTime());
 });
 
-async function startRun(more: Partial<NewRun> = {}): Promise<StoredRun> {
-  const id = crypto.randomUUID();
-  await createRun(app.database, {
-    id,
-    tool: "made-up",
-    query: "ask",
-    kind: "plain",
-    status: "queued",
-    staffId: app.person.id,
-    title: "a search",
-    input: { domain: `${id}.example` },
-    settings: { "made-up": { words: ["one"] } },
-    versions: {},
-    origin: "http://console.example",
-    createdAt: app.now(),
-    ...more,
-  });
-  return stored(id);
-}
-
-async function stored(id: string): Promise<StoredRun> {
-  const run = await findRun(app.database, id);
-  if (!run) throw new Error("The run is gone");
-  return run;
-}
+const stored = (id: string) => storedRun(app, id);
 
 const work = (run: StoredRun) => workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
 const troubleOf = (promise: Promise<unknown>) =>
@@ -65,7 +41,7 @@ const troubleOf = (promise: Promise<unknown>) =>
   );
 
 test("a plain run that can't reach the database stays open, and ends at the next look", async () => {
-  const run = await startRun();
+  const run = await stored(await startTestPlain(app));
   relay.fault = (text) => (text.includes("INSERT INTO calls") ? "refuse" : null);
   expect(await troubleOf(work(run))).toBe("trouble");
   expect((await stored(run.id)).status).toBe("running");
@@ -81,7 +57,7 @@ test("a mail that went is not called failed when its answer can't be written dow
     finishedAt: app.now(),
     result: writeResult({ value: { answer: "yes" }, sandbox: false }),
   } as const;
-  const { id } = await startRun({ ...done, email: "someone@example.com", mail: "due" });
+  const id = await startTestPlain(app, { ...done, email: "someone@example.com" });
   const delivery = {
     origin: "http://console.example",
     sessionSecret: "of the tests",

@@ -2,12 +2,12 @@
 import { expect, inject, test, vi } from "vitest";
 import { writeBatch } from "../storage/batch";
 import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
-import { createRun, findRun } from "../storage/runs";
+import { findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
-import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const unique = () => `leased-${crypto.randomUUID().slice(0, 8)}.com`;
@@ -232,30 +232,11 @@ test("a worker reports every five seconds, and one that was given up stops askin
   expect(await countRows(app.database, runId)).toMatchObject({ running: 1, failed: 0 });
 });
 
-async function startPlain(app: TestApp): Promise<string> {
-  const id = crypto.randomUUID();
-  await createRun(app.database, {
-    id,
-    tool: "made-up",
-    query: "ask",
-    kind: "plain",
-    status: "queued",
-    staffId: app.person.id,
-    title: "A question",
-    input: { domain: unique() },
-    settings: { "made-up": { words: ["one"] } },
-    versions: {},
-    origin: "http://console.example",
-    createdAt: app.now(),
-  });
-  return id;
-}
-
 test("of a plain run only the look under way lives; after a restart another goes on within five seconds", async () => {
   const answer = Promise.withResolvers<Response>();
   const app = await newApp(() => answer.promise);
   const object = testKeeper(app);
-  const runId = await startPlain(app);
+  const runId = await startTestPlain(app);
   await object.keeper.wake(runId);
   const lookOf = async () => (await findRun(app.database, runId))?.incarnation ?? "";
   await vi.waitFor(async () => expect(await lookOf()).not.toBe(""), 5000);
@@ -285,7 +266,7 @@ test("a look that takes long is never further than five seconds from an alarm", 
     },
   };
   const object = testKeeper({ ...app, time });
-  const runId = await startPlain(app);
+  const runId = await startTestPlain(app);
   await object.keeper.wake(runId);
   for (let rung = 0; rung < 3; rung += 1) {
     app.clock.now += 5000;

@@ -1,35 +1,20 @@
 /** What a service's list of refusals tells a person to do reaches the run's page, the pause and the row. */
 import { expect, inject, test } from "vitest";
 import { readRows } from "../storage/rows";
-import { createRun, findRun, type StoredRun } from "../storage/runs";
+import { findRun } from "../storage/runs";
 import { answerPlain } from "./answer.server";
 import { workPlainRun } from "./plain-run.server";
 import { runViewOf } from "./run-views.server";
 import { keyAdvice, leaveOutAdvice } from "./testing/made-up-tool";
-import { startTestCsv, testApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, storedRun, testApp } from "./testing/test-app";
 import { workToEnd } from "./testing/work-csv";
 
 const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}.com`;
 
 test("of a failed run, on its page and in the plain answer", async () => {
   const app = await testApp(inject("databaseUrl"), async () => new Response("", { status: 401 }));
-  const domain = unique("refused");
-  const id = crypto.randomUUID();
-  await createRun(app.database, {
-    id,
-    tool: "made-up",
-    query: "ask",
-    kind: "plain",
-    status: "queued",
-    staffId: app.person.id,
-    title: domain,
-    input: { domain },
-    settings: {},
-    versions: {},
-    origin: "http://console.example",
-    createdAt: app.now(),
-  });
-  const run = (await findRun(app.database, id)) as StoredRun;
+  const id = await startTestPlain(app);
+  const run = await storedRun(app, id);
   await workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
   expect((await runViewOf(app, id))?.error).toMatchObject({ nextStep: keyAdvice });
   expect(await answerPlain(app, id)).toMatchObject({

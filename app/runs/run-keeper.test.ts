@@ -1,43 +1,22 @@
 /** The class that the Worker's object runs, over storage in memory. */
 import { expect, inject, test, vi } from "vitest";
 import { countRows } from "../storage/rows";
-import { createRun, findRun } from "../storage/runs";
+import { findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
-import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const unique = () => `kept-${crypto.randomUUID().slice(0, 8)}.com`;
 const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
   testApp(inject("databaseUrl"), answer);
 
-async function startPlain(app: TestApp, more: { email?: string } = {}): Promise<string> {
-  const id = crypto.randomUUID();
-  await createRun(app.database, {
-    id,
-    tool: "made-up",
-    query: "ask",
-    kind: "plain",
-    status: "queued",
-    staffId: app.person.id,
-    title: "A question",
-    input: { domain: unique() },
-    settings: { "made-up": { words: ["one"] } },
-    versions: {},
-    origin: "http://console.example",
-    mail: more.email ? "due" : "none",
-    ...more,
-    createdAt: app.now(),
-  });
-  return id;
-}
-
 test("a plain run is worked when its keeper is woken, mailed, and nothing is planned any more", async () => {
   const app = await newApp();
   const { keeper, storage, ring } = testKeeper(app);
-  const runId = await startPlain(app, { email: "ada@example.com" });
+  const runId = await startTestPlain(app, { email: "ada@example.com" });
   await keeper.wake(runId);
   const planned = (storage.alarmAt ?? 0) - app.time.now();
   expect(planned).toBeGreaterThan(4000);
@@ -75,7 +54,7 @@ test("a cancelled run's work is stopped, and its requests hear of it", async () 
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
   const { keeper } = testKeeper(app);
-  const runId = await startPlain(app);
+  const runId = await startTestPlain(app);
   await keeper.wake(runId);
   const outcome = keeper.waitFor(60_000);
   await asked.promise;
@@ -86,7 +65,7 @@ test("a cancelled run's work is stopped, and its requests hear of it", async () 
 test("a plain run that took its keeper down ten times is not begun again", async () => {
   const app = await newApp();
   const { storage, ring } = testKeeper(app);
-  const runId = await startPlain(app);
+  const runId = await startTestPlain(app);
   await storage.put("runId", runId);
   await storage.put("begun", 10);
   await ring();

@@ -4,7 +4,8 @@ import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import type { RequestApp, StaffMember } from "../app";
-import { runs, staff } from "../../storage/schema";
+import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/runs";
+import { staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
 import { createSend } from "../../upstream/http.server";
 import type { Vendor } from "../../upstream/vendor";
@@ -191,21 +192,49 @@ export async function testApp(
   return app;
 }
 
+/** The row of a run over the made-up tool, as a submission leaves it. */
+const madeUpRun = (app: TestApp, id: string) => ({
+  id,
+  tool: "made-up",
+  query: "ask",
+  staffId: app.person.id,
+  settings: { "made-up": { words: ["one"] } },
+  versions: {},
+  origin: "http://console.example",
+  createdAt: app.now(),
+});
+
+/** A plain run; of a domain that no other run asks about unless `more` has an input. */
+export async function startTestPlain(app: TestApp, more: Partial<NewRun> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await createRun(app.database, {
+    ...madeUpRun(app, id),
+    kind: "plain",
+    status: "queued",
+    title: "A question",
+    input: { domain: `${id}.example` },
+    mail: more.email ? "due" : "none",
+    ...more,
+  });
+  return id;
+}
+
+export async function storedRun(app: TestApp, id: string): Promise<StoredRun> {
+  const run = await findRun(app.database, id);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
 /** A CSV run over `text`, as an upload would have left it. */
-export async function startTestCsv(app: TestApp, text: string, more: Partial<typeof runs.$inferInsert> = {}) {
+export async function startTestCsv(app: TestApp, text: string, more: Partial<NewRun> = {}) {
   const id = crypto.randomUUID();
   await app.files.put(`uploads/${id}`, text, "text/csv");
-  await app.database.insert(runs).values({
-    id,
-    tool: "made-up",
-    query: "ask",
+  await createRun(app.database, {
+    ...madeUpRun(app, id),
     kind: "csv",
     status: "running",
-    staffId: app.person.id,
     title: "leads.csv",
     input: {},
-    settings: { "made-up": { words: ["one"] } },
-    versions: {},
     file: {
       name: "leads.csv",
       key: `uploads/${id}`,
@@ -216,9 +245,7 @@ export async function startTestCsv(app: TestApp, text: string, more: Partial<typ
       columns: { domain: 0 },
     },
     email: "someone@example.com",
-    origin: "http://console.example",
     mail: "due",
-    createdAt: app.now(),
     startedAt: app.now(),
     ...more,
   });
