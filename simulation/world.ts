@@ -8,6 +8,7 @@ import { createMemorySessionStorage } from "react-router";
 import type { Limiter } from "../app/calls/limiter";
 import { booksOver } from "../app/calls/books.server";
 import { readBudgets } from "../app/calls/budgets.server";
+import type { Incarnations } from "../app/calls/workers-alive";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp } from "../app/runs/app";
 import { readCsv } from "../app/runs/csv/csv-reading.server";
@@ -148,7 +149,7 @@ export class World implements Surroundings {
       return new UpstreamLimiter({
         storage,
         now: () => life.time.now(),
-        books: booksOver({ database, time: life.time }),
+        books: booksOver({ database, time: life.time, workers: this.#workersFor(life) }),
       });
     });
     this.limiters.set(vendor, limiter);
@@ -158,6 +159,12 @@ export class World implements Surroundings {
   databaseFor(life: Life): Database {
     const random = () => this.chance.ways.next();
     return databaseOver(this.#database.clientFor(life), { time: life.time, random });
+  }
+
+  #workersFor(life: Life): Incarnations {
+    return {
+      alive: (runId, ids) => this.keeper(runId).ask(life, "keeper alive", (keeper) => keeper.alive(ids)),
+    };
   }
 
   #limiterFor(life: Life): Limiter {
@@ -192,6 +199,7 @@ export class World implements Surroundings {
       implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
       publish: async () => undefined,
       openCalls: callsOpener({
+        workers: this.#workersFor(life),
         database,
         files,
         limiter,
@@ -222,7 +230,7 @@ export class World implements Surroundings {
         stop: (runId) => this.keeper(runId).ask(life, "keeper stop", (keeper) => keeper.stop()),
         waitFor: (runId, milliseconds) =>
           this.keeper(runId).ask(life, "keeper waitFor", (keeper) => keeper.waitFor(milliseconds)),
-        alive: (runId, ids) => this.keeper(runId).ask(life, "keeper alive", (keeper) => keeper.alive(ids)),
+        ...this.#workersFor(life),
       },
       signPictures: (result) => result,
       seal: async () => "sealed",

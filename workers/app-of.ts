@@ -10,6 +10,7 @@ import { isFreeMail } from "../app/research/addresses";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
 import type { Limiter } from "../app/calls/limiter";
+import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
 import { settingsRead } from "../app/runs/submission.server";
@@ -63,7 +64,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
-      alive: (runId, ids) => env.RUN_KEEPER.getByName(runId).alive(ids),
+      ...workersOf(env),
     },
     tools,
     settingsAt: (path) => settingsByPath.get(path) ?? [],
@@ -85,6 +86,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       }
     },
     openCalls: callsOpener({
+      workers: workersOf(env),
       database,
       files,
       limiter,
@@ -111,6 +113,11 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     random: Math.random,
   };
 }
+
+/** Who lives of a run's workers, its own object says. */
+export const workersOf = (env: Env): Incarnations => ({
+  alive: (runId, ids) => env.RUN_KEEPER.getByName(runId).alive(ids),
+});
 
 export function createRequestApp(env: Env, ctx: ExecutionContext, request: Request): RequestApp {
   const config = readConfig(env);

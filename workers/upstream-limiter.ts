@@ -7,13 +7,17 @@ import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
 import { realTime } from "../app/time";
 import { readConfig } from "./config";
-import { databaseOf } from "./app-of";
+import { databaseOf, workersOf } from "./app-of";
 
 export class UpstreamLimiter extends DurableObject<Env> {
   readonly #limiter = new Limiter({
     storage: this.ctx.storage,
     now: realTime.now,
-    books: booksOver({ database: databaseOf(readConfig(this.env)), time: realTime }),
+    books: booksOver({
+      database: databaseOf(readConfig(this.env)),
+      time: realTime,
+      workers: workersOf(this.env),
+    }),
   });
 
   grant(request: GrantRequest): Promise<Grant> {

@@ -1,46 +1,53 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
-import { storeAnswer, type StoredAnswer } from "../storage/calls";
-import type { Database } from "../storage/database";
+import type { Write } from "../storage/batch";
+import { releaseCall, storeAnswer, type StoredCall } from "../storage/calls";
+import { makeRepeatedCertain } from "../storage/uncertain-calls";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
-import { retryThroughOutage } from "../storage/trouble";
-import type { Time } from "../time";
+import { logError } from "../log";
+import { sleep, type Time } from "../time";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import { readSuppressed, withoutSuppressed } from "./suppressed.server";
-import type { Mentions } from "./mentions";
-import type { WriteBehind } from "./write-behind.server";
+import { withoutSuppressed } from "./suppressed.server";
+import { type Mentions, mentionsOf } from "./mentions";
 
 /** Characters; what is longer lies in object storage. */
 const largestText = 256 * 1024;
 const keptForTheRun = 30 * 86_400;
+/** Milliseconds between tries to put a long answer into object storage; after the last it is not kept for others. */
+const pauses = [500, 2000, 5000, 10_000];
+
+/** Milliseconds for which an answer is good for others. */
+export const keptFor = ({ keep }: Call<unknown>): number =>
+  (keep === "this-run" ? keptForTheRun : keep) * 1000;
 
 interface Surroundings {
-  database: Database;
   files: FileStore;
-  writes: WriteBehind;
   time: Time;
   dataOf(vendor: Vendor): "live" | "sandbox";
 }
 
+interface Claimed {
+  vendor: Vendor;
+  call: Call<unknown>;
+  key: string;
+  claim: string;
+}
+
 export class KeptAnswers {
   readonly #deps: Surroundings;
-  #suppressed: Promise<Mentions | null> | undefined;
+  #suppressed: Mentions | null = null;
 
   constructor(deps: Surroundings) {
     this.#deps = deps;
   }
 
-  /** Reads who is kept out, while the first call is on its way. */
-  prepare(): void {
-    if (this.#suppressed) return;
-    // An answer that was paid for waits until it is known.
-    this.#suppressed = retryThroughOutage(() => readSuppressed(this.#deps.database), this.#deps.time);
-    // It may be that no answer comes.
-    this.#suppressed.catch(() => undefined);
+  /** @param subjects of the suppression list, read before the first call leaves: a paid answer never waits for it */
+  keepOut(subjects: string[]): void {
+    this.#suppressed = subjects.length > 0 ? mentionsOf(subjects) : null;
   }
 
-  async read(vendor: Vendor, stored: StoredAnswer): Promise<Answer<unknown>> {
+  async read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown>> {
     const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "");
     const { value, link } = readAnswer(text);
     return {
@@ -60,30 +67,50 @@ export class KeptAnswers {
     return new Response(file.body).text();
   }
 
-  async write(
-    { vendor, call, key }: { vendor: Vendor; call: Call<unknown>; key: string },
+  /** The answer, and what is to be written down together with its charge. */
+  async keep(
+    { vendor, call, key, claim }: Claimed,
     outcome: Performed<unknown>,
-  ): Promise<Answer<unknown>> {
+  ): Promise<{ answer: Answer<unknown>; writes: Write[] }> {
     const at = this.#deps.time.now();
-    const value = withoutSuppressed(outcome.value, await this.#suppressed);
+    const value = withoutSuppressed(outcome.value, this.#suppressed);
     const text = writeAnswer({ value, link: outcome.link });
-    const answerFile = text.length > largestText ? `answers/${key}` : null;
-    if (answerFile) await this.#deps.files.put(answerFile, text, "application/json");
     const data = this.#deps.dataOf(vendor);
-    const keep = call.keep === "this-run" ? keptForTheRun : call.keep;
-    this.#deps.writes.add(
-      storeAnswer({
-        key,
-        answer: answerFile ? null : text,
-        answerFile,
-        data,
-        answeredAt: at,
-        expiresAt: at + keep * 1000,
-      }),
-    );
+    const isLong = text.length > largestText;
+    const answerFile = `answers/${key}`;
+    const source = { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data };
+    const answer = { value, source };
+    // Paid for, it serves the row that asked, whether it can be kept for others or not.
+    if (isLong && !(await this.#putFile(answerFile, text)))
+      return { answer, writes: releaseCall({ key, claim }) };
     return {
-      value,
-      source: { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data },
+      answer,
+      writes: [
+        ...(call.repeatable ? [makeRepeatedCertain(key)] : []),
+        storeAnswer({
+          key,
+          claim,
+          answer: isLong ? null : text,
+          answerFile: isLong ? answerFile : null,
+          data,
+          answeredAt: at,
+          expiresAt: at + keptFor(call),
+        }),
+      ],
     };
+  }
+
+  async #putFile(key: string, text: string): Promise<boolean> {
+    const { files, time } = this.#deps;
+    for (const pause of [...pauses, null]) {
+      try {
+        await files.put(key, text, "application/json");
+        return true;
+      } catch (error) {
+        if (pause === null) logError("an answer can't be kept", { key, error });
+        else await sleep(time, pause);
+      }
+    }
+    return false;
   }
 }

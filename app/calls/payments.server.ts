@@ -1,5 +1,7 @@
 /** The money of one request to an upstream: what is reserved for its calls, each charge in the ledger, and the settlement. */
+import type { Write } from "../storage/batch";
 import { recordPaidCall } from "../storage/ledger";
+import { makeCertain, markBroken } from "../storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import type { CallToReserve, Limiter } from "./limiter";
@@ -52,44 +54,78 @@ export class Payment {
     for (const [at, each] of this.#paying.entries()) {
       const isLast = at === this.#paying.length - 1;
       const part = isLast ? rest : Math.min(rest, Math.max(0, each.call.atMost.units - each.units));
-      this.#charge(each, part);
+      const writes = this.#charge(each, part);
+      if (writes.length > 0) this.#payer.writes.add(...writes);
       rest -= part;
     }
   }
 
-  charge(id: string, units: number): void {
+  /** To be written together with the answer that is charged. */
+  charge(id: string, units: number): Write[] {
     const paying = this.#paying.find(({ call }) => call.id === id);
-    if (paying) this.#charge(paying, units);
+    return paying ? this.#charge(paying, units) : [];
   }
 
-  #charge(paying: Paying, units: number): void {
-    if (!(units > 0)) return;
-    const { run, writes, time } = this.#payer;
+  #charge(paying: Paying, units: number): Write[] {
+    if (!(units > 0)) return [];
     paying.charges += 1;
     paying.units += units;
-    writes.add(
-      recordPaidCall({
-        callId: paying.call.id,
-        charge: paying.charges,
-        at: time.now(),
-        upstream: this.#vendor.name,
-        operation: paying.operation,
-        units,
-        usd: units * this.#vendor.usdPerUnit,
-        runId: run.runId,
-        staffId: run.staffId,
-      }),
-    );
+    return [this.#ledgerRow(paying, paying.charges, units)];
   }
 
-  /** Nothing more is charged: when the charges are in the ledger, what was reserved is free again. */
-  end(): void {
+  #ledgerRow({ call, operation }: Paying, charge: number, units: number, uncertain?: true): Write {
+    const { run, time } = this.#payer;
+    return recordPaidCall({
+      callId: call.id,
+      charge,
+      at: time.now(),
+      upstream: this.#vendor.name,
+      operation,
+      units,
+      usd: units * this.#vendor.usdPerUnit,
+      runId: run.runId,
+      staffId: run.staffId,
+      uncertain,
+    });
+  }
+
+  /**
+   * The upstream has said what there is to say: nothing more is charged. What is returned is to be written down, and
+   * `settle` called then.
+   * @param but calls of which that is not true
+   */
+  certain(but: string[] = []): Write[] {
+    return this.#paid().flatMap(({ call }) => (but.includes(call.id) ? [] : [makeCertain(call.id)]));
+  }
+
+  /**
+   * The line of these calls broke: they may have been charged. What is returned is to be written down, and `settle`
+   * called then.
+   * @param booked those that an earlier sending was booked for, and which are charged once however often they are sent
+   */
+  broken(ids: readonly string[], booked: ReadonlySet<string>): Write[] {
+    const at = this.#payer.time.now();
+    return this.#paid().flatMap((paying) => {
+      const { call } = paying;
+      if (!ids.includes(call.id)) return [];
+      const rest = Math.max(0, call.atMost.units - paying.units);
+      paying.units += rest;
+      const row = this.#ledgerRow(paying, 0, rest, true);
+      return [...(booked.has(call.id) ? [] : [row]), markBroken({ id: call.id, usd: call.atMost.usd }, at)];
+    });
+  }
+
+  /** When all that was added is in the ledger, what was reserved is free again. */
+  settle(): void {
     const { limiter, writes } = this.#payer;
-    const paid = this.#paying
-      .filter(({ call, units }) => call.atMost.units > 0 || units > 0)
-      .map(({ call, units }) => ({ id: call.id, units, usd: units * this.#vendor.usdPerUnit }));
+    const usdPerUnit = this.#vendor.usdPerUnit;
+    const paid = this.#paid().map(({ call, units }) => ({ id: call.id, units, usd: units * usdPerUnit }));
     if (paid.length === 0) return;
     // A settlement that is lost is made up for: the limiter asks for what has been reserved for long.
     writes.afterwards(() => limiter.settle(this.#vendor.name, paid).catch(() => undefined));
+  }
+
+  #paid(): Paying[] {
+    return this.#paying.filter(({ call, units }) => call.atMost.units > 0 || units > 0);
   }
 }

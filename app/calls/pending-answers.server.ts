@@ -1,54 +1,68 @@
 /**
  * Calls that another worker has claimed (docs/leases.md): their answers are looked for together, however many rows wait
- * for one.
+ * for one, and whether their workers live is asked of the runs' own objects.
  */
-import { answersFor, type StoredAnswer } from "../storage/calls";
+import { logError } from "../log";
+import { storedCalls, type StoredCall } from "../storage/calls";
 import type { Database } from "../storage/database";
 import { sleep, type Time } from "../time";
+import type { Incarnations } from "./workers-alive";
 
 const firstLook = 200;
 const longestPause = 1000;
+const askEvery = 2000;
+
+interface Surroundings {
+  database: Database;
+  workers: Incarnations;
+  /** Who waits. */
+  run: { incarnation?: string | null };
+  signal: AbortSignal;
+  time: Time;
+}
+
+interface Waiting extends PromiseWithResolvers<StoredCall | undefined> {
+  stored: StoredCall;
+}
 
 export class PendingAnswers {
-  readonly #database: Database;
-  readonly #signal: AbortSignal;
-  readonly #time: Time;
-  readonly #waiting = new Map<string, PromiseWithResolvers<StoredAnswer | undefined>>();
+  readonly #deps: Surroundings;
+  readonly #waiting = new Map<string, Waiting>();
   #looking = false;
 
-  constructor({ database, signal, time }: { database: Database; signal: AbortSignal; time: Time }) {
-    this.#database = database;
-    this.#signal = signal;
-    this.#time = time;
+  constructor(deps: Surroundings) {
+    this.#deps = deps;
   }
 
   /**
-   * What the other one wrote down, at once when `stored` has it already; without an answer when they gave up or their
-   * lease has lapsed.
+   * What has become of the call, at once when `stored` says it: answered, uncertain, released (or gone), or still claimed
+   * by a worker that is dead.
    */
-  async outcome(key: string, stored: StoredAnswer | undefined): Promise<StoredAnswer | undefined> {
-    if (!stored || !this.#isUnderWay(stored)) return stored;
-    const waiting = this.#waiting.get(key) ?? Promise.withResolvers<StoredAnswer | undefined>();
+  async outcome(key: string, stored: StoredCall | undefined): Promise<StoredCall | undefined> {
+    if (!stored || !isUnderWay(stored)) return stored;
+    const waiting = this.#waiting.get(key) ?? { ...Promise.withResolvers<StoredCall | undefined>(), stored };
     this.#waiting.set(key, waiting);
     if (!this.#looking) void this.#look();
     return waiting.promise;
   }
 
-  #isUnderWay({ answeredAt, claimedUntil }: StoredAnswer): boolean {
-    return answeredAt === null && claimedUntil > this.#time.now();
-  }
-
   async #look(): Promise<void> {
+    const { database, signal, time } = this.#deps;
     this.#looking = true;
     try {
+      let askAgain = 0;
       for (let pause = firstLook; this.#waiting.size > 0; pause = Math.min(longestPause, pause * 1.5)) {
-        await sleep(this.#time, pause, this.#signal);
-        const found = await answersFor(this.#database, [...this.#waiting.keys()]);
-        for (const [key, { resolve }] of this.#waiting) {
+        if (time.now() >= askAgain) {
+          askAgain = time.now() + askEvery;
+          await this.#endDead();
+          if (this.#waiting.size === 0) break;
+        }
+        await sleep(time, pause, signal);
+        const found = await storedCalls(database, [...this.#waiting.keys()]);
+        for (const [key, waiting] of this.#waiting) {
           const stored = found.get(key);
-          if (stored && this.#isUnderWay(stored)) continue;
-          this.#waiting.delete(key);
-          resolve(stored);
+          if (stored && isUnderWay(stored)) waiting.stored = stored;
+          else this.#end(key, stored);
         }
       }
     } catch (error) {
@@ -58,4 +72,44 @@ export class PendingAnswers {
       this.#looking = false;
     }
   }
+
+  #end(key: string, stored: StoredCall | undefined): void {
+    this.#waiting.get(key)?.resolve(stored);
+    this.#waiting.delete(key);
+  }
+
+  /** Of claims whose worker is dead no answer is waited for. */
+  async #endDead(): Promise<void> {
+    const claims = [...this.#waiting].map(([key, { stored }]) => ({ key, stored }));
+    const byRun = new Map<string, Set<string>>();
+    for (const { stored } of claims) {
+      if (stored.incarnation === null || stored.incarnation === this.#deps.run.incarnation) continue;
+      byRun.set(stored.runId, (byRun.get(stored.runId) ?? new Set()).add(stored.incarnation));
+    }
+    const dead = new Set<string>();
+    await Promise.all(
+      [...byRun].map(async ([runId, ids]) => {
+        for (const id of await this.#deadOf(runId, [...ids])) dead.add(id);
+      }),
+    );
+    const now = this.#deps.time.now();
+    for (const { key, stored } of claims) {
+      const isDead = stored.incarnation === null ? stored.claimedUntil <= now : dead.has(stored.incarnation);
+      if (isDead) this.#end(key, stored);
+    }
+  }
+
+  async #deadOf(runId: string, ids: string[]): Promise<string[]> {
+    try {
+      const alive = await this.#deps.workers.alive(runId, ids);
+      return ids.filter((id) => !alive.includes(id));
+    } catch (error) {
+      // Not known: it is asked again.
+      logError("whether a run's workers live is not known", { runId, error });
+      return [];
+    }
+  }
 }
+
+const isUnderWay = ({ answeredAt, uncertainAt, claim }: StoredCall): boolean =>
+  answeredAt === null && uncertainAt === null && claim !== null;

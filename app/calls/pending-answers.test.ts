@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
-import { claimCalls, releaseCall, storeAnswer } from "../storage/calls";
+import { claimCalls, releaseCall, storeAnswer, type StoredCall } from "../storage/calls";
 import { openDatabase } from "../storage/database";
-import { realTime } from "../time";
+import { realTime, type Time } from "../time";
 import { PendingAnswers } from "./pending-answers.server";
 
 /** A connection of its own, with a count of what it was asked. */
@@ -17,67 +17,139 @@ function countingDatabase() {
   return { database, asked };
 }
 
+const never = new AbortController().signal;
+const claimant = { staffId: "staff", claimedUntil: 0 };
+
 test("hundreds of calls of others are looked for in one question, and each has its own outcome", async () => {
   const { database, asked } = countingDatabase();
   const mark = crypto.randomUUID();
   const keys = Array.from({ length: 300 }, (_, at) => `${mark}-${at}`);
-  const claims = keys.map((key) => ({ key, upstream: "somebody", operation: "ask" }));
   const now = Date.now();
-  const { mine } = await claimCalls(database, claims, {
-    runId: mark,
-    claim: mark,
-    now,
-    claimedUntil: now + 900,
-  });
-  expect(mine.size).toBe(300);
-  const { stored } = await claimCalls(database, claims, {
-    runId: "me",
-    claim: `${mark} me`,
-    now,
-    claimedUntil: now + 900,
-  });
+  const claims = (of: string) =>
+    keys.map((key) => ({
+      key,
+      upstream: "some",
+      operation: "ask",
+      claim: `${of} ${key}`,
+      expiresAt: now,
+      repeatable: false,
+    }));
+  const mine = await claimCalls(
+    database,
+    claims("other"),
+    { ...claimant, runId: mark, incarnation: "other" },
+    { now },
+  );
+  expect(keys.every((key) => mine.calls.get(key)?.claim === `other ${key}`)).toBe(true);
+  const { calls } = await claimCalls(
+    database,
+    claims("me"),
+    { ...claimant, runId: "me", incarnation: "me" },
+    { now },
+  );
+  expect(keys.every((key) => calls.get(key)?.claim === `other ${key}`)).toBe(true);
 
-  const others = new PendingAnswers({ database, signal: new AbortController().signal, time: realTime });
+  let alive = ["other"];
+  const workers = { alive: async (runId: string) => (runId === mark ? alive : []) };
+  const others = new PendingAnswers({
+    database,
+    workers,
+    run: { incarnation: "me" },
+    signal: never,
+    time: realTime,
+  });
   const before = asked.times;
-  const outcomes = Promise.all(keys.map((key) => others.outcome(key, stored.get(key))));
+  const outcomes = keys.map((key) => others.outcome(key, calls.get(key)));
   const [answered = "", given = ""] = keys;
   const answer = { answer: '{"value":1}', answerFile: null, data: "live" as const };
   await writeBatch(
     database,
     gathered([
-      storeAnswer({ key: answered, ...answer, answeredAt: now, expiresAt: now + 60_000 }),
-      releaseCall(given, mark),
+      storeAnswer({ key: answered, claim: `other ${answered}`, ...answer, answeredAt: now, expiresAt: now }),
+      ...releaseCall({ key: given, claim: `other ${given}` }),
     ]),
   );
-  const found = await outcomes;
-  expect(found[0]).toMatchObject({ answer: '{"value":1}', answeredAt: now });
-  expect(found[1]).toBeUndefined();
-  expect(found.slice(2).every((each) => each?.answeredAt === null && each.claimedUntil <= Date.now())).toBe(
-    true,
-  );
-  expect(asked.times - before).toBeLessThan(10);
+  expect(await outcomes[0]).toMatchObject({ answer: '{"value":1}', answeredAt: now });
+  expect(await outcomes[1]).toBeUndefined();
+  alive = [];
+  const found = await Promise.all(outcomes.slice(2));
+  expect(found.every((each) => each?.answeredAt === null && each.claim?.startsWith("other "))).toBe(true);
+  expect(asked.times - before).toBeLessThan(12);
 });
 
-test("what is written down already is not asked for again; a stopped run waits for nobody", async () => {
+const call: StoredCall = {
+  key: "k",
+  runId: "r",
+  claim: "c",
+  incarnation: "other",
+  claimedUntil: 9000,
+  answer: null,
+  answerFile: null,
+  data: null,
+  answeredAt: null,
+  expiresAt: 9000,
+  brokenCall: null,
+  uncertainAt: null,
+};
+
+const stillAt = (now: number): Time => ({ ...realTime, now: () => now });
+
+test("what is decided already is not asked for again; a stopped run waits for nobody", async () => {
   const { database, asked } = countingDatabase();
   const stop = new AbortController();
-  const others = new PendingAnswers({
-    database,
-    signal: stop.signal,
-    time: { ...realTime, now: () => 1000 },
-  });
-  const call = {
-    key: "k",
-    runId: "r",
-    claimedUntil: 9000,
-    answer: "{}",
-    answerFile: null,
-    data: "live" as const,
-  };
-  const written = { ...call, answeredAt: 500, expiresAt: 9000 };
-  expect(await others.outcome("k", written)).toBe(written);
+  const workers = { alive: async (_: string, ids: string[]) => ids };
+  const run = { incarnation: "me" };
+  const others = new PendingAnswers({ database, workers, run, signal: stop.signal, time: stillAt(1000) });
+  for (const decided of [
+    { ...call, answeredAt: 500 },
+    { ...call, uncertainAt: 500 },
+    { ...call, claim: null },
+  ]) {
+    expect(await others.outcome("k", decided)).toBe(decided);
+  }
   expect(asked.times).toBe(0);
-  const waiting = others.outcome("k", { ...written, answeredAt: null });
+  const waiting = others.outcome("k", call);
   stop.abort(new DOMException("The run was stopped.", "AbortError"));
   await expect(waiting).rejects.toThrow("The run was stopped.");
+});
+
+test.each<[string, Partial<StoredCall>, boolean]>([
+  ["a worker that is dead", { incarnation: "dead" }, true],
+  ["a task whose time is over", { incarnation: null, claimedUntil: 999 }, true],
+  ["a worker that lives, whatever the clock says", { incarnation: "other", claimedUntil: 0 }, false],
+  ["a task that has time", { incarnation: null, claimedUntil: 1001 }, false],
+  ["the very worker that waits", { incarnation: "me" }, false],
+])("the claim of %s is found dead at once: %j %s", async (_, more, isDead) => {
+  const { database, asked } = countingDatabase();
+  const stop = new AbortController();
+  const workers = {
+    alive: async (_: string, ids: string[]) => {
+      expect(ids).not.toContain("me");
+      return ids.filter((id) => id !== "dead");
+    },
+  };
+  const run = { incarnation: "me" };
+  const others = new PendingAnswers({ database, workers, run, signal: stop.signal, time: stillAt(1000) });
+  const stored = { ...call, key: crypto.randomUUID(), ...more };
+  const outcome = others.outcome(stored.key, stored);
+  if (isDead) expect(await outcome).toBe(stored);
+  else {
+    stop.abort(new Error("nobody ended it"));
+    await expect(outcome).rejects.toThrow("nobody ended it");
+  }
+  expect(asked.times).toBe(0);
+});
+
+test("a run's object that can't be asked ends no claim", async () => {
+  const { database } = countingDatabase();
+  const stop = new AbortController();
+  const workers = {
+    alive: async () => {
+      stop.abort(new Error("asked"));
+      throw new Error("The object is out of reach.");
+    },
+  };
+  const run = { incarnation: "me" };
+  const others = new PendingAnswers({ database, workers, run, signal: stop.signal, time: realTime });
+  await expect(others.outcome("k", call)).rejects.toThrow("asked");
 });

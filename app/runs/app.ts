@@ -5,6 +5,7 @@
 import { createContext, type SessionStorage } from "react-router";
 import type { Limiter } from "../calls/limiter";
 import type { Calls } from "../calls/calls.server";
+import type { Caller } from "../calls/calls-dependencies";
 import type { Limits } from "../calls/rate-queue.server";
 import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
@@ -68,8 +69,7 @@ export interface App {
   /** Groups of settings that the tool's screen at this path shows, or its query there reads. */
   settingsAt(path: string): string[];
   openCalls(
-    /** `incarnation`: the worker of the run that asks, which the run's own object knows; a task outside runs has none. */
-    run: { runId: string; staffId: string; refresh: boolean; incarnation?: string },
+    run: Caller,
     signal: AbortSignal,
     writes: WriteBehind,
     /** Without one: a slice's. */

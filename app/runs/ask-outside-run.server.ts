@@ -4,6 +4,10 @@ import type { Upstreams } from "../upstream/upstreams";
 import type { CallScope } from "../calls/calls.server";
 import type { App } from "./app";
 import { WriteBehind } from "../calls/write-behind.server";
+import { lastingFor } from "./open-calls.server";
+
+/** Milliseconds. */
+const writingTakes = 5000;
 
 export interface Task {
   /** Its name in journal and ledger: asked again under the same one, what was answered is not asked twice. */
@@ -20,7 +24,8 @@ export async function askOutsideRun<T>(
 ): Promise<T> {
   const writes = new WriteBehind(app);
   const { signal, end } = deadline(app.time, timeout);
-  const run = { runId: id, staffId, refresh: false };
+  const claimsUntil = app.time.now() + timeout + lastingFor + writingTakes;
+  const run = { runId: id, staffId, refresh: false, claimsUntil };
   const calls = app.openCalls(run, signal, writes);
   const scope = calls.scope();
   try {

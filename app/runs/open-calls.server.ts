@@ -1,8 +1,10 @@
 /** Asking outside services for one run's work: wired the same way in the Worker and in tests. */
-import { Calls, type CallsDependencies } from "../calls/calls.server";
+import { Calls } from "../calls/calls.server";
+import type { CallsDependencies } from "../calls/calls-dependencies";
 import type { Send } from "../upstream/call";
 import { type Deadlines, withDeadlines } from "../upstream/deadlines";
 import type { Vendor } from "../upstream/vendor";
+import type { Time } from "../time";
 import type { App } from "./app";
 
 type OfOneRun = "run" | "signal" | "writes" | "withSend";
@@ -13,16 +15,33 @@ interface Wiring extends Omit<CallsDependencies, OfOneRun> {
 }
 
 export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
-  return (run, signal, writes, limits) =>
-    new Calls(
+  return (run, signal, writes, limits) => {
+    const lasting = somewhatLater(signal, shared.time);
+    return new Calls(
       {
         ...shared,
         run,
         signal,
         writes,
-        withSend: (vendor, work) =>
-          withDeadlines(signal, (deadlines) => work(sendFor(vendor, deadlines)), shared.time),
+        withSend: (vendor, isPaid, work) =>
+          withDeadlines(
+            isPaid ? lasting : signal,
+            (deadlines) => work(sendFor(vendor, deadlines)),
+            shared.time,
+          ),
       },
       limits,
     );
+  };
+}
+
+/** Milliseconds a paid request that is under way gets for its answer when its run is stopped. */
+export const lastingFor = 5000;
+
+function somewhatLater(stopped: AbortSignal, time: Time): AbortSignal {
+  const later = new AbortController();
+  const stop = () => void time.after(lastingFor, () => later.abort(stopped.reason));
+  if (stopped.aborted) stop();
+  else stopped.addEventListener("abort", stop, { once: true });
+  return later.signal;
 }

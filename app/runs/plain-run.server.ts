@@ -108,7 +108,8 @@ export async function workPlainRun(
     }
     const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
     if (kind === "internal") logError("run failed", { runId, tool: run.tool, error });
-    return end("failed", null, null, { kind, upstream, detail, nextStep });
+    const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
+    return end("failed", null, null, { kind, upstream, detail, nextStep }, uncertainCall);
   }
 
   function end(
@@ -116,8 +117,10 @@ export async function workPlainRun(
     result: string | null,
     reason: string | null,
     problem: StoredProblem | null = null,
+    uncertainCall?: string,
   ): Promise<WorkedRun> {
-    writes.add(endPlainRun(runId, incarnation, { status, result, problem, reason, at: app.now().getTime() }));
+    const at = app.now().getTime();
+    writes.add(endPlainRun(runId, incarnation, { status, result, problem, reason, uncertainCall, at }));
     return written({ status, result, problem, reason, pause: null });
   }
 

@@ -25,6 +25,8 @@ export const calls = sqliteTable(
     incarnation: text(),
     /** Who pays. */
     staffId: text("staff_id"),
+    /** Sent twice it is charged once. */
+    repeatable: integer({ mode: "boolean" }).notNull().default(false),
     /** Id of the paid call that broke and was booked as uncertain, after which a cheap one was sent once more. */
     brokenCall: text("broken_call"),
     /** Since when it may have been charged without an answer: it is asked again only after a person approved that. */

@@ -1,7 +1,8 @@
 /**
  * Rows of `calls`: journal, claim and cache of upstream calls in one table (docs/decisions/0002-calls-in-one-table.md).
+ * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
+ * written twice, and late.
  */
-import type { InStatement } from "@libsql/client";
 import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
@@ -9,11 +10,29 @@ export interface CallClaim {
   key: string;
   upstream: string;
   operation: string;
+  /** Never used before. */
+  claim: string;
+  /** ms since 1970 until which an answer given now would be good for other runs. */
+  expiresAt: number;
+  /** Sent twice it is charged once. */
+  repeatable: boolean;
 }
 
-export interface StoredAnswer {
+/** Who claims. */
+export interface Claimant {
+  runId: string;
+  staffId: string;
+  /** Null: a task outside runs, whose claims hold until a time. */
+  incarnation: string | null;
+  claimedUntil: number;
+}
+
+export interface StoredCall {
   key: string;
   runId: string;
+  /** Null: released, free for the next that asks. */
+  claim: string | null;
+  incarnation: string | null;
   claimedUntil: number;
   /** See stored-results.ts; null while the call is under way. */
   answer: string | null;
@@ -21,77 +40,151 @@ export interface StoredAnswer {
   data: "live" | "sandbox" | null;
   answeredAt: number | null;
   expiresAt: number;
+  /** The sending that broke last and is in the ledger as uncertain. */
+  brokenCall: string | null;
+  /** Since when it is not asked again without a person's approval. */
+  uncertainAt: number | null;
 }
 
 /**
- * Claims the calls that have no answer and no lease on them (docs/leases.md) and reads the answers of the others, in
- * one write batch. Repeated with the same claim id, because the answer to the first time was lost, it finds its own
- * claims. A claim whose lease lapsed without an answer is claimed anew; an answer past its time is asked for again,
- * unless this very run wrote it: what a run has written down stays good for the run.
+ * Claims the calls that nobody has, and reads the others, in one write batch. Repeated, because the answer to the first
+ * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
+ * a run has written down stays good for the run. So is a call that may have been charged.
+ * @param now of the claim
+ * @param approvedAt when a person approved that calls which were uncertain by then are asked again
+ * @returns the calls as they stand now by key, and subjects of the suppression list
  */
 export async function claimCalls(
   database: Database,
   claims: CallClaim[],
-  run: { runId: string; claim: string; now: number; claimedUntil: number },
-): Promise<{ mine: Set<string>; stored: Map<string, StoredAnswer> }> {
-  const [, found] = await writeBatch(database, [
+  by: Claimant,
+  { now, approvedAt = null }: { now: number; approvedAt?: number | null },
+): Promise<{ calls: Map<string, StoredCall>; suppressed: string[] }> {
+  const [, found, suppressed] = await writeBatch(database, [
     {
-      sql: `INSERT INTO calls (key, upstream, operation, run_id, claimed_until, claim, expires_at)
-          SELECT value ->> 0, value ->> 1, value ->> 2, ?, ?, ?, 0 FROM json_each(?) WHERE true
-        ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, claimed_until = excluded.claimed_until,
-          claim = excluded.claim, answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, expires_at = 0
-        WHERE (answered_at IS NULL AND claimed_until < ?) OR (answered_at IS NOT NULL AND expires_at <= ? AND run_id <> excluded.run_id)`,
+      sql: `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
+          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ?, ?, ?, ?
+          FROM json_each(?) WHERE true
+        ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
+          staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
+          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL,
+          broken_call = CASE WHEN calls.claim IS NULL THEN calls.broken_call END
+        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL) OR calls.uncertain_at <= ?
+          OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
+            AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
       args: [
-        run.runId,
-        run.claimedUntil,
-        run.claim,
-        JSON.stringify(claims.map(({ key, upstream, operation }) => [key, upstream, operation])),
-        run.now,
-        run.now,
+        by.runId,
+        by.staffId,
+        by.incarnation,
+        by.claimedUntil,
+        JSON.stringify(
+          claims.map((each) => [
+            each.key,
+            each.upstream,
+            each.operation,
+            each.claim,
+            each.expiresAt,
+            Number(each.repeatable),
+          ]),
+        ),
+        approvedAt,
+        now,
       ],
     },
-    readAnswers(claims.map((claim) => claim.key)),
+    readStored(claims.map(({ key }) => key)),
+    "SELECT subject FROM suppressions",
   ]);
-  const mine = found?.rows.filter((row) => row.claim === run.claim) ?? [];
   return {
-    mine: new Set(mine.map((row) => String(row.key))),
-    stored: new Map(found?.rows.map((row) => [String(row.key), toStored(row)])),
+    calls: storedByKey(found?.rows),
+    suppressed: (suppressed?.rows ?? []).map((row) => String(row.subject)),
   };
 }
 
-export async function answersFor(database: Database, keys: string[]): Promise<Map<string, StoredAnswer>> {
-  const [found] = await readBatch(database, [readAnswers(keys)]);
-  return new Map(found?.rows.map((row) => [String(row.key), toStored(row)]));
+export interface TakenOver {
+  key: string;
+  from: string;
+  /** Never used before. */
+  claim: string;
+  expiresAt: number;
 }
 
-const readAnswers = (keys: string[]) => ({
-  sql: `SELECT key, run_id, claimed_until, claim, answer, answer_file, data, answered_at, expires_at FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
+/**
+ * Claims calls in place of claims whose worker is dead, after `first` was written, and reads them. Of two that try it one
+ * has it.
+ */
+export async function takeOverCalls(
+  database: Database,
+  calls: TakenOver[],
+  by: Claimant,
+  first: OneOfMany[],
+): Promise<Map<string, StoredCall>> {
+  const written = await writeBatch(database, [
+    ...first.map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] })),
+    {
+      sql: `UPDATE calls SET claim = value ->> 2, expires_at = value ->> 3, run_id = ?, staff_id = ?, incarnation = ?,
+          claimed_until = ?
+        FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1 AND answered_at IS NULL
+          AND uncertain_at IS NULL`,
+      args: [
+        by.runId,
+        by.staffId,
+        by.incarnation,
+        by.claimedUntil,
+        JSON.stringify(calls.map(({ key, from, claim, expiresAt }) => [key, from, claim, expiresAt])),
+      ],
+    },
+    readStored(calls.map(({ key }) => key)),
+  ]);
+  return storedByKey(written.at(-1)?.rows);
+}
+
+export async function storedCalls(database: Database, keys: string[]): Promise<Map<string, StoredCall>> {
+  const [found] = await readBatch(database, [readStored(keys)]);
+  return storedByKey(found?.rows);
+}
+
+const readStored = (keys: string[]) => ({
+  sql: `SELECT key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
+      broken_call, uncertain_at
+    FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
   args: [JSON.stringify(keys)],
 });
 
-const toStored = (row: Record<string, unknown>): StoredAnswer => ({
+const storedByKey = (rows: Record<string, unknown>[] = []) =>
+  new Map(rows.map((row) => [String(row.key), toStored(row)]));
+
+const textOrNull = (value: unknown) => (value === null ? null : String(value));
+const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+
+const toStored = (row: Record<string, unknown>): StoredCall => ({
   key: String(row.key),
   runId: String(row.run_id),
+  claim: textOrNull(row.claim),
+  incarnation: textOrNull(row.incarnation),
   claimedUntil: Number(row.claimed_until),
-  answer: row.answer === null ? null : String(row.answer),
-  answerFile: row.answer_file === null ? null : String(row.answer_file),
-  data: row.data as StoredAnswer["data"],
-  answeredAt: row.answered_at === null ? null : Number(row.answered_at),
+  answer: textOrNull(row.answer),
+  answerFile: textOrNull(row.answer_file),
+  data: row.data as StoredCall["data"],
+  answeredAt: numberOrNull(row.answered_at),
   expiresAt: Number(row.expires_at),
+  brokenCall: textOrNull(row.broken_call),
+  uncertainAt: numberOrNull(row.uncertain_at),
 });
 
+/** The answer to a claim; that of an older claim is the answer while the newer one has none. */
 export const storeAnswer = (call: {
   key: string;
+  claim: string;
   answer: string | null;
   answerFile: string | null;
   data: "live" | "sandbox";
   answeredAt: number;
   expiresAt: number;
 }): OneOfMany => ({
-  sql: `UPDATE calls SET answer = value ->> 1, answer_file = value ->> 2, data = value ->> 3, answered_at = value ->> 4,
-      expires_at = value ->> 5
-    FROM json_each(?) WHERE calls.key = value ->> 0`,
-  row: [call.key, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
+  sql: `UPDATE calls SET claim = value ->> 1, answer = value ->> 2, answer_file = value ->> 3, data = value ->> 4,
+      answered_at = value ->> 5, expires_at = value ->> 6, uncertain_at = NULL
+    FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`,
+  row: [call.key, call.claim, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
 });
 
 /** Of keys of answer files, those an answer names, with when it came. */
@@ -106,7 +199,10 @@ export async function whenAnswersCame(database: Database, files: string[]): Prom
   return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
 }
 
-/** Deletes at most `most` answers past their time. */
+/** Longer than any claim holds. */
+const oldestClaim = 86_400_000;
+
+/** Deletes at most `most` answers past their time, and what was never answered. */
 export async function deleteExpiredAnswers(
   database: Database,
   now: Date,
@@ -115,9 +211,10 @@ export async function deleteExpiredAnswers(
   const at = now.getTime();
   const [found] = await writeBatch(database, [
     {
-      sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ? LIMIT ?)
+      sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ?
+          AND (answered_at IS NOT NULL OR uncertain_at IS NOT NULL OR expires_at < ?) LIMIT ?)
         RETURNING answer_file`,
-      args: [at, at, most],
+      args: [at, at, at - oldestClaim, most],
     },
   ]);
   const rows = found?.rows ?? [];
@@ -127,8 +224,31 @@ export async function deleteExpiredAnswers(
   };
 }
 
-/** A call that failed is released: the next run that needs it makes it again. */
-export const releaseCall = (key: string, runId: string): InStatement => ({
-  sql: "DELETE FROM calls WHERE key = ? AND run_id = ? AND answered_at IS NULL",
-  args: [key, runId],
-});
+/**
+ * A call that came to no answer: the next that needs it makes it again.
+ * @param refused the sending that the upstream refused; it was not charged, whatever was taken to be meanwhile. Absent,
+ *   nothing was sent, or what was sent is booked as uncertain
+ */
+export function releaseCall({
+  key,
+  claim,
+  refused = "",
+}: {
+  key: string;
+  claim: string;
+  refused?: string;
+}): OneOfMany[] {
+  const row = [key, claim, refused];
+  return [
+    {
+      sql: `DELETE FROM calls WHERE rowid IN (SELECT calls.rowid FROM json_each(?) JOIN calls ON calls.key = value ->> 0
+          WHERE claim = value ->> 1 AND answered_at IS NULL AND (broken_call IS NULL OR broken_call = value ->> 2))`,
+      row,
+    },
+    {
+      sql: `UPDATE calls SET claim = NULL FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1
+          AND answered_at IS NULL AND uncertain_at IS NULL`,
+      row,
+    },
+  ];
+}

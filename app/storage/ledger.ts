@@ -13,6 +13,8 @@ export interface PaidCall {
   usd: number;
   runId: string;
   staffId: string;
+  /** Its line broke: what it may have been charged at most, as charge 0. */
+  uncertain?: true;
 }
 
 /** UTC month of budgets. */
@@ -20,9 +22,9 @@ export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** Written twice, because the answer to the first time was lost, it is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({
-  sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id)
+  sql: `INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id, uncertain)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-      value ->> 8, value ->> 9
+      value ->> 8, value ->> 9, value ->> 10
     FROM json_each(?) WHERE true
     ON CONFLICT (call_id, charge) DO NOTHING`,
   row: [
@@ -36,6 +38,7 @@ export const recordPaidCall = (call: PaidCall): OneOfMany => ({
     call.usd,
     call.runId,
     call.staffId,
+    call.uncertain ? 1 : 0,
   ],
 });
 
@@ -68,23 +71,6 @@ export async function chargedApartFrom(
     },
   ]);
   return { units: Number(found?.rows[0]?.units), usd: Number(found?.rows[0]?.usd) };
-}
-
-/** What these calls were charged; those that were charged nothing are left out. */
-export async function chargesOf(
-  database: Database,
-  callIds: string[],
-): Promise<Map<string, { units: number; usd: number }>> {
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT call_id, SUM(units) AS units, SUM(usd) AS usd FROM ledger
-        WHERE call_id IN (SELECT value FROM json_each(?)) GROUP BY call_id`,
-      args: [JSON.stringify(callIds)],
-    },
-  ]);
-  return new Map(
-    found?.rows.map((row) => [String(row.call_id), { units: Number(row.units), usd: Number(row.usd) }]),
-  );
 }
 
 export async function spentByRuns(

@@ -115,28 +115,30 @@ export interface RowEnd {
   source: string | null;
   data: DataKind | null;
   result: string | null;
+  /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+  uncertainCall?: string;
   at: number;
 }
 
 /** Ends a row that its worker has, and those that share its input. A row that has ended stays as it is. */
 export function endRow(runId: string, by: string, end: RowEnd): OneOfMany[] {
-  const { position, state, reason, reasonKind, source, data, result, at } = end;
+  const { position, state, reason, reasonKind, source, data, result, uncertainCall = null, at } = end;
   const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
   return [
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
-          data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8
+          data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8, uncertain_call = value ->> 10
         FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state = 'running'
           AND claimed_by = value ->> 9`,
-      row: [runId, position, state, reason, reasonKind, source, data, at, result, by],
+      row: [runId, position, state, reason, reasonKind, source, data, at, result, by, uncertainCall],
     },
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
-          data = value ->> 6, ended_at = value ->> 7
+          data = value ->> 6, ended_at = value ->> 7, uncertain_call = value ->> 9
         FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')
           AND EXISTS (SELECT 1 FROM run_rows AS first WHERE first.run_id = value ->> 0 AND first.position = value ->> 1
             AND first.state = value ->> 2 AND first.claimed_by = value ->> 8 AND first.ended_at = value ->> 7)`,
-      row: [runId, position, state, same, reasonKind, source, data, at, by],
+      row: [runId, position, state, same, reasonKind, source, data, at, by, uncertainCall],
     },
   ];
 }
@@ -163,7 +165,8 @@ export const endOpenRows = (
 
 /** Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased. */
 export const reopenFailedRows = (runId: string): InStatement => ({
-  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL
+  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL,
+      uncertain_call = NULL
     WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL
       AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
   args: [runId, runId],

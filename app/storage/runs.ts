@@ -149,16 +149,19 @@ export const endPlainRun = (
     result: string | null;
     problem: StoredProblem | null;
     reason: string | null;
+    /** Of a problem of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
+    uncertainCall?: string;
     at: number;
   },
 ): InStatement => ({
-  sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, reason = ?, finished_at = ?, sealed = NULL,
+  sql: `UPDATE runs SET status = ?, result_json = ?, problem_json = ?, reason = ?, uncertain_call = ?, finished_at = ?, sealed = NULL,
     pause_json = NULL WHERE id = ? AND status IN ('queued', 'running', 'paused') AND incarnation = ?`,
   args: [
     end.status,
     end.result,
     end.problem && JSON.stringify(end.problem),
     end.reason,
+    end.uncertainCall ?? null,
     end.at,
     id,
     incarnation,

@@ -65,6 +65,8 @@ export interface Call<T> {
   /** Billing units this call costs at most; 0 = free, leaves no ledger row. */
   units: number;
   perform(send: Send, charge: Charge): Promise<Performed<T>>;
+  /** True: sent twice it is charged once, and done once. */
+  repeatable?: boolean;
   /** Where the vendor answers many keys in one request: calls of one tick with the same bulk name travel together. */
   bulk?: Bulk<T>;
 }

@@ -81,7 +81,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
 }
 
 /** What a row's own work says of its end. */
-type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result">;
+type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncertainCall">;
 
 /**
  * @param worker in whose name the rows are claimed
@@ -240,7 +240,8 @@ class SliceWork {
     if (kind === "internal") logError("row failed", { runId: this.#run.id, position, error });
     // What the kind alone advises is the same for all rows and stands on the run's page.
     const reason = withAdvice(detail, error instanceof UpstreamError ? error.nextStep : undefined);
-    this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null });
+    const uncertainCall = error instanceof UpstreamError ? error.uncertainCall : undefined;
+    this.#end(row, scope, { state: "failed", reason, reasonKind: kind, result: null, uncertainCall });
   }
 
   /** The row goes back; the run pauses, or the slice comes again. */

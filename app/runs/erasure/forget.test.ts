@@ -9,7 +9,8 @@ import { startTestCsv, testApp } from "../testing/test-app";
 import { workPlainRun } from "../plain-run.server";
 import { resultLines } from "../results/result-file.server";
 import { forgetPerson } from "./forget.server";
-import { readSuppressed, withoutSuppressed } from "../../calls/suppressed.server";
+import { withoutSuppressed } from "../../calls/suppressed.server";
+import { mentionsOf } from "../../calls/mentions";
 import { cleanUploads } from "./uploads.server";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -153,7 +154,7 @@ test("a suppressed person is not looked up, and comes back with no answer about 
   expect((await findRun(app.database, runId))?.problem).toMatchObject({ kind: "invalid-input" });
   expect(asked).toBe(0);
 
-  const mentionsSuppressed = await readSuppressed(app.database);
+  const mentionsSuppressed = mentionsOf(suppressed);
   const people = [{ email }, { email: `other.${mark}@acme.example` }];
   expect(withoutSuppressed({ people, total: 2 }, mentionsSuppressed)).toEqual({
     people: [people[1]],

@@ -17,6 +17,7 @@ import { memoryStorage } from "../../storage/testing/object-storage";
 import { realTime, type Time } from "../../time";
 import type { Limiter } from "../../calls/limiter";
 import { booksOver } from "../../calls/books.server";
+import type { Incarnations } from "../../calls/workers-alive";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
 import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
@@ -30,6 +31,8 @@ export interface TestApp extends RequestApp {
   /** Milliseconds by which its time is ahead of the real one. */
   clock: { now: number };
   time: Time;
+  /** Workers that no longer live. */
+  dead: Set<string>;
   /** Set by a test as a person sets them on the integrations page. */
   budgets: Record<string, Budget>;
   /** The made-up upstream; a test that counts its money gives it a name of its own. */
@@ -67,7 +70,7 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
 }
 
 /** The product's limiters, one per vendor. */
-function limiters(database: Database, time: Time): Limiter {
+function limiters(database: Database, time: Time, workers: Incarnations): Limiter {
   const limiterOf = new Map<string, UpstreamLimiter>();
   const of = (vendor: string) => {
     const limiter =
@@ -75,7 +78,7 @@ function limiters(database: Database, time: Time): Limiter {
       new UpstreamLimiter({
         storage: memoryStorage(),
         now: () => time.now(),
-        books: booksOver({ database, time }),
+        books: booksOver({ database, time, workers }),
       });
     limiterOf.set(vendor, limiter);
     return limiter;
@@ -114,9 +117,12 @@ export async function testApp(
   const now = () => Date.now() + clock.now;
   const time: Time = { ...realTime, now };
   const files = memoryFiles(now);
-  const limiter = limiters(database, time);
+  const dead = new Set<string>();
+  const workers: Incarnations = { alive: async (_, ids) => ids.filter((id) => !dead.has(id)) };
+  const limiter = limiters(database, time, workers);
   const app: TestApp = {
     budgets: {},
+    dead,
     service: answeringService,
     told,
     mails,
@@ -130,6 +136,7 @@ export async function testApp(
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
     openCalls: callsOpener({
+      workers,
       database,
       files,
       limiter,

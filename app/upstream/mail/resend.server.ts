@@ -31,6 +31,8 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
         keep: days(1),
         bucket: "emails",
         units: 1,
+        // The service takes an idempotency key.
+        repeatable: true,
         async perform(send) {
           const client = new ResendOverSend(connection, send);
           const { idempotencyKey, attachments, ...message } = mail;

@@ -1,0 +1,241 @@
+/**
+ * Calls that travel to an upstream as one request: their turn at the limiter, the request, once more where that is right,
+ * their answers and charges. A paid call whose line broke is never blindly repeated: it may have been charged.
+ */
+import type { Write } from "../storage/batch";
+import { releaseCall } from "../storage/calls";
+import { repeatUpToUsd } from "../storage/uncertain-calls";
+import { recordUpstreamFailure } from "../storage/upstream-health";
+import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
+import type { Vendor } from "../upstream/vendor";
+import type { CallsDependencies } from "./calls-dependencies";
+import type { KeptAnswers } from "./kept-answers.server";
+import { Payment } from "./payments.server";
+import type { RateHeaders } from "./rate-headers";
+import type { Limits, RateQueue } from "./rate-queue.server";
+import { withRetries } from "./retry.server";
+import { MustWait } from "./waiting";
+
+/** A call that was asked for, from its claim to its answer. */
+export interface Asked {
+  vendor: Vendor;
+  call: Call<unknown>;
+  key: string;
+  claim: string;
+  /** How often it was on its way to be sent under this claim. */
+  sendings: number;
+  /** A sending of it broke and is booked as uncertain. */
+  broke: boolean;
+  resolve(answer: Answer<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** Makes one request of the calls; an outcome for each, in their order. */
+export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>;
+
+export interface Sending {
+  deps: CallsDependencies;
+  queue: RateQueue;
+  rates: RateHeaders;
+  answers: KeptAnswers;
+  limits: Limits;
+}
+
+export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
+
+/** The failure of a call that may have been charged. */
+export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
+  new UpstreamError({ upstream: vendor.name, kind: "uncertain", detail: "", uncertainCall }, { cause });
+
+export class CallGroup {
+  readonly #with: Sending;
+  readonly #vendor: Vendor;
+  readonly #bucket: string;
+  readonly #perform: Perform;
+  #asked: Asked[];
+  #payment: Payment;
+  #ids = new Map<Asked, string>();
+  #chargedApart = false;
+  /** The last request may have arrived, and no answer came. */
+  #isBroken = false;
+
+  constructor(sending: Sending, vendor: Vendor, bucket: string, asked: Asked[], perform: Perform) {
+    this.#with = sending;
+    this.#vendor = vendor;
+    this.#bucket = bucket;
+    this.#asked = asked;
+    this.#perform = perform;
+    this.#payment = new Payment(sending.deps, vendor, []);
+  }
+
+  async go(): Promise<void> {
+    const { deps, queue, limits } = this.#with;
+    const { limiter, signal, time } = deps;
+    const retrying = { vendor: this.#vendor, bucket: this.#bucket, limiter, signal, time, limits };
+    try {
+      const outcomes = await withRetries(retrying, () => this.#leave());
+      queue.succeeded(this.#vendor.name);
+      await this.#take(outcomes);
+    } catch (error) {
+      this.#noteFailure(error);
+      for (const each of this.#asked) this.#giveUp(each, error);
+    }
+  }
+
+  /** Each sending is paid for by itself, whatever comes of it. */
+  #nextPayment(): Payment {
+    this.#ids = new Map(this.#asked.map((each) => [each, `${each.claim}/${(each.sendings += 1)}`]));
+    const calls = this.#asked.map((each) => ({
+      id: this.#idOf(each),
+      operation: each.call.operation,
+      units: each.call.units,
+    }));
+    return new Payment(this.#with.deps, this.#vendor, calls);
+  }
+
+  #idOf(asked: Asked): string {
+    return this.#ids.get(asked) ?? "";
+  }
+
+  async #leave(): Promise<(Performed<unknown> | Error)[]> {
+    const { deps, queue, rates } = this.#with;
+    const isPaid = this.#asked.some(({ call }) => call.units > 0);
+    const payment = this.#nextPayment();
+    this.#payment = payment;
+    this.#isBroken = false;
+    let sent = false;
+    const charge: Charge = (charged) => {
+      this.#chargedApart = true;
+      payment.chargeAll(charged);
+    };
+    const leaving = {
+      vendor: this.#vendor,
+      bucket: this.#bucket,
+      calls: payment.calls,
+      leftBehind: (ids: string[], reason?: MustWait) => this.#leaveBehind(ids, reason),
+    };
+    try {
+      return await queue.leave(leaving, () =>
+        deps.withSend(this.#vendor, isPaid, (send) => {
+          const watched: Send = async (request) => {
+            sent = true;
+            return send(request);
+          };
+          return this.#perform(this.#asked, rates.from(this.#vendor, this.#bucket, watched), charge);
+        }),
+      );
+    } catch (error) {
+      this.#isBroken = sent && isBroken(error, deps.signal);
+      if (this.#isBroken) throw this.#afterBreak(this.#asked, error);
+      this.#add(payment.certain());
+      payment.settle();
+      throw error;
+    }
+  }
+
+  /** Those that must stay behind for the month's budget ask again by themselves, unless there is a reason not to. */
+  #leaveBehind(ids: string[], reason?: MustWait): void {
+    const behind = this.#asked.filter((each) => ids.includes(this.#idOf(each)));
+    this.#asked = this.#asked.filter((each) => !behind.includes(each));
+    this.#payment.leaveBehind(ids);
+    if (!reason) this.#goApart(behind);
+    else for (const each of behind) this.#giveUp(each, reason);
+  }
+
+  #goApart(asked: Asked[]): void {
+    if (asked.length > 0)
+      void new CallGroup(this.#with, this.#vendor, this.#bucket, asked, this.#perform).go();
+  }
+
+  /**
+   * Books what may have been charged, and ends the calls that may not be sent again.
+   * @returns why the others, which stay in the group, are to be sent again; why there are none
+   */
+  #afterBreak(asked: Asked[], error: unknown): unknown {
+    const ids = asked.map((each) => this.#idOf(each));
+    const booked = new Set(
+      asked.filter(({ call, broke }) => call.repeatable && broke).map((each) => this.#idOf(each)),
+    );
+    this.#add(this.#payment.broken(ids, booked));
+    this.#payment.settle();
+    const ended = asked.filter((each) => !mayRepeat(each));
+    for (const each of asked) each.broke = true;
+    this.#asked = this.#asked.filter((each) => !ended.includes(each));
+    for (const each of ended) each.reject(uncertain(this.#vendor, this.#idOf(each), error));
+    return ended.length < asked.length ? error : uncertain(this.#vendor, undefined, error);
+  }
+
+  #add(writes: Write[]): void {
+    if (writes.length > 0) this.#with.deps.writes.add(...writes);
+  }
+
+  async #take(outcomes: (Performed<unknown> | Error)[]): Promise<void> {
+    const { deps, answers } = this.#with;
+    const outcomeOf = new Map(this.#asked.map((each, at) => [each, outcomes[at] ?? missing(this.#vendor)]));
+    const broken = this.#asked.filter(
+      (each) => usdOf(each) > 0 && isBroken(outcomeOf.get(each), deps.signal),
+    );
+    const kept = await Promise.all(
+      this.#asked.map(async (each) => {
+        const outcome = outcomeOf.get(each);
+        return !outcome || outcome instanceof Error ? null : answers.keep(each, outcome);
+      }),
+    );
+    const writes = [...this.#asked.entries()].flatMap(([at, each]) => {
+      const outcome = outcomeOf.get(each);
+      if (!outcome || outcome instanceof Error) return [];
+      const charged = this.#chargedApart
+        ? []
+        : this.#payment.charge(this.#idOf(each), outcome.units ?? each.call.units);
+      return [...charged, ...(kept[at]?.writes ?? [])];
+    });
+    this.#add([...writes, ...this.#payment.certain(broken.map((each) => this.#idOf(each)))]);
+    for (const [at, each] of this.#asked.entries()) {
+      const outcome = outcomeOf.get(each);
+      const answer = kept[at]?.answer;
+      if (answer) each.resolve(answer);
+      else if (!broken.includes(each)) this.#giveUp(each, outcome);
+    }
+    if (broken.length === 0) return this.#payment.settle();
+    const again = broken.filter(mayRepeat);
+    this.#afterBreak(broken, outcomeOf.get(broken[0] as Asked));
+    this.#goApart(again);
+  }
+
+  #noteFailure(error: unknown): void {
+    const { deps } = this.#with;
+    // That others are first in the queue, or that a person stopped the run, is no failure of the upstream's.
+    const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
+    if (!isFailure || this.#vendor.hosts.length === 0 || deps.signal.aborted) return;
+    const { kind, detail } = error.cause instanceof UpstreamError ? error.cause : error;
+    deps.writes.add(
+      recordUpstreamFailure({
+        upstream: this.#vendor.name,
+        at: deps.time.now(),
+        kind,
+        detail: detail.slice(0, 500),
+      }),
+    );
+  }
+
+  #giveUp(asked: Asked, error: unknown): void {
+    const { key, claim } = asked;
+    const refused = this.#isBroken ? undefined : this.#idOf(asked);
+    this.#with.deps.writes.add(...releaseCall({ key, claim, refused }));
+    asked.reject(error);
+  }
+}
+
+/** Whether a call that broke is sent again, without asking a person. */
+function mayRepeat(asked: Asked): boolean {
+  const usd = usdOf(asked);
+  return usd === 0 || asked.call.repeatable === true || (usd <= repeatUpToUsd && !asked.broke);
+}
+
+/** Whether a request that was sent ended without a whole answer. */
+const isBroken = (error: unknown, stopped: AbortSignal): boolean =>
+  error instanceof UpstreamError ? error.broken : error instanceof Error && stopped.aborted;
+
+const missing = (vendor: Vendor) =>
+  new UpstreamError({ upstream: vendor.name, kind: "bad-answer", detail: "The answer left this one out." });

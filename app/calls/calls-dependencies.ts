@@ -1,0 +1,43 @@
+/** What calls are made with. */
+import type { FileStore } from "../storage/files";
+import type { Database } from "../storage/database";
+import type { Time } from "../time";
+import type { Send } from "../upstream/call";
+import type { Vendor } from "../upstream/vendor";
+import type { Budget } from "./budgets.server";
+import type { Limiter } from "./limiter";
+import type { Incarnations } from "./workers-alive";
+import type { WriteBehind } from "./write-behind.server";
+
+/** Whose work the calls are. */
+export interface Caller {
+  runId: string;
+  staffId: string;
+  refresh: boolean;
+  /** The worker of the run, which the run's own object knows. A task outside runs has none: its claims hold until a time. */
+  incarnation?: string | null;
+  /** Of a task: ms since 1970. */
+  claimsUntil?: number;
+  /** When a person approved that what was uncertain by then is asked again; null: not (ms since 1970). */
+  repeatUncertain?: number | null;
+}
+
+export interface CallsDependencies {
+  database: Database;
+  files: FileStore;
+  limiter: Limiter;
+  writes: WriteBehind;
+  workers: Incarnations;
+  run: Caller;
+  signal: AbortSignal;
+  time: Time;
+  newId(): string;
+  /** A configured key of the vendor; throws `not-configured`. */
+  secret(vendor: Vendor, name: string): string;
+  configured(vendor: Vendor): boolean;
+  dataOf(vendor: Vendor): "live" | "sandbox";
+  /** The way out for the requests of one call; their deadlines end with it. */
+  withSend<T>(vendor: Vendor, isPaid: boolean, work: (send: Send) => Promise<T>): Promise<T>;
+  /** The month's budgets by upstream; without one: no limit. */
+  budgets(): Promise<Record<string, Budget>>;
+}

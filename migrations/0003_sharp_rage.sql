@@ -1,0 +1,1 @@
+ALTER TABLE `calls` ADD `repeatable` integer DEFAULT false NOT NULL;
