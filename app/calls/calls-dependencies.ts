@@ -10,14 +10,23 @@ import type { Incarnations } from "./workers-alive";
 import type { WriteBehind } from "./write-behind.server";
 
 /** Whose work the calls are. */
-export interface Caller {
+export type Caller = Asking & (OfRun | OfTask);
+
+/** The worker of a run, which the run's own object knows. */
+interface OfRun {
+  incarnation: string;
+}
+
+/** Outside runs no object knows who lives: claims hold until a time (ms since 1970). */
+interface OfTask {
+  incarnation?: null;
+  claimsUntil: number;
+}
+
+interface Asking {
   runId: string;
   staffId: string;
   refresh: boolean;
-  /** The worker of the run, which the run's own object knows. A task outside runs has none: its claims hold until a time. */
-  incarnation?: string | null;
-  /** Of a task: ms since 1970. */
-  claimsUntil?: number;
   /** When a person approved that what was uncertain by then is asked again; null: not (ms since 1970). */
   repeatUncertain?: number | null;
 }

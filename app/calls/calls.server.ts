@@ -115,8 +115,14 @@ export class Calls {
   }
 
   #claimant(): Claimant {
-    const { runId, staffId, incarnation = null, claimsUntil } = this.#deps.run;
-    return { runId, staffId, incarnation, claimedUntil: claimsUntil ?? this.#deps.time.now() + day };
+    const { run, time } = this.#deps;
+    const { runId, staffId, incarnation = null } = run;
+    return {
+      runId,
+      staffId,
+      incarnation,
+      claimedUntil: "claimsUntil" in run ? run.claimsUntil : time.now() + day,
+    };
   }
 
   #newClaim(asked: Asked): CallClaim {

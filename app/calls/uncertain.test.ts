@@ -46,11 +46,14 @@ const cheap = () => priced(0.01);
 const free = () => priced(0);
 
 /** A worker of a run, that can die without a word. */
-function worker(more: Partial<Caller> = {}) {
+function worker(more: { runId?: string; repeatUncertain?: number; until?: number } = {}) {
   const stop = new AbortController();
-  const writes = new WriteBehind(app);
   const incarnation = crypto.randomUUID();
-  const caller = { runId: crypto.randomUUID(), staffId: app.person.id, refresh: false, incarnation, ...more };
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind(app, runId);
+  const { until, ...given } = more;
+  const holds = until === undefined ? { incarnation } : { claimsUntil: until };
+  const caller: Caller = { runId, staffId: app.person.id, refresh: false, ...given, ...holds };
   const { connect } = app.openCalls(caller, stop.signal, writes).scope();
   const ask = (vendor: Vendor) => askService(connect(vendor), about);
   return {
@@ -217,8 +220,8 @@ describe("a person's approval", () => {
 
 describe("a worker that dies", () => {
   /** Its request has left, and it is not heard of again. */
-  async function dead(vendor: Vendor, more: Partial<Caller> = {}) {
-    const first = worker(more);
+  async function dead(vendor: Vendor) {
+    const first = worker();
     const left = Promise.withResolvers<void>();
     answers = [
       () => {
@@ -401,7 +404,7 @@ describe("a worker that dies", () => {
 
 test("a task outside runs holds its claims for its time", async () => {
   answers = [never, yes];
-  const task = { incarnation: null, claimsUntil: app.time.now() + 300 };
+  const task = { until: app.time.now() + 300 };
   const left = Promise.withResolvers<void>();
   answers[0] = () => (left.resolve(), never());
   void worker(task).ask(cheap());

@@ -1,27 +1,50 @@
 /**
  * Gathers what happened for at most 50 ms and writes it as one atomic batch: answers, ledger rows and the row results
  * that rest on them reach the database together or not at all. While the database is out of reach everything is kept, in
- * its order, and tried until it is written; nothing that was added later is ever written before it.
+ * its order, and tried until it is written; nothing that was added later is ever written before it. What can't be written
+ * for ten seconds lies in object storage too, since this worker may end before the database is back.
  */
+import { logError } from "../log";
 import { gathered, type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
+import type { FileStore } from "../storage/files";
 import { retryThroughOutage } from "../storage/trouble";
-import type { Time } from "../time";
+import { every, sleep, type Time } from "../time";
+import { putUnwritten } from "./unwritten.server";
 
 const gatherFor = 50;
 const mostAtOnce = 400;
 /** Milliseconds after which a batch that is not written yet means that the database is out of reach. */
 const overdueAfter = 500;
+/** Milliseconds after which it lies in the second place, and how often what was added since joins it. */
+const putAsideAfter = 10_000;
+/** Milliseconds between tries to put aside the last of it. */
+const pauses = [500, 2000, 5000];
 
 /** Written in one batch; without writes it only marks a place in the order. */
 interface Group {
   writes: Write[];
   written?: () => Promise<void>;
+  /** The file it lies in, as long as it is not written. */
+  file?: PutAside;
+}
+
+interface PutAside {
+  key: string;
+  /** How many groups of it are not written. */
+  left: number;
+}
+
+interface Surroundings {
+  database: Database;
+  files: Pick<FileStore, "put" | "delete">;
+  time: Time;
+  newId(): string;
 }
 
 export class WriteBehind {
-  readonly #database: Database;
-  readonly #time: Time;
+  readonly #deps: Surroundings;
+  readonly #owner: string;
   /** In the order added; a group leaves when it is in the database. */
   #waiting: Group[] = [];
   /** How many of those have been gathered for long enough. */
@@ -33,11 +56,13 @@ export class WriteBehind {
   #outage: PromiseWithResolvers<void> | undefined;
   /** Why nothing is written any more. */
   #failure: { error: unknown } | undefined;
+  #puttingAside: Promise<void> = Promise.resolve();
   readonly #telling = new Set<Promise<void>>();
 
-  constructor({ database, time }: { database: Database; time: Time }) {
-    this.#database = database;
-    this.#time = time;
+  /** @param owner the run or task whose work is written down */
+  constructor({ database, files, time, newId }: Surroundings, owner: string) {
+    this.#deps = { database, files, time, newId };
+    this.#owner = owner;
   }
 
   /** What is added together is written together. */
@@ -50,11 +75,14 @@ export class WriteBehind {
     this.#push({ writes: [], written });
   }
 
-  /** Resolves when all that was added is in the database; throws what kept it out. */
+  /** Resolves when all that was added is in the database; throws what kept it out, when it lies in the second place. */
   async settled(): Promise<void> {
     this.#write();
     await this.#writing;
-    if (this.#failure) throw this.#failure.error;
+    if (this.#failure) {
+      await this.#putAsideAll();
+      throw this.#failure.error;
+    }
     await Promise.all(this.#telling);
   }
 
@@ -68,39 +96,41 @@ export class WriteBehind {
   }
 
   #push(group: Group): void {
-    if (this.#failure) return;
     this.#waiting.push(group);
     if (this.#waiting.length - this.#due >= mostAtOnce) this.#write();
-    else this.#callOff ??= this.#time.after(gatherFor, () => this.#write());
+    else this.#callOff ??= this.#deps.time.after(gatherFor, () => this.#write());
   }
 
   #write(): void {
     this.#callOff?.();
     this.#callOff = undefined;
+    if (this.#failure) return void this.#putAside();
     this.#due = this.#waiting.length;
     if (this.#due > 0) this.#writing ??= this.#writeDue();
   }
 
   async #writeDue(): Promise<void> {
+    const { database, time } = this.#deps;
     try {
       while (this.#due > 0) {
         const batch = this.#waiting.slice(0, Math.min(this.#due, mostAtOnce));
-        const statements = gathered(batch.flatMap(({ writes }) => writes));
-        const inTime = this.#time.after(overdueAfter, () => this.#breaks());
+        const statements = statementsOf(batch);
+        const inTime = time.after(overdueAfter, () => this.#breaks());
+        const endPuttingAside = every(time, putAsideAfter, () => void this.#putAside());
         try {
-          await retryThroughOutage(() => writeBatch(this.#database, statements), this.#time);
+          await retryThroughOutage(() => writeBatch(database, statements), time);
         } finally {
           inTime();
+          endPuttingAside();
         }
         this.#outage?.resolve();
         this.#outage = undefined;
         this.#waiting.splice(0, batch.length);
         this.#due -= batch.length;
-        for (const { written } of batch) if (written) this.#tell(written);
+        for (const group of batch) this.#isWritten(group);
       }
     } catch (error) {
       this.#failure = { error };
-      this.#waiting = [];
       this.#due = 0;
       this.#outage?.reject(error);
     } finally {
@@ -114,8 +144,58 @@ export class WriteBehind {
     this.#outage.promise.catch(() => undefined);
   }
 
-  #tell(written: () => Promise<void>): void {
-    const telling = written().finally(() => this.#telling.delete(telling));
+  #isWritten({ written, file }: Group): void {
+    if (written) this.#tell(written());
+    if (!file) return;
+    file.left -= 1;
+    // Where it stays it is replayed, which changes nothing.
+    if (file.left === 0) this.#tell(this.#deps.files.delete([file.key]).catch(() => undefined));
+  }
+
+  #tell(work: Promise<void>): void {
+    const telling = work.finally(() => this.#telling.delete(telling));
     this.#telling.add(telling);
   }
+
+  /** Never two at once. */
+  #putAside(): Promise<void> {
+    this.#puttingAside = this.#puttingAside.then(() => this.#putAsideNew());
+    return this.#puttingAside;
+  }
+
+  async #putAsideNew(): Promise<void> {
+    const { files, time, newId } = this.#deps;
+    const fresh = this.#waiting.filter(({ writes, file }) => !file && writes.length > 0);
+    for (let from = 0; from < fresh.length; from += mostAtOnce) {
+      const groups = fresh.slice(from, from + mostAtOnce);
+      try {
+        const name = { owner: this.#owner, at: time.now(), id: newId() };
+        const key = await putUnwritten(files, name, statementsOf(groups));
+        this.#liesIn(key, groups);
+      } catch (error) {
+        logError("unwritten work can't be put aside", { owner: this.#owner, error });
+        return;
+      }
+    }
+  }
+
+  #liesIn(key: string, groups: Group[]): void {
+    const waiting = new Set(this.#waiting);
+    const left = groups.filter((group) => waiting.has(group));
+    const file = { key, left: left.length };
+    for (const group of left) group.file = file;
+    // The database came back meanwhile.
+    if (left.length === 0) this.#tell(this.#deps.files.delete([key]).catch(() => undefined));
+  }
+
+  /** Nothing is written any more: all of it must lie in the second place. */
+  async #putAsideAll(): Promise<void> {
+    for (const pause of [...pauses, null]) {
+      await this.#putAside();
+      if (this.#waiting.every(({ writes, file }) => file || writes.length === 0)) return;
+      if (pause !== null) await sleep(this.#deps.time, pause);
+    }
+  }
 }
+
+const statementsOf = (groups: readonly Group[]) => gathered(groups.flatMap(({ writes }) => writes));

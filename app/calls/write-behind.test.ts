@@ -1,13 +1,15 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "../storage/database";
+import { gathered } from "../storage/batch";
+import { type Database, openDatabase } from "../storage/database";
 import { recordPaidCall, spentByRuns } from "../storage/ledger";
 import { countRows } from "../storage/rows";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { startTestCsv, testApp } from "../runs/testing/test-app";
+import { memoryFiles, startTestCsv, testApp } from "../runs/testing/test-app";
 import { readCsv } from "../runs/csv/csv-reading.server";
 import { workSlice } from "../runs/csv/slice.server";
 import { realTime, type Time } from "../time";
+import { putUnwritten, replayUnwritten } from "./unwritten.server";
 import { WriteBehind } from "./write-behind.server";
 
 afterEach(() => void vi.useRealTimers());
@@ -37,6 +39,9 @@ function service() {
   return { asked, fetch };
 }
 
+/** Object storage of its own. */
+const nowhere = () => ({ files: memoryFiles(), newId: () => crypto.randomUUID() });
+
 /** Retries soon, so that a long outage is a short one here. */
 const hurried: Time = { ...realTime, after: (_milliseconds, then) => realTime.after(20, then) };
 const domainsOf = (count: number) => {
@@ -47,8 +52,8 @@ const domainsOf = (count: number) => {
 test("what is written while the database is out of reach is kept in its order and written when it is back", async () => {
   const relay = await startRelay(inject("databaseUrl"));
   const database = openDatabase({ url: relay.url });
-  const writes = new WriteBehind({ database, time: realTime });
   const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ ...nowhere(), database, time: realTime }, runId);
   const events: string[] = [];
   relay.fault = inTurn(Array<"refuse">(7).fill("refuse"), "INSERT INTO ledger");
   writes.add(charge(runId, 1));
@@ -69,28 +74,109 @@ test("what is written while the database is out of reach is kept in its order an
   await relay.close();
 });
 
-test("after minutes without the database it gives up as trouble of the database's, and writes nothing more", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  let asked = 0;
+/** Each look at the clock is a second later. */
+function hasty(): Time {
+  let now = 0;
+  return { now: () => (now += 1000), after: (_milliseconds, then) => realTime.after(0, then) };
+}
+
+/** A database that is away until it is back. */
+function awayDatabase() {
+  const away = { is: true, asked: 0 };
   const database = openDatabase({
     url: inject("databaseUrl"),
-    fetch: async () => {
-      asked += 1;
-      throw new TypeError("fetch failed");
+    fetch: async (request) => {
+      away.asked += 1;
+      if (away.is) throw new TypeError("fetch failed");
+      return fetch(request);
     },
   });
-  const writes = new WriteBehind({ database, time: realTime });
-  writes.add(charge(crypto.randomUUID(), 1));
+  return { away, database };
+}
+
+const unitsOf = async (database: Database, runId: string) =>
+  (await spentByRuns(database, [runId])).get(runId)?.apollo?.units ?? 0;
+
+test("after minutes without the database it gives up, and all of it lies in the second place, from where it is replayed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { away, database } = awayDatabase();
+  const { files, newId } = nowhere();
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  writes.add(charge(runId, 1));
   const settled = writes.settled().catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(120_000);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(files.keys()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(files.keys()).toHaveLength(1);
+  writes.add(charge(runId, 2));
+  await vi.advanceTimersByTimeAsync(109_000);
+  expect(files.keys()).toHaveLength(2);
   const reachable = writes.reachable().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(isDatabaseTrouble(await settled)).toBe(true);
   expect(isDatabaseTrouble(await reachable)).toBe(true);
-  const before = asked;
-  writes.add(charge(crypto.randomUUID(), 1));
+  const before = away.asked;
+  writes.add(charge(runId, 3));
   expect(isDatabaseTrouble(await writes.settled().catch((error: unknown) => error))).toBe(true);
-  expect(asked).toBe(before);
+  expect(away.asked).toBe(before);
+  expect(files.keys()).toHaveLength(3);
+
+  vi.useRealTimers();
+  const stillAway = openDatabase({
+    url: inject("databaseUrl"),
+    fetch: () => Promise.reject(new TypeError("fetch failed")),
+    time: hasty(),
+  });
+  const replayed = await replayUnwritten({ database: stillAway, files }).catch((error: unknown) => error);
+  expect(isDatabaseTrouble(replayed)).toBe(true);
+  expect(files.keys()).toHaveLength(3);
+  away.is = false;
+  await replayUnwritten({ database, files }, "another run");
+  expect(files.keys()).toHaveLength(3);
+  await replayUnwritten({ database, files }, runId);
+  expect(files.keys()).toEqual([]);
+  expect(await unitsOf(database, runId)).toBe(3);
+});
+
+test("what is written after all leaves the second place; object storage that is away for a while loses nothing", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { away, database } = awayDatabase();
+  const { files, newId } = nowhere();
+  let refused = 0;
+  const { put } = files;
+  files.put = async (...file) => {
+    refused += 1;
+    if (refused <= 2) throw new Error("put: Unspecified error (0)");
+    return put(...file);
+  };
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  writes.add(charge(runId, 1));
+  const settled = writes.settled();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect([refused, files.keys().length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([refused, files.keys().length]).toEqual([3, 1]);
+  away.is = false;
+  const back = vi.waitUntil(() => files.keys().length === 0, { timeout: 20_000 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await back;
+  await settled;
+  expect(await unitsOf(database, runId)).toBe(1);
+});
+
+test("a file that can't be replayed stays, and holds up no other", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  const { files } = nowhere();
+  const runId = crypto.randomUUID();
+  const name = { owner: runId, at: 1, id: "first" };
+  await putUnwritten(files, name, ["UPDATE no_such_table SET x = 1"]);
+  await putUnwritten(files, { ...name, at: 2, id: "second" }, gathered([charge(runId, 1)]));
+  await replayUnwritten({ database, files });
+  expect(files.keys()).toHaveLength(1);
+  expect(await unitsOf(database, runId)).toBe(1);
 });
 
 test("while charges can't be written no call leaves; then every row ends and nothing is paid twice", async () => {

@@ -59,10 +59,11 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
   const now = app.now().getTime();
   const show = await claimShow(app.database, describe, { now, until: now + claimFor });
   if (!show) return null;
-  const writes = new WriteBehind(app);
+  const caller = onBehalfOf(describe.week, now + claimFor);
+  const writes = new WriteBehind(app, caller.runId);
   try {
     const { values, version } = await readSavedSettings(app, podcastChartSettings);
-    const calls = app.openCalls(onBehalfOf(describe.week), AbortSignal.timeout(claimFor - 10_000), writes);
+    const calls = app.openCalls(caller, AbortSignal.timeout(claimFor - 10_000), writes);
     const { languageModel } = app.upstreams(calls.scope().connect);
     const words = {
       "show.title": show.title,

@@ -17,7 +17,10 @@ import { asOfDay, fillablePlatforms } from "./fillable";
 import { allCategories, combinationsOf, requestOf } from "./offer";
 import { type Week, weekFromKey, weekKey, weekText } from "./week";
 
-export type ChartApp = Pick<App, "database" | "time" | "openCalls" | "upstreams" | "now" | "label">;
+export type ChartApp = Pick<
+  App,
+  "database" | "files" | "time" | "newId" | "openCalls" | "upstreams" | "now" | "label"
+>;
 
 export interface ScrapeRequest {
   week: Week;
@@ -60,11 +63,12 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
   const now = app.now();
   const until = now.getTime() + claimFor;
   if (!(await claimTask(app.database, { task, now: now.getTime(), until }))) return null;
-  const writes = new WriteBehind(app);
+  const caller = onBehalfOf(task.week, until);
+  const writes = new WriteBehind(app, caller.runId);
   const platform = task.platform as Platform;
   const stop = AbortSignal.timeout(cutAfter);
   try {
-    const calls = app.openCalls(onBehalfOf(task.week), stop, writes);
+    const calls = app.openCalls(caller, stop, writes);
     const { charts } = app.upstreams(calls.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({
@@ -86,10 +90,12 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
 }
 
 /** Charts belong to no run: their calls stand under the week's own name. */
-export const onBehalfOf = (week: number) => ({
+/** @param until ms since 1970 when the work is over */
+export const onBehalfOf = (week: number, until: number) => ({
   runId: `podcast-charts ${weekText(weekFromKey(week))}`,
   staffId: "podcast-charts",
   refresh: false,
+  claimsUntil: until,
 });
 
 async function failed(app: ChartApp, task: TaskKey, error: unknown): Promise<number | null> {

@@ -18,11 +18,11 @@ export interface Task {
 }
 
 export async function askOutsideRun<T>(
-  app: Pick<App, "database" | "time" | "openCalls" | "upstreams">,
+  app: Pick<App, "database" | "files" | "time" | "newId" | "openCalls" | "upstreams">,
   { id, staffId, timeout }: Task,
   ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
-  const writes = new WriteBehind(app);
+  const writes = new WriteBehind(app, id);
   const { signal, end } = deadline(app.time, timeout);
   const claimsUntil = app.time.now() + timeout + lastingFor + writingTakes;
   const run = { runId: id, staffId, refresh: false, claimsUntil };

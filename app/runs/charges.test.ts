@@ -34,9 +34,9 @@ async function inRun<T>(
   work: (ports: ReturnType<typeof portsOf>, stop: AbortController) => Promise<T>,
 ): Promise<{ outcome: T; charged: number; uncertain: number; kept: number }> {
   const runId = crypto.randomUUID();
-  const writes = new WriteBehind(app);
+  const writes = new WriteBehind(app, runId);
   const stop = new AbortController();
-  const run = { runId, staffId: app.person.id, refresh: false };
+  const run = { runId, staffId: app.person.id, refresh: false, incarnation: runId };
   const opened = app.openCalls(run, stop.signal, writes);
   const outcome = await work(portsOf(opened.scope().connect(openai)), stop);
   await writes.settled();

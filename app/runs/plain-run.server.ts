@@ -47,7 +47,7 @@ export async function workPlainRun(
   let said: string | undefined;
   let shownAt = 0;
   const startedAt = run.startedAt ?? app.now();
-  const writes = new WriteBehind(app);
+  const writes = new WriteBehind(app, runId);
   writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
   if (attempt > mostAttempts) {
     const detail = "Begun ten times without an end.";

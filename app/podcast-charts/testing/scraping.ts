@@ -1,4 +1,5 @@
 /** What tests of scraping share: a real database, the sandbox as the outside, the queue worked by hand. */
+import { memoryFiles } from "../../runs/testing/test-app";
 import { realTime } from "../../time";
 import { expect, inject } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
@@ -31,7 +32,9 @@ export function scrapeApp(database: Database, world: World, now: Date, refusal?:
   const scope = () => ({ connect, upstreams: new Set<string>(), sandbox: false });
   return {
     database,
+    files: memoryFiles(),
     time: realTime,
+    newId: () => crypto.randomUUID(),
     now: () => now,
     label: (upstream) => upstream,
     openCalls: () => ({ scope }) as Calls,

@@ -136,7 +136,7 @@ class SliceWork {
     this.#suppressed = suppressed;
     this.#secrets = secrets;
     this.#stop = stop;
-    this.#writes = new WriteBehind(app);
+    this.#writes = new WriteBehind(app, run.id);
     this.#calls = app.openCalls(
       { ...run, runId: run.id, incarnation: worker },
       this.#stop.signal,

@@ -72,8 +72,8 @@ test("a plain run is marked, and its file says who answered", async () => {
 
 test("an answer from a store of our own counts as whose it was", async () => {
   const app = await appOf("live");
-  const run = { runId: crypto.randomUUID(), staffId: app.person.id, refresh: false };
-  const writes = new WriteBehind(app);
+  const run = { runId: crypto.randomUUID(), staffId: app.person.id, refresh: false, incarnation: "one" };
+  const writes = new WriteBehind(app, "run");
   const scope = app.openCalls(run, new AbortController().signal, writes).scope();
   expect(provenanceOf(scope)).toEqual({ source: null, data: null });
   const fetchedAt = "2026-11-20T12:00:00Z";

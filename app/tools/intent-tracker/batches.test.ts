@@ -32,9 +32,10 @@ test("two thousand posts cost one model call per batch, none when they are judge
   const run = async (asked: string) => {
     const before = world.requests.length;
     const runId = crypto.randomUUID();
-    const writes = new WriteBehind(app);
+    const writes = new WriteBehind(app, runId);
     const stop = new AbortController();
-    const calls = app.openCalls({ runId, staffId: app.person.id, refresh: false }, stop.signal, writes);
+    const caller = { runId, staffId: app.person.id, refresh: false, incarnation: runId };
+    const calls = app.openCalls(caller, stop.signal, writes);
     const worked = await workQuery(app, {
       runId,
       tool: "intent-tracker",
