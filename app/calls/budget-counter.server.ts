@@ -8,7 +8,7 @@ import { monthOf } from "../storage/ledger";
 import type { ListedStorage } from "../storage/object-storage";
 import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";
-import type { Amount, CallToReserve, Settlement } from "./limiter";
+import { type Amount, type CallToReserve, claimOf, type Settlement } from "./limiter";
 
 interface Open extends Amount {
   /** When it was reserved. */
@@ -186,4 +186,3 @@ export class BudgetCounter {
 }
 
 const isPaid = ({ units, usd }: Amount) => units > 0 || usd > 0;
-const claimOf = (id: string) => id.slice(0, id.lastIndexOf("/"));

@@ -20,6 +20,8 @@ export interface Surroundings {
   time: Time;
   /** The vendor's budget of the month; without one: no limit. `now`: as it is this moment, not as it was lately. */
   budget(vendor: string, now?: boolean): Promise<Budget | undefined>;
+  /** Hears by which rate the limiter goes. */
+  goesBy?(vendor: Vendor, bucket: string, rate: Rate): void;
 }
 
 /** A bucket, and how its calls have left since the limiter was asked last. */
@@ -50,7 +52,7 @@ export interface StartTime {
 }
 
 export type Leave =
-  | { departures: (StartTime & { granted: string[] })[]; refused: string[]; now: number; learned?: Rate }
+  | { departures: (StartTime & { granted: string[] })[]; refused: string[]; ended: string[]; now: number }
   | Extract<Grant, { wait: number }>;
 
 export class Grants {
@@ -58,15 +60,17 @@ export class Grants {
   readonly #signal: AbortSignal;
   readonly #time: Time;
   readonly #budget: Surroundings["budget"];
+  readonly #goesBy: Surroundings["goesBy"];
   /** The limiters' clocks, by vendor. */
   readonly #clocks = new Map<string, OtherClock>();
   readonly #succeeded = new Map<string, number>();
 
-  constructor(limiter: Pick<Limiter, "grant">, { signal, time, budget }: Surroundings) {
+  constructor(limiter: Pick<Limiter, "grant">, { signal, time, budget, goesBy }: Surroundings) {
     this.#limiter = limiter;
     this.#signal = signal;
     this.#time = time;
     this.#budget = budget;
+    this.#goesBy = goesBy;
   }
 
   succeeded(vendor: string): void {
@@ -91,9 +95,12 @@ export class Grants {
       budget,
     });
     if ("wait" in grant) return grant;
-    const within = rate.daily ? Number.POSITIVE_INFINITY : tolerance(grant.learned ?? rate) + slack;
+    const inForce = grant.learned ?? rate;
+    this.#goesBy?.(vendor, name, inForce);
+    const within = rate.daily ? Number.POSITIVE_INFINITY : tolerance(inForce) + slack;
     return {
-      ...grant,
+      now: grant.now,
+      ended: grant.ended ?? [],
       departures: grant.departures.map(({ at, granted }) => ({ planned: at, within, granted })),
       refused: grant.refused.length > 0 && (await this.#isOther(vendor.name, budget)) ? [] : grant.refused,
     };

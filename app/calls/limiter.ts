@@ -16,6 +16,9 @@ export interface CallToReserve {
   atMost: Amount;
 }
 
+/** The claim in a call's id. */
+export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
+
 /** What a call of that id really cost. */
 export interface Settlement extends Amount {
   id: string;
@@ -56,10 +59,11 @@ export interface Departure {
 export type Grant =
   /**
    * Calls that are neither granted nor refused ask again. What is refused is beyond what is left of the month's budget,
-   * whatever the calls under way turn out to cost. `now` is the limiter's clock; `learned` is the rate that answers have
+   * whatever the calls under way turn out to cost. Nothing leaves any more under the claims of those that are `ended`: another worker
+   * has taken them over. `now` is the limiter's clock; `learned` is the rate that answers have
    * named, where it isn't the documented one.
    */
-  | { departures: Departure[]; refused: string[]; now: number; learned?: Rate }
+  | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
   /** Nothing can leave for so long (ms). */
   | { wait: number; kind: HeldKind; detail: string };
 
@@ -77,7 +81,10 @@ export interface Limiter {
   grant(request: GrantRequest): Promise<Grant>;
   /** What these calls of the vendor really cost is in the ledger now. Told twice, or of a call that is not reserved, it changes nothing. */
   settle(vendor: string, calls: Settlement[]): Promise<void>;
-  /** Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. */
+  /**
+   * Ids of the calls that cost money, were let out under these claims and are not settled: they may have been sent. From
+   * now on nothing leaves under these claims: their workers are taken for dead.
+   */
   reserved(vendor: string, claims: string[]): Promise<string[]>;
   /** The upstream said 429, or its headers say less is left than we thought: nothing leaves for `wait` ms. */
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;

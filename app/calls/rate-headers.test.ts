@@ -35,6 +35,32 @@ test.each([
   },
 );
 
+test("a limiter that goes by another rate than the documented one is told of that", async () => {
+  const told: Rate[] = [];
+  const rates = new RateHeaders({ learn: async (_vendor, _bucket, rate) => void told.push(rate) });
+  const ask = () =>
+    rates.from(
+      apollo,
+      "search",
+      async () => new Response("{}", { headers: { "x-rate-limit-minute": "200" } }),
+    )({ url: "https://api.example/" });
+  await ask();
+  rates.goesBy(apollo, "search", { calls: 50, per: 60_000 });
+  await ask();
+  await ask();
+  expect(told).toEqual([{ calls: 200, per: 60_000 }]);
+});
+
+test("an answer that was paid for is kept though its rate can't be told", async () => {
+  const rates = new RateHeaders({ learn: async () => Promise.reject(new Error("Network connection lost.")) });
+  const send = rates.from(
+    apollo,
+    "search",
+    async () => new Response("{}", { headers: { "x-rate-limit-minute": "50" } }),
+  );
+  expect((await send({ url: "https://api.example/" })).status).toBe(200);
+});
+
 test.each([
   [apollo, "match", {}],
   [apollo, "match", { "x-rate-limit-minute": "1000" }],

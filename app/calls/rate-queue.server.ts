@@ -137,7 +137,7 @@ export class RateQueue {
         }
         return;
       }
-      this.#refuse(queue, leave);
+      this.#leaveOut(queue, leave);
       queue.movedAt = this.#time.now();
       for (const { granted, ...startTime } of leave.departures) {
         const which = queue.waiting.findIndex(({ calls: its }) => its.some(({ id }) => granted.includes(id)));
@@ -159,23 +159,29 @@ export class RateQueue {
     }
   }
 
-  /** What the month's budget can't bear any more fails; of a bulk request the other calls go on. */
-  #refuse(queue: Queue, { refused, now }: Extract<Leave, { refused: string[] }>): void {
-    if (refused.length === 0) return;
-    const reason = new MustWait({
-      upstream: queue.bucket.vendor.name,
-      kind: "quota",
-      milliseconds: untilNextMonth(now),
-      detail: "This month's budget is used up.",
-    });
+  /**
+   * What the month's budget can't bear any more fails, and what another worker has taken over is left to it; of a bulk
+   * request the other calls go on.
+   */
+  #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
+    const upstream = queue.bucket.vendor.name;
+    const [beyond, taken] = [overBudget(upstream, now), takenOver(upstream)];
+    const reasons = new Map([
+      ...refused.map((id) => [id, beyond] as const),
+      ...ended.map((id) => [id, taken] as const),
+    ]);
+    if (reasons.size === 0) return;
     for (const waiting of queue.waiting.splice(0)) {
-      const out = waiting.calls.flatMap(({ id }) => (refused.includes(id) ? [id] : []));
-      if (out.length === waiting.calls.length) {
-        waiting.refuse(reason);
-        continue;
-      }
-      queue.waiting.push({ ...waiting, calls: waiting.calls.filter(({ id }) => !out.includes(id)) });
-      if (out.length > 0) waiting.leftBehind(out, reason);
+      const rest = waiting.calls.filter(({ id }) => !reasons.has(id));
+      const out = waiting.calls.flatMap(({ id }) => {
+        const reason = reasons.get(id);
+        return reason ? [{ id, reason }] : [];
+      });
+      if (rest.length > 0) queue.waiting.push({ ...waiting, calls: rest });
+      // With none left the request itself is refused; it says why for one, and for those of the same reason.
+      const last = rest.length === 0 ? out[0]?.reason : undefined;
+      for (const { id, reason } of out) if (reason !== last) waiting.leftBehind([id], reason);
+      if (last) waiting.refuse(last);
     }
   }
 
@@ -219,3 +225,20 @@ export class RateQueue {
     for (const [id, queue] of this.#queues) if (queue.waiting.length > 0) void this.#pump(id);
   }
 }
+
+const overBudget = (upstream: string, now: number) =>
+  new MustWait({
+    upstream,
+    kind: "quota",
+    milliseconds: untilNextMonth(now),
+    detail: "This month's budget is used up.",
+  });
+
+/** Whoever asks again finds the other worker's answer, or waits for it. */
+const takenOver = (upstream: string) =>
+  new MustWait({
+    upstream,
+    kind: "rate-limited",
+    milliseconds: 1000,
+    detail: "Another worker makes this call.",
+  });

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
 import { RateQueue, sliceLimits } from "./rate-queue.server";
-import type { Limiter } from "./limiter";
+import type { Budget } from "./budgets.server";
+import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
 
 const turnsIn = 400;
@@ -71,4 +72,101 @@ test("whoever waits long for its turn lends its place to calls of another bucket
     ...Array<string>(3).fill("fast"),
     ...Array<string>(sliceLimits.atOnce).fill("answers"),
   ]);
+});
+
+const asking = (id: string) => ({ id, atMost: { units: 1, usd: 0.1 } });
+const surroundings = { signal: never, time: realTime, ready: async () => undefined };
+
+test("a bulk request leaves with those of its calls that are granted; each of the others learns why it does not", async () => {
+  const grants: Grant[] = [
+    {
+      departures: [{ at: Date.now(), granted: ["a/1", "b/1"] }],
+      refused: ["c/1"],
+      ended: ["d/1"],
+      now: Date.now(),
+    },
+  ];
+  const queue = new RateQueue(
+    { grant: async () => grants.shift() ?? Promise.reject(new Error("asked too often")) },
+    { ...surroundings, budget: async () => ({ limit: 1, unit: "units" }) },
+    sliceLimits,
+  );
+  const behind: string[] = [];
+  await queue.leave(
+    {
+      vendor: answeringService,
+      bucket: "fast",
+      calls: ["a/1", "b/1", "c/1", "d/1", "e/1"].map(asking),
+      leftBehind: (ids, reason) => void behind.push(`${ids.join()}: ${reason?.detail ?? "asks again"}`),
+    },
+    async () => void behind.push("left"),
+  );
+  expect(behind).toEqual([
+    "c/1: This month's budget is used up.",
+    "d/1: Another worker makes this call.",
+    "e/1: asks again",
+    "left",
+  ]);
+});
+
+test("a budget that was raised meanwhile holds before anything is refused by the old one", async () => {
+  const inForce: Budget[] = [
+    { limit: 1, unit: "units" },
+    { limit: 9, unit: "units" },
+  ];
+  const asked: (number | undefined)[] = [];
+  const queue = new RateQueue(
+    {
+      grant: async ({ budget, calls }) => {
+        asked.push(budget?.limit);
+        const ids = calls.flat().map(({ id }) => id);
+        const now = Date.now();
+        return budget?.limit === 9
+          ? { departures: [{ at: now, granted: ids }], refused: [], now }
+          : { departures: [], refused: ids, now };
+      },
+    },
+    {
+      ...surroundings,
+      budget: async (_vendor, now) => (now ? inForce[1] : inForce[Math.min(asked.length, 1)]),
+    },
+    sliceLimits,
+  );
+  const leaving = {
+    vendor: answeringService,
+    bucket: "fast",
+    calls: [asking("a/1")],
+    leftBehind: () => undefined,
+  };
+  expect(await queue.leave(leaving, async () => "left")).toBe("left");
+  expect(asked).toEqual([1, 9]);
+});
+
+test("a limiter that gives no answer is asked again, then the work is put off", async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const queue = (failures: number) =>
+    new RateQueue(
+      {
+        grant: async ({ calls }) => {
+          asked += 1;
+          if (asked <= failures) throw new Error("Network connection lost.");
+          const ids = calls.flat().map(({ id }) => id);
+          return { departures: [{ at: Date.now(), granted: ids }], refused: [], now: Date.now() };
+        },
+      },
+      { ...surroundings, budget: async () => undefined },
+      sliceLimits,
+    )
+      .leave({ vendor: answeringService, bucket: "fast", ...free() }, async () => "left")
+      .catch((error: unknown) => error);
+  const twice = queue(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await twice).toBe("left");
+  asked = 0;
+  const always = queue(Number.POSITIVE_INFINITY);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await always).toMatchObject({ name: "MustWait", wait: 10_000 });
+  expect(asked).toBe(6);
+  vi.useRealTimers();
 });

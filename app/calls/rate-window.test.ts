@@ -27,6 +27,42 @@ test("no window ever holds more starts than allowed, and none is wasted", () => 
   );
 });
 
+test("stored and read back at any moment a window lets out no more than without that, and little less", () => {
+  const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(300) }), {
+    minLength: 10,
+    maxLength: 150,
+  });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      asks,
+      fc.infiniteStream(fc.boolean()),
+      (most, requests, stored) => {
+        const rate = { calls: most, per: 1000 };
+        const without = new RateWindow(rate);
+        let log = new RateWindow(rate);
+        const left: number[] = [];
+        let now = 0;
+        let passed = 0;
+        for (const { calls, after } of requests) {
+          now += after;
+          const taken = log.take(calls, now);
+          if ("startTimes" in taken) left.push(...taken.startTimes);
+          const usual = without.take(calls, now);
+          if ("startTimes" in usual) passed += usual.startTimes.length;
+          if (!stored.next().value) continue;
+          const kept = structuredClone(log.stored(now));
+          expect(kept.calls.length).toBeLessThanOrEqual(110);
+          log = RateWindow.from(kept);
+        }
+        for (let at = most; at < left.length; at++)
+          expect((left[at] ?? 0) - (left[at - most] ?? 0)).toBeGreaterThanOrEqual(1000);
+        expect(left.length).toBeGreaterThanOrEqual(passed * 0.9 - most);
+      },
+    ),
+  );
+});
+
 test("an unused rest leaves at once, a few milliseconds apart", () => {
   const log = new RateWindow({ calls: 50, per: 1000 });
   expect(log.take(5, 0, { horizon: 10_000 })).toEqual({ startTimes: [0, 5, 10, 15, 20] });
@@ -148,4 +184,24 @@ test("YouTube's day is Pacific, across both clock changes", () => {
     expect(dayIn("America/Los_Angeles", midnight)).not.toBe(dayIn("America/Los_Angeles", at));
     expect(dayIn("America/Los_Angeles", midnight - 60_000)).toBe(dayIn("America/Los_Angeles", at));
   }
+});
+
+test("what did not leave is free again at once", () => {
+  const log = new RateWindow({ calls: 2, per: 1000 });
+  log.take(2, 0);
+  log.unused(5);
+  expect(log.take(1, 600)).toEqual({ startTimes: [600] });
+});
+
+test("a window rests when nothing in it counts and nothing is lowered any more", () => {
+  const log = new RateWindow({ calls: 20, per: 1000 });
+  log.take(1, 0);
+  expect(log.restsFrom).toBe(80 + 1050);
+  log.refused(100);
+  log.refused(3000);
+  expect(log.restsFrom).toBeGreaterThan(10_000);
+  log.take(1, log.restsFrom);
+  expect(log.take(20, 500_000)).toEqual({
+    startTimes: Array.from({ length: 20 }, (_, at) => 500_000 + at * 5),
+  });
 });

@@ -3,7 +3,7 @@ import type { Vendor } from "../upstream/vendor";
 import { sleep, type Time } from "../time";
 import { UpstreamError } from "../upstream/failure";
 import type { Limits } from "./rate-queue.server";
-import type { Limiter } from "./limiter";
+import type { HeldKind, Limiter } from "./limiter";
 import { MustWait } from "./waiting";
 
 const repeats = 2;
@@ -26,7 +26,12 @@ export async function withRetries<T>(
   { vendor, bucket, limiter, signal, time, limits }: Retrying,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  let heldUp = 0;
+  /** Waits that were asked for, and when the first of them was. */
+  let asked = 0;
+  let heldSince: number | undefined;
+  /** A limiter that can't be reached hears of the next refusal, or of the one after. */
+  const hold = (wait: number, kind: HeldKind) =>
+    limiter.hold(vendor.name, bucket, wait, kind).catch(() => undefined);
   for (let failures = 0; ;) {
     try {
       return await attempt();
@@ -34,8 +39,12 @@ export async function withRetries<T>(
       if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
       if (error.kind === "rate-limited") {
         const wait = Math.max(leastHold, error.retryAfter || 0);
-        await limiter.hold(vendor.name, bucket, wait, "rate-limited");
-        heldUp += wait;
+        await hold(wait, "rate-limited");
+        const now = time.now();
+        heldSince ??= now;
+        asked += wait;
+        // Till a call leaves again the limiter may take longer than the upstream asked for.
+        const heldUp = Math.max(asked, now - heldSince + wait);
         if (wait > limits.longestSleep || heldUp > limits.longestHold) {
           throw new MustWait({
             upstream: vendor.name,
@@ -47,10 +56,11 @@ export async function withRetries<T>(
         continue;
       }
       if (error.kind === "quota" && error.retryAfter)
-        await limiter.hold(vendor.name, bucket, Math.min(error.retryAfter, longestQuotaHold), "quota");
+        await hold(Math.min(error.retryAfter, longestQuotaHold), "quota");
       if (!error.retryable || failures >= repeats) {
         // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
-        const streak = vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind) : 1;
+        const streak =
+          vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind).catch(() => 1) : 1;
         throw Object.assign(error, { streak });
       }
       failures += 1;

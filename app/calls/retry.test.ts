@@ -72,6 +72,40 @@ test("nobody waits without end for an upstream that only says no", async () => {
   });
 });
 
+test("what the limiter adds to the asked waits counts into what a call is held up", async () => {
+  const limiter = limiterOf(letsAllGo);
+  const began = Date.now();
+  const outcome = withRetries(
+    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: plainRunLimits },
+    async () => {
+      // A second is asked for; with every refusal calls leave further apart, until the next is let out after half a minute.
+      if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      throw tooMany(1000);
+    },
+  ).catch((error: unknown) => ({ error, after: Date.now() - began }));
+  const { error, after } = (await endOf(outcome)) as { error: unknown; after: number };
+  expect(error).toBeInstanceOf(MustWait);
+  expect(after).toBeLessThan(plainRunLimits.longestHold + 31_000);
+});
+
+test("a limiter that can't be told of a refusal keeps nothing from being tried again", async () => {
+  const lost = async () => Promise.reject(new Error("Network connection lost."));
+  const limiter = { ...limiterOf(letsAllGo), hold: lost, failed: lost };
+  const fail = (errors: UpstreamError[]) =>
+    withRetries(
+      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: plainRunLimits },
+      async () => {
+        const error = errors.shift();
+        if (error) throw error;
+        return "answered";
+      },
+    ).catch((error: unknown) => error);
+  expect(await endOf(fail([tooMany(1000)]))).toBe("answered");
+  const blocked = new UpstreamError({ upstream: "podchaser", kind: "blocked", detail: "No." });
+  expect(await endOf(fail([blocked]))).toBe(blocked);
+});
+
 test.each([0, -5000, undefined, Number.NaN])(
   "a refusal that names no time to wait (%s) holds the bucket for a second and ends like any other",
   async (retryAfter) => {

@@ -4,13 +4,22 @@
  * month's money is stored before an answer is given, so that all of it outlives the object.
  */
 import { logError } from "../log";
-import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
+import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
 import type { Books } from "./books.server";
+import { BarredClaims } from "./barred-claims.server";
 import { BudgetCounter } from "./budget-counter.server";
-import { type CallToReserve, type Grant, type GrantRequest, type HeldKind, type Settlement } from "./limiter";
+import type { Budget } from "./budgets.server";
+import {
+  type CallToReserve,
+  claimOf,
+  type Grant,
+  type GrantRequest,
+  type HeldKind,
+  type Settlement,
+} from "./limiter";
 import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
@@ -26,11 +35,13 @@ interface Streak {
 
 interface Kept {
   money: BudgetCounter;
+  barred: BarredClaims;
   buckets: Map<string, RateBucket>;
   streak: Streak | null;
   /** The vendor's name, since it was first asked for. */
   upstream: string;
-  rings: boolean;
+  /** When the alarm rings; infinite: never. */
+  ringsAt: number;
 }
 
 /** Calls under way are settled soon, and may leave something over. */
@@ -61,7 +72,7 @@ export class UpstreamLimiter {
     const bucket = this.#bucket(kept, request.bucket);
     bucket.hear(request, this.#now());
     const isPaid = calls.flat().some(({ atMost }) => atMost.units > 0);
-    let judged = everything(calls);
+    let judged = judge(kept, calls.flat(), budget);
     for (let isSure = false; ;) {
       const held = bucket.held(this.#now());
       if (held) return held;
@@ -71,7 +82,7 @@ export class UpstreamLimiter {
         await (budget ? obstacle : obstacle.catch(() => undefined));
         continue;
       }
-      if (budget) judged = kept.money.judge(calls.flat(), budget);
+      judged = judge(kept, calls.flat(), budget);
       const certainty = judged.refused.length > 0 && !isSure && kept.money.certainty(this.#now(), upstream);
       if (!certainty) break;
       await certainty;
@@ -79,26 +90,27 @@ export class UpstreamLimiter {
     }
     // From here to the reservation nothing is waited for: what is judged holds.
     const now = this.#now();
-    const { borne, refused } = judged;
+    const { borne, ...out } = judged;
+    const isOut = out.refused.length > 0 || out.ended.length > 0;
     const leaving = calls
       .map((each) => each.filter(({ id }) => borne.has(id)))
       .filter(({ length }) => length > 0);
     if (leaving.length === 0) {
-      if (refused.length > 0) return { departures: [], refused, now };
+      if (isOut) return { departures: [], ...out, now };
       const detail = "The rest of this month's budget is reserved for calls under way.";
       return { wait: looksAgain, kind: "rate-limited", detail };
     }
     const times = bucket.take(request, leaving.length, now);
-    if (!Array.isArray(times)) return refused.length > 0 ? { departures: [], refused, now } : times;
+    if (!Array.isArray(times)) return isOut ? { departures: [], ...out, now } : times;
     const leave = leaving.slice(0, times.length);
     await Promise.all([
       kept.money.reserve(leave.flat(), now),
       this.#save(request.bucket, bucket, now),
       this.#name(kept, upstream),
-      this.#ring(kept, now),
+      this.#ring(kept, now + settledWithin),
     ]);
     const departures = times.map((at, each) => ({ at, granted: (leave[each] ?? []).map(({ id }) => id) }));
-    return { departures, refused, now, learned: bucket.learned };
+    return { departures, ...out, now, learned: bucket.learned };
   }
 
   /** Charges of these calls are in the ledger now, or they cost nothing: their reservations end. */
@@ -112,9 +124,13 @@ export class UpstreamLimiter {
     }
   }
 
-  /** Ids of what is reserved under these claims. */
+  /** Ids of what is reserved under these claims, under which nothing leaves from now on. */
   async reserved(claims: string[]): Promise<string[]> {
-    return (await this.#load()).money.reserved(claims);
+    const kept = await this.#load();
+    const now = this.#now();
+    const reserved = kept.money.reserved(claims);
+    await Promise.all([kept.barred.bar(claims, now), this.#ring(kept, now + settledWithin)]);
+    return reserved;
   }
 
   async hold(name: string, wait: number, kind: HeldKind): Promise<void> {
@@ -122,7 +138,7 @@ export class UpstreamLimiter {
     const bucket = this.#bucket(kept, name);
     const now = this.#now();
     bucket.hold(wait, kind, now);
-    await Promise.all([this.#save(name, bucket, now), this.#ring(kept, now)]);
+    await Promise.all([this.#save(name, bucket, now), this.#ring(kept, now + settledWithin)]);
   }
 
   async learn(name: string, rate: Rate): Promise<void> {
@@ -141,7 +157,7 @@ export class UpstreamLimiter {
   /** Settles what its callers have not settled, and deletes what need not be known any more. */
   async alarm(): Promise<void> {
     const kept = await this.#load();
-    kept.rings = false;
+    kept.ringsAt = Number.POSITIVE_INFINITY;
     try {
       await this.#settleOverdue(kept);
     } catch (error) {
@@ -155,15 +171,17 @@ export class UpstreamLimiter {
       await this.#storage.delete(bucketKey + name);
     }
     const ends = [...kept.buckets.values()].map((bucket) => bucket.leastUntil(now));
-    const next = Math.min(kept.money.oldest + settledWithin, ...ends);
-    if (next < Number.POSITIVE_INFINITY) await ringBy(this.#storage, Math.max(next, now + asksAgain));
-    kept.rings = next < Number.POSITIVE_INFINITY;
+    await kept.barred.forget(now);
+    const next = Math.min(kept.money.oldest + settledWithin, kept.barred.leastUntil, ...ends);
+    if (next < Number.POSITIVE_INFINITY) await this.#ring(kept, Math.max(next, now + asksAgain));
   }
 
-  async #settleOverdue({ money }: Kept): Promise<void> {
+  async #settleOverdue({ money, barred }: Kept): Promise<void> {
     const overdue = money.openSince(this.#now() - settledWithin);
     for (let at = 0; at < overdue.length; at += askedTogether) {
       const found = await this.#books.becameOf(overdue.slice(at, at + askedTogether));
+      // Should the worker of one that is judged live after all, it must not send it now.
+      await barred.bar([...found.keys()].map(claimOf), this.#now());
       await this.settle([...found].map(([id, cost]) => ({ id, ...cost })));
     }
   }
@@ -178,8 +196,9 @@ export class UpstreamLimiter {
 
   async #read(): Promise<Kept> {
     const storage = this.#storage;
-    const [money, buckets, streak, upstream, alarm] = await Promise.all([
+    const [money, barred, buckets, streak, upstream, alarm] = await Promise.all([
       BudgetCounter.load(storage, this.#books),
+      BarredClaims.load(storage),
       storage.list<StoredBucket>({ prefix: bucketKey }),
       storage.get<Streak>("streak"),
       storage.get<string>("upstream"),
@@ -187,12 +206,13 @@ export class UpstreamLimiter {
     ]);
     return {
       money,
+      barred,
       buckets: new Map(
         [...buckets].map(([key, stored]) => [key.slice(bucketKey.length), new RateBucket(stored)]),
       ),
       streak: streak ?? null,
       upstream: upstream ?? "",
-      rings: alarm !== null,
+      ringsAt: alarm ?? Number.POSITIVE_INFINITY,
     };
   }
 
@@ -219,14 +239,20 @@ export class UpstreamLimiter {
     await this.#storage.put("upstream", upstream);
   }
 
-  async #ring(kept: Kept, now: number): Promise<void> {
-    if (kept.rings) return;
-    kept.rings = true;
-    await ringBy(this.#storage, now + settledWithin);
+  async #ring(kept: Kept, at: number): Promise<void> {
+    if (kept.ringsAt <= at) return;
+    kept.ringsAt = at;
+    await this.#storage.setAlarm(at);
   }
 }
 
-const everything = (calls: CallToReserve[][]): { borne: Set<string>; refused: string[] } => ({
-  borne: new Set(calls.flat().map(({ id }) => id)),
-  refused: [],
-});
+function judge({ money, barred }: Kept, calls: CallToReserve[], budget: Budget | undefined) {
+  const [alive, ended] = [
+    calls.filter(({ id }) => !barred.has(id)),
+    calls.filter(({ id }) => barred.has(id)),
+  ];
+  const judged = budget
+    ? money.judge(alive, budget)
+    : { borne: new Set(alive.map(({ id }) => id)), refused: [] };
+  return { ...judged, ended: ended.map(({ id }) => id) };
+}

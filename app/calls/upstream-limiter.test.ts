@@ -69,6 +69,7 @@ test("a bulk request leaves with those of its calls that fit", async () => {
       { at: start + 5, granted: ["e/1"] },
     ],
     refused: ["b/1"],
+    ended: [],
     now: start,
   });
   expect(await world.limiter.reserved(["a", "b", "c", "d"])).toEqual(["a/1", "c/1"]);
@@ -157,6 +158,26 @@ test("a grant whose answer was lost is asked for again: its call is reserved onc
   });
   await world.settle("a/1", 2);
   expect((await world.ask([1], units(3))).granted).toHaveLength(1);
+});
+
+test("nothing leaves any more under a claim that was judged, also after an eviction; others of its request do", async () => {
+  const world = new LimiterWorld();
+  await world.grant({ calls: [[toReserve("a/1", 1)]] });
+  expect(await world.limiter.reserved(["a", "b"])).toEqual(["a/1"]);
+  world.restart();
+  const bulk = [[toReserve("a/1", 1), toReserve("b/1", 1), toReserve("c/1", 1)]];
+  expect(await world.grant({ calls: bulk })).toMatchObject({
+    departures: [{ granted: ["c/1"] }],
+    ended: ["a/1", "b/1"],
+  });
+  // What the books have judged is not sent under the same claim either.
+  await world.pass(3 * minute);
+  expect(await world.grant({ calls: [[toReserve("c/2", 1)]] })).toMatchObject({
+    departures: [],
+    ended: ["c/2"],
+  });
+  await world.pass(day);
+  expect([...(await world.storage.list({ prefix: "" })).keys()]).toEqual(["upstream"]);
 });
 
 test("before anything is refused for good the ledger is read, so that what turned out cheaper counts at once", async () => {
