@@ -29,6 +29,7 @@ const lately = 10_000;
 const rounding = 1e-9;
 const openKey = "open ";
 const spentKey = "spent";
+const excessKey = "excess";
 
 export class BudgetCounter {
   readonly #storage: ListedStorage;
@@ -36,16 +37,21 @@ export class BudgetCounter {
   readonly #open: Map<string, Open>;
   /** null: the ledger must be read first. */
   #spent: Spent | null;
+  /** The most by which a call has cost more than it was to cost at most. */
+  #excess: Amount;
   /** While it is read nothing is reserved, so that it is clear which calls it was read without. */
   #reading: Promise<void> | undefined;
 
   static async load(storage: ListedStorage, books: Books): Promise<BudgetCounter> {
-    const [open, spent] = await Promise.all([
+    const [open, spent, excess] = await Promise.all([
       storage.list<Open>({ prefix: openKey }),
       storage.get<Spent>(spentKey),
+      storage.get<Amount>(excessKey),
     ]);
     const byId = [...open].map(([key, each]) => [key.slice(openKey.length), each] as const);
-    return new BudgetCounter(storage, books, new Map(byId), spent ?? null);
+    const counter = new BudgetCounter(storage, books, new Map(byId), spent ?? null);
+    counter.#excess = excess ?? counter.#excess;
+    return counter;
   }
 
   private constructor(storage: ListedStorage, books: Books, open: Map<string, Open>, spent: Spent | null) {
@@ -53,6 +59,7 @@ export class BudgetCounter {
     this.#books = books;
     this.#open = open;
     this.#spent = spent;
+    this.#excess = { units: 0, usd: 0 };
   }
 
   /**
@@ -75,19 +82,20 @@ export class BudgetCounter {
 
   /**
    * Which of the calls, judged in their order, the budget bears. Refused is what it can't bear even if all calls under
-   * way cost nothing; what is neither may fit when those under way turn out to cost less.
+   * way cost nothing; what is neither may fit when those under way turn out to cost less. Where calls have cost more than
+   * their most, those under way count for that much more each: so the budget is never exceeded by more than one of them.
    */
   judge(calls: CallToReserve[], { limit, unit }: Budget): { borne: Set<string>; refused: string[] } {
     const spent = this.#spent?.[unit] ?? 0;
     let total = spent;
-    for (const each of this.#open.values()) total += each[unit];
+    for (const each of this.#open.values()) total += each[unit] + this.#excess[unit];
     const borne = new Set<string>();
     const refused: string[] = [];
     for (const { id, atMost } of calls) {
       // One that asks again, because the answer to the first time was lost, is reserved already.
       const more = this.#open.has(id) ? 0 : atMost[unit];
       if (more === 0 || total + more <= limit + rounding) {
-        total += more;
+        if (more > 0) total += more + this.#excess[unit];
         borne.add(id);
       } else if (spent + more > limit + rounding) refused.push(id);
     }
@@ -143,7 +151,19 @@ export class BudgetCounter {
       ...settled.map(({ id }) => this.#storage.delete(openKey + id)),
       ...(settled.some(({ cost }) => isPaid(cost)) ? [this.#save()] : []),
     ]);
-    return settled.filter(({ atMost, cost }) => cost.units > atMost.units + rounding);
+    const dear = settled.filter(({ atMost, cost }) => cost.units > atMost.units + rounding);
+    await this.#heed(dear);
+    return dear;
+  }
+
+  async #heed(dear: { atMost: Amount; cost: Amount }[]): Promise<void> {
+    const { units, usd } = this.#excess;
+    this.#excess = {
+      units: Math.max(units, ...dear.map(({ atMost, cost }) => cost.units - atMost.units)),
+      usd: Math.max(usd, ...dear.map(({ atMost, cost }) => cost.usd - atMost.usd)),
+    };
+    if (this.#excess.units > units || this.#excess.usd > usd)
+      await this.#storage.put(excessKey, this.#excess);
   }
 
   #read(now: number, upstream: string): Promise<void> {

@@ -202,6 +202,25 @@ test("a call that cost more than it was to cost at most is told, and counts for 
   expect((await world.ask([1], units(5))).granted).toEqual([]);
 });
 
+test("calls that may cost more than their most exceed a budget by one call's excess, however many are under way", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const world = new LimiterWorld();
+  const cost = async (id: string, each: number) => {
+    world.charge(id, each);
+    await world.settle(id, each);
+  };
+  await world.ask([2], units(26));
+  await cost("call 1/1", 5);
+  world.restart();
+  for (let number = 0; number < 30; number++) {
+    const { granted } = await world.ask([2, 2, 2], units(26));
+    for (const { id } of granted) await cost(id, 5);
+  }
+  expect(world.spent()).toBeGreaterThan(24);
+  expect(world.spent()).toBeLessThanOrEqual(26 + 3);
+  vi.restoreAllMocks();
+});
+
 test("nothing leaves on the strength of a ledger that is being read still", async () => {
   const world = new LimiterWorld();
   world.charge("earlier", 5);
