@@ -46,9 +46,9 @@ const parts = {
     to: rooms("tool-screen", "toolkit", "runs", "staff", "ui"),
   },
   "a tool": {
-    from: "^app/tools/([^/]+)/",
+    from: "^app/(tools|template)/([^/]+)/",
     to: [
-      "^app/tools/$1/",
+      "^app/$1/$2/",
       "^app/tools/[^/]+/settings\\.ts$",
       // Personas are settings that several tools read.
       "^app/personas/settings\\.ts$",
@@ -149,7 +149,7 @@ module.exports = {
       name: "storage stays out of the browser",
       severity: "error",
       from: {
-        path: "^app/(toolkit|tools|prompts|images|tool-screen)/",
+        path: "^app/(toolkit|tools|template|prompts|images|tool-screen)/",
         pathNot: [test, "\\.server\\.tsx?$"],
       },
       to: { path: "^app/storage/", dependencyTypesNot: ["type-only"] },

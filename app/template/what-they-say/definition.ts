@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { text } from "../../toolkit/fields";
+import { sourceSchema } from "../../toolkit/findings";
+import { domain } from "../../toolkit/shapes";
+import { defineQuery, defineTool } from "../../toolkit/tool";
+import { whatTheySaySettings } from "./settings";
+
+export const spokenPages = z.object({
+  pages: z.array(
+    z.object({
+      title: z.string(),
+      link: z.string(),
+      quote: z.string(),
+      why: z.string(),
+      source: sourceSchema,
+    }),
+  ),
+  /** Pages that were read, and those of them that the model gave no verdict on that holds. */
+  read: z.number(),
+  unjudged: z.number(),
+});
+export type SpokenPages = z.infer<typeof spokenPages>;
+
+export const whatTheySay = defineTool({
+  slug: "what-they-say",
+  title: "What they say",
+  purpose: "Which pages of a company's site speak of a subject, with the words that show it.",
+  path: "/what-they-say",
+  settings: whatTheySaySettings,
+  queries: {
+    ask: defineQuery({
+      api: "/api/what-they-say",
+      input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
+      main: "domain",
+      example: "brightcast.example",
+      result: spokenPages,
+      csv: {
+        api: "/api/what-they-say/csv",
+        columns: [{ name: "domain", aliases: ["website", "company domain"] }],
+        toInput: (cells) => ({ domain: cells.domain }),
+        resultColumns: ["page", "link", "quote", "why"],
+        toRows: ({ pages }) =>
+          pages.map(({ title, link, quote, why }) => ({ page: title, link, quote, why })),
+      },
+    }),
+  },
+});

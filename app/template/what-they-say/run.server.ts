@@ -1,0 +1,45 @@
+/** Reads pages of a company's site and keeps those that speak of the subject. */
+import { judgeTexts } from "../../research/verdicts";
+import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { toDomain } from "../../toolkit/shapes";
+import { type SpokenPages, whatTheySay } from "./definition";
+
+export const runWhatTheySay = implement(whatTheySay, {
+  async *ask({ input: { domain }, settings, upstreams }) {
+    yield progress(`Reading ${domain}`);
+    const home = await upstreams.sites.home(domain);
+    const nothing: SpokenPages = { pages: [], read: 0, unjudged: 0 };
+    if (!home.value) return new NoFindings(nothing, `No site answers at ${domain}.`);
+
+    const own = home.value.links.map(({ href }) => href).filter((href) => toDomain(href) === domain);
+    const others = [...new Set(own)].filter((href) => href !== home.value?.url).slice(0, settings.pages - 1);
+    yield progress(`Reading ${others.length + 1} pages of ${domain}`);
+    const answers = [home, ...(await Promise.all(others.map((href) => upstreams.sites.page(href))))];
+    const read = answers.flatMap(({ value, source }) => (value ? [{ page: value, source }] : []));
+
+    yield progress(`Judging ${read.length} pages`);
+    const judged = await judgeTexts(
+      upstreams.languageModel,
+      `The page speaks of "${settings.subject}".`,
+      read.map(({ page }) => ({ key: page.url, text: page.text })),
+    );
+    const pages = read.flatMap(({ page, source }, at) => {
+      const verdict = judged[at]?.verdict;
+      if (!verdict?.yes) return [];
+      const { quote, reason } = verdict;
+      return [
+        {
+          title: page.title ?? page.url,
+          link: page.url,
+          quote,
+          why: reason,
+          source: { ...source, link: page.url },
+        },
+      ];
+    });
+    const unjudged = judged.filter(({ verdict }) => verdict === null).length;
+    const result = { pages, read: read.length, unjudged };
+    if (pages.length > 0) return result;
+    return new NoFindings(result, `None of the ${read.length} pages read speaks of ${settings.subject}.`);
+  },
+});

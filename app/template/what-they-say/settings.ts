@@ -1,0 +1,11 @@
+import { number, text } from "../../toolkit/fields";
+import { defineSettings } from "../../toolkit/settings";
+
+export const whatTheySaySettings = defineSettings({
+  group: "what-they-say",
+  api: "/api/what-they-say/filters",
+  fields: {
+    subject: text({ label: "Subject", help: "What a page must speak of.", initial: "podcast" }),
+    pages: number({ label: "Pages to read", brief: "{} pages", integer: true, min: 1, max: 20, initial: 6 }),
+  },
+});
