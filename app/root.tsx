@@ -1,15 +1,13 @@
-import { ColorSchemeScript, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { FailurePage } from "./ui/failure-page";
 import { refuseTooLarge } from "./screens/too-large.server";
 import inter from "./ui/fonts/inter-latin.woff2?url";
-import "./ui/mantine.css";
 import "./ui/tokens.css";
 import "./ui/page.css";
 import "./ui/looks.css";
 import { useNonce } from "./ui/nonce";
-import { theme } from "./ui/theme";
+import { themeScript } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
 import type { Route } from "./+types/root";
 
@@ -18,28 +16,23 @@ export const middleware: Route.MiddlewareFunction[] = [refuseTooLarge];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
-    // The script below sets the colour scheme on <html> before the first paint, so the attribute differs from here.
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    // The script below sets the theme on <html> before the first paint: an attribute that is not here.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        {/* Vite puts style sheets into the page by itself in development. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
         {/* Its style sheets need none, and React would miss what browsers hide. */}
         <Links nonce="" />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          withCssVariables={false}
-          withGlobalClasses={false}
-        >
-          {children}
-        </MantineProvider>
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

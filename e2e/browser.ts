@@ -7,7 +7,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, expect, inject } from "vitest";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -47,12 +47,29 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: needed });
 }
 
+/** What pages tried that their own policy forbids; whichever test it happens in fails. */
+const violations: string[] = [];
+afterEach(() => {
+  expect(violations.splice(0)).toEqual([]);
+});
+
 /** A fresh browser profile on the console, with its own cookies. */
 export async function visitor(options?: BrowserContextOptions): Promise<BrowserContext> {
   opened ??= openBrowser();
   const browser = await opened;
   const here = { baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" };
-  return browser.newContext({ ...here, ...options });
+  const context = await browser.newContext({ ...here, ...options });
+  await context.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { documentURI, effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+      const { tellViolation } = window as unknown as { tellViolation(violation: string): void };
+      tellViolation(
+        `${documentURI}: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${sample}`,
+      );
+    });
+  });
+  return context;
 }
 
 /** Until what the page needs is there, React has taken it over and done what it does then: from now on it listens. */

@@ -70,13 +70,7 @@ function Thumbnails({ title, pictures }: { title: string; pictures: (string | nu
       <h3 id="thumbnails">Thumbnails</h3>
       <div className={classes.pictures}>
         {shown.map((picture, at) => (
-          <Picture
-            key={picture}
-            src={picture}
-            alt={`Thumbnail ${at + 1} of ${title}`}
-            ratio="16 / 9"
-            width="100%"
-          />
+          <Picture key={picture} src={picture} alt={`Thumbnail ${at + 1} of ${title}`} shape="thumbnail" />
         ))}
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Competitors({ competitors }: { competitors: VideoInfo["competito
         {competitors.map(({ competitorCompany, competitorDomain, competitorLogo }, at) => (
           <li key={`${at}${competitorDomain}`}>
             {competitorLogo ? (
-              <Picture src={competitorLogo} alt="" ratio="1" width={32} />
+              <Picture src={competitorLogo} alt="" shape="small-logo" />
             ) : (
               <span className={classes.initial} aria-hidden>
                 {(competitorCompany ?? competitorDomain ?? "?").charAt(0).toUpperCase()}

@@ -52,7 +52,13 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           Skip to content
         </a>
         <div className={classes.shell} data-menu={narrow ? "narrow" : "wide"}>
-          <Menu screens={screens} provider={provider} staffName={staffName} onToggleNarrow={toggleNarrow} />
+          <Menu
+            screens={screens}
+            provider={provider}
+            staffName={staffName}
+            narrow={narrow}
+            onToggleNarrow={toggleNarrow}
+          />
           <div className={classes.column}>
             <TopBar onSearch={palette.ask} />
             <main id="content" className={classes.content} tabIndex={-1}>
@@ -63,9 +69,9 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <EndedRuns />
-        {palette.asked > 0 && (
+        {palette.open && (
           <Suspense>
-            <Palette screens={screens} asked={palette.asked} />
+            <Palette screens={screens} onClose={palette.close} />
           </Suspense>
         )}
       </FeedProvider>
@@ -73,12 +79,16 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Stays while it is empty: screen readers tell what is added to an output that they know. */
 function EndedRuns() {
   const ended = useEndedRuns();
-  if (ended.length === 0) return null;
   return (
-    <Suspense>
-      <RunNotices ended={ended} />
-    </Suspense>
+    <output className={classes.notices}>
+      {ended.length > 0 && (
+        <Suspense>
+          <RunNotices ended={ended} />
+        </Suspense>
+      )}
+    </output>
   );
 }

@@ -60,8 +60,8 @@ function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | 
   const View = views[query.name];
   if (!shown || !View) return null;
   return (
-    <section className={classes.result} aria-live="polite">
-      <header className={classes.header}>
+    <section className={classes.result}>
+      <header className={classes.header} aria-live="polite">
         <h2 className={classes.title}>Results for {term}</h2>
         {shown.sandbox && <SandboxMark />}
         <Link to={`/runs/${shown.id}`} className={classes.more}>

@@ -1,8 +1,8 @@
 /** The loader of a running search: the current sentence, what is done so far, the time it has taken, Cancel. */
-import { Loader } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Button } from "../ui/button";
 import { Elapsed } from "../ui/elapsed";
+import { Spinner } from "../ui/spinner";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 
@@ -21,7 +21,7 @@ export function RunProgress({
   return (
     <section className={classes.progress} aria-busy="true">
       <header className={classes.header}>
-        <Loader size={18} aria-hidden />
+        <Spinner />
         <output className={classes.title}>{title}</output>
         {sentAt !== null && <Elapsed since={sentAt} />}
         {runId && (

@@ -1,4 +1,4 @@
-/** The console's button, native: every screen has a handful, and as Mantine's they cost the server a tenth of the page. */
+/** The console's button, native, so that it works before the page's scripts do. */
 import type { ComponentProps, ReactNode } from "react";
 import classes from "./button.module.css";
 

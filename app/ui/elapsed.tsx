@@ -10,7 +10,7 @@ export function Elapsed({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, [since]);
   return (
-    <time role="timer" style={{ color: "var(--muted)" }}>
+    <time role="timer" className="figures">
       {duration(now - since)}
     </time>
   );

@@ -4,22 +4,15 @@ import classes from "./picture.module.css";
 interface PictureProps {
   src: string;
   alt: string;
-  /** CSS pixels. The width follows the picture, unless a ratio is given. */
-  height?: number;
-  /** "16 / 9": the frame has this shape and the picture fills it. */
-  ratio?: string;
-  width?: number | string;
+  /** As high as a row with its picture's own width, a logo of 40 or 32 pixels, or as wide as there is room, 16 to 9. */
+  shape?: "row" | "logo" | "small-logo" | "thumbnail";
 }
 
 /** A picture in a frame of known size, which keeps its place when the picture can't be loaded. */
-export function Picture({ src, alt, height = 112, ratio, width = 200 }: PictureProps) {
+export function Picture({ src, alt, shape = "row" }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
-    <span
-      className={classes.frame}
-      data-fill={ratio !== undefined}
-      style={ratio ? { aspectRatio: ratio, width } : { height, minWidth: height }}
-    >
+    <span className={classes.frame} data-shape={shape}>
       {broken ? (
         <span className={classes.words}>No picture</span>
       ) : (

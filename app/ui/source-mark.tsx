@@ -1,8 +1,8 @@
 /** Where a value comes from, on hover and focus; what the sandbox made up is always marked as such. */
-import { Tooltip } from "@mantine/core";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import type { Item } from "../toolkit/findings";
+import { Tooltip } from "./tooltip";
 import { useHydrated } from "./use-hydrated";
 import { useVendorLabels } from "./vendor-labels";
 import classes from "./source-mark.module.css";
@@ -31,7 +31,7 @@ export function SourceMark({ source }: { source: NonNullable<Item["source"]> }) 
       <IconInfoCircle size={14} stroke={1.6} aria-hidden />
     );
   return (
-    <Tooltip label={words} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip words={words}>
       {source.link ? (
         <a
           className={classes.mark}

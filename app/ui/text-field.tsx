@@ -1,7 +1,4 @@
-/**
- * A line of text with its label, native: the forms made from fields have a dozen, and as Mantine's they cost the server
- * more than the rest of the form.
- */
+/** A line of text with its label, native: what is typed before the page's scripts run is kept and posted. */
 import type { ComponentProps, ReactNode } from "react";
 import { FieldFrame, type FrameProps } from "./field-frame";
 import classes from "./text-field.module.css";

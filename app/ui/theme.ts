@@ -1,16 +1,46 @@
-/**
- * What Mantine's components need to know in JavaScript. The colours, sizes and radii themselves are CSS variables in
- * tokens.css, so no page computes or carries them.
- */
-import { createTheme } from "@mantine/core";
+/** The theme of the console in this browser: the system's, unless light or dark was chosen here. */
+import { useSyncExternalStore } from "react";
 
-export const theme = createTheme({
-  primaryColor: "indigo",
-  primaryShade: 6,
-  respectReducedMotion: true,
-  cursorType: "pointer",
-  focusRing: "auto",
-  components: {
-    Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
-  },
-});
+export type Theme = "system" | "light" | "dark";
+
+const key = "theme";
+
+/** Sets the chosen theme before the first paint: the page carries it as a script of its own in its head. */
+export const themeScript = `try{var t=localStorage.getItem("${key}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
+
+function chosen(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+const listeners = new Set<() => void>();
+
+function show(theme: string | null): void {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // A browser that keeps nothing shows it until the page is left.
+  }
+  show(theme);
+}
+
+function listen(listener: () => void): () => void {
+  // Chosen in another tab.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) show(event.newValue);
+  };
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(listen, chosen, () => "system");

@@ -12,7 +12,7 @@ export function UsageLine({ usage }: { usage: TextUsage }) {
     dollars(usd),
     milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : duration(milliseconds),
   ];
-  return <p style={{ color: "var(--muted)", fontVariantNumeric: "tabular-nums" }}>{pieces.join(" · ")}</p>;
+  return <p className="figures">{pieces.join(" · ")}</p>;
 }
 
 /** Cents and less are worth seeing where a text costs a fraction of one. */

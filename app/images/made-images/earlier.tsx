@@ -3,8 +3,15 @@ import type { EarlierImages } from "../earlier";
 import { When } from "../../ui/when";
 import classes from "./made-images.module.css";
 
+interface EarlierProps {
+  path: string;
+  earlier: EarlierImages[];
+  /** 16 to 9, or as high as wide. */
+  shape: "wide" | "square";
+}
+
 /** What was generated before, by all staff: a click shows it again. */
-export function Earlier({ path, earlier, ratio }: { path: string; earlier: EarlierImages[]; ratio: string }) {
+export function Earlier({ path, earlier, shape }: EarlierProps) {
   if (earlier.length === 0) return null;
   return (
     <section className={classes.section} aria-label="Generated before">
@@ -15,13 +22,7 @@ export function Earlier({ path, earlier, ratio }: { path: string; earlier: Earli
             <Link to={`${path}?run=${runId}`} reloadDocument className={classes.again}>
               <span className={classes.strip}>
                 {images.map(({ id, link, label }) => (
-                  <img
-                    key={id}
-                    src={link}
-                    alt={`${title}, ${label}`}
-                    loading="lazy"
-                    style={{ aspectRatio: ratio }}
-                  />
+                  <img key={id} src={link} alt={`${title}, ${label}`} loading="lazy" data-shape={shape} />
                 ))}
               </span>
               <span>{title}</span>

@@ -1,12 +1,12 @@
 /** Small marks beside the thing they speak of: loading, could not be loaded. */
-import { Loader } from "@mantine/core";
 import { Button } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
 import classes from "./notice.module.css";
 
 export function Loading({ words }: { words: string }) {
   return (
     <p className={classes.notice} role="status">
-      <Loader size={14} aria-hidden /> {words}
+      <Spinner small /> {words}
     </p>
   );
 }

@@ -1,11 +1,10 @@
 /** The test bench: a prompt, or two versions side by side, over saved examples; texts appear as they are written. */
-import { Drawer } from "@mantine/core";
-import "../../ui/dialogs.css";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { PromptExample, PromptExamples } from "../prompt-save";
 import type { TriedPrompts, TriedSoFar } from "../tried";
+import { Dialog } from "../../ui/dialog";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
 import { RunProgress } from "../../tool-screen/run-progress";
@@ -60,7 +59,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
     ? { draft: "Text in the editor", other: other.by ? `Version of ${other.by}` : "Shipped text" }
     : { draft: "Text in the editor", other: "" };
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(1080px, 100%)" title={`Try ${prompt.label}`}>
+    <Dialog look="wide-drawer" title={`Try ${prompt.label}`} onClose={onClose}>
       <div className={classes.bench}>
         <BenchExamples
           audience={audience}
@@ -93,6 +92,6 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
           ))}
         </div>
       </div>
-    </Drawer>
+    </Dialog>
   );
 }

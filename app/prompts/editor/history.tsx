@@ -1,11 +1,11 @@
 /** Earlier texts of one prompt: who saved them when, what differs from the text in the editor, and a way back. */
-import { Drawer, Loader } from "@mantine/core";
-import "../../ui/dialogs.css";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { PromptVersion, PromptVersions } from "../prompt-save";
+import { Dialog } from "../../ui/dialog";
 import { NotLoaded } from "../../ui/not-loaded";
+import { Spinner } from "../../ui/spinner";
 import { When } from "../../ui/when";
 import { DiffView } from "./diff-view";
 import classes from "./history.module.css";
@@ -35,10 +35,8 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
   const shown = versions.find((version) => version.version === chosen) ?? versions[0];
 
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={`Versions of ${label}`}>
-      {(!data || state !== "idle") && versions.length === 0 && (
-        <Loader size={18} aria-label="Loading versions" />
-      )}
+    <Dialog look="drawer" title={`Versions of ${label}`} onClose={onClose}>
+      {(!data || state !== "idle") && versions.length === 0 && <Spinner label="Loading versions" />}
       {data?.problem && state === "idle" && (
         <NotLoaded what="The versions" problem={data.problem} onRetry={read} />
       )}
@@ -77,6 +75,6 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
           </div>
         )}
       </div>
-    </Drawer>
+    </Dialog>
   );
 }

@@ -21,13 +21,13 @@ const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, 
 test("with the sign-in goes all a person left in the browser; how it looks stays", () => {
   const local = storageOf({
     linkedInToken: "secret",
-    "mantine-color-scheme-value": "dark",
+    theme: "dark",
     emailToSendCSV: "dana@example.com",
     serpEmail: "dana@example.com",
     "filters-open:youtube": "yes",
   });
   const session = storageOf({ "last-run:youtube:scrape": "r1", "last-run:co-workers:scrape": "r2" });
   forgetPerson([local, session]);
-  expect(keysOf(local)).toEqual(["mantine-color-scheme-value"]);
+  expect(keysOf(local)).toEqual(["theme"]);
   expect(keysOf(session)).toEqual([]);
 });

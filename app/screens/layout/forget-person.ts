@@ -1,5 +1,5 @@
 /** What this browser keeps on its own, by key: how the console looks says nothing about a person. */
-const impersonal = new Set(["mantine-color-scheme-value"]);
+const impersonal = new Set(["theme"]);
 
 /** Takes everything a person left in the browser's storages (tokens, addresses, last runs) with the sign-in. */
 export function forgetPerson(storages: Storage[]): void {

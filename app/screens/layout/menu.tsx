@@ -12,12 +12,13 @@ interface MenuProps {
   screens: ScreenEntry[];
   provider: string;
   staffName: string;
+  narrow: boolean;
   onToggleNarrow(): void;
 }
 
 export const menuId = "menu";
 
-export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps) {
+export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: MenuProps) {
   const [wanted, setWanted] = useState("");
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -36,8 +37,8 @@ export function Menu({ screens, provider, staffName, onToggleNarrow }: MenuProps
           type="button"
           className={classes.narrowing}
           onClick={onToggleNarrow}
-          aria-label="Collapse or widen the menu"
-          title="Collapse or widen the menu"
+          aria-label={narrow ? "Widen the menu" : "Collapse the menu"}
+          title={narrow ? "Widen the menu" : "Collapse the menu"}
         >
           <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
         </button>

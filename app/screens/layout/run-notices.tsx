@@ -1,32 +1,53 @@
-/** Says in the corner that a CSV run has ended. Loaded when the first one does. */
-import { Notifications, notifications } from "@mantine/notifications";
-import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/Notification.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import "@mantine/notifications/styles.layer.css";
-import { useEffect } from "react";
+/** Says that a CSV run has ended, on whatever screen one is. Loaded when the first one does. */
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../../runs/run-view";
 import { formatNumber } from "../../toolkit/format-number";
+import { IconButton } from "../../ui/icon-button";
+import classes from "./run-notices.module.css";
+
+const shownMs = 8000;
 
 export default function RunNotices({ ended }: { ended: RunView[] }) {
+  const [read, setRead] = useState<RunView[]>([]);
+  const onRead = useCallback((run: RunView) => setRead((earlier) => [...earlier, run]), []);
+  // A run whose failed rows are tried again ends once more.
+  const latest = [...new Map(ended.map((run) => [run.id, run])).values()];
+  return latest.map((run) => !read.includes(run) && <Notice key={run.id} run={run} onRead={onRead} />);
+}
+
+function Notice({ run, onRead }: { run: RunView; onRead(run: RunView): void }) {
+  const [held, setHeld] = useState(false);
+  // A failure stays until it is read; whatever pointer or focus rests on stays as well.
+  const stays = held || run.status === "failed";
   useEffect(() => {
-    for (const run of ended) {
-      notifications.show({
-        id: run.id,
-        title: `${run.title}: ${words[run.status] ?? run.status}`,
-        message: (
-          <Link to={`/runs/${run.id}`} onClick={() => notifications.hide(run.id)}>
-            {rows(run)}
-          </Link>
-        ),
-        color: run.status === "failed" ? "red" : "indigo",
-        // A failure stays until it is read.
-        autoClose: run.status === "failed" ? false : 8000,
-      });
-    }
-  }, [ended]);
-  return <Notifications position="bottom-right" />;
+    if (stays) return;
+    const timer = setTimeout(() => onRead(run), shownMs);
+    return () => clearTimeout(timer);
+  }, [stays, run, onRead]);
+  return (
+    <div
+      className={classes.notice}
+      data-failed={run.status === "failed" || undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={classes.words}>
+        <strong>
+          {run.title}: {words[run.status] ?? run.status}
+        </strong>
+        <Link to={`/runs/${run.id}`} onClick={() => onRead(run)}>
+          {rows(run)}
+        </Link>
+      </div>
+      <IconButton aria-label="Close the notice" onClick={() => onRead(run)}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+    </div>
+  );
 }
 
 const words: Partial<Record<RunView["status"], string>> = {

@@ -1,27 +1,20 @@
-import { useMantineColorScheme } from "@mantine/core";
 import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import { IconButton } from "../../ui/icon-button";
-import { useHydrated } from "../../ui/use-hydrated";
+import { chooseTheme, useTheme } from "../../ui/theme";
 
 const themes = {
-  auto: { Icon: IconDeviceDesktop, words: "Theme: as the system", next: "light" },
+  system: { Icon: IconDeviceDesktop, words: "Theme: as the system", next: "light" },
   light: { Icon: IconSun, words: "Theme: light", next: "dark" },
-  dark: { Icon: IconMoon, words: "Theme: dark", next: "auto" },
+  dark: { Icon: IconMoon, words: "Theme: dark", next: "system" },
 } as const;
 
 /** Steps through the system's theme, light and dark. The choice is kept in this browser. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { Icon, words, next } = themes[useHydrated() ? colorScheme : "auto"];
+  const { Icon, words, next } = themes[useTheme()];
   return (
-    <IconButton
-      size="md"
-      aria-label={`${words}. Change it`}
-      title={words}
-      onClick={() => setColorScheme(next)}
-    >
+    <IconButton size="md" aria-label={`${words}. Change it`} title={words} onClick={() => chooseTheme(next)}>
       <Icon size={18} stroke={1.6} aria-hidden />
     </IconButton>
   );

@@ -15,19 +15,9 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
       </button>
       <ProgressStrip />
       <RunTray />
-      <button
-        type="button"
-        className={classes.search}
-        onClick={onSearch}
-        aria-label="Go to Ctrl K: any screen"
-      >
+      <button type="button" className={classes.search} onClick={onSearch} title="Go to any screen">
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.searchWords} aria-hidden>
-          Go to
-        </span>
-        <kbd className={classes.keys} aria-hidden>
-          Ctrl K
-        </kbd>
+        <span className={classes.searchWords}>Go to</span> <kbd className={classes.keys}>Ctrl K</kbd>
       </button>
       <ThemeSwitch />
     </div>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How often the command palette was asked for, by Ctrl K, ⌘ K or `ask`; its code is loaded at the first time. */
-export function usePaletteKey(): { asked: number; ask(): void } {
-  const [asked, setAsked] = useState(0);
-  const ask = useCallback(() => setAsked((times) => times + 1), []);
+/** Whether the command palette is open: Ctrl K, ⌘ K or `ask` open it. */
+export function usePaletteKey(): { open: boolean; ask(): void; close(): void } {
+  const [open, setOpen] = useState(false);
+  const ask = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -13,5 +14,5 @@ export function usePaletteKey(): { asked: number; ask(): void } {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [ask]);
-  return { asked, ask };
+  return { open, ask, close };
 }

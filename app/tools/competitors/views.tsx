@@ -16,7 +16,7 @@ export function CompetitorCards({
         {competitorsData.map((one) => (
           <li key={one.domain} className={classes.card}>
             <div className={classes.head}>
-              {one.logo && <Picture src={one.logo} alt="" ratio="1" width={40} />}
+              {one.logo && <Picture src={one.logo} alt="" shape="logo" />}
               <span className={classes.name}>
                 {one.company}
                 <a

@@ -32,7 +32,7 @@ export default function CoverArtScreen({ loaderData: { set, earlier, styles } }:
       <PageHeader title={set.title} purpose={set.purpose} />
       <div className={classes.screen}>
         <Generator styles={styles} earlier={earlier} />
-        <Earlier path={set.path} earlier={earlier} ratio="1" />
+        <Earlier path={set.path} earlier={earlier} shape="square" />
         <section className={classes.section} aria-label="Prompts">
           <h2 className={classes.heading}>Prompts</h2>
           <PromptForm {...set} back={set.path} />

@@ -1,7 +1,6 @@
-import { Modal } from "@mantine/core";
-import "../../ui/dialogs.css";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { TextArea } from "../../ui/text-area";
 import { type EventsModal, readEvents } from "./events-flow";
 import classes from "./workspace.module.css";
@@ -19,7 +18,7 @@ export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogPr
   const read = readEvents(text);
   const problem = "problem" in read ? read.problem : null;
   return (
-    <Modal opened onClose={onClose} size="lg" title={`E-mail ${step}`}>
+    <Dialog title={`E-mail ${step}`} onClose={onClose}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {
@@ -47,6 +46,6 @@ export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogPr
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -65,7 +65,7 @@ export function RelevantPeople({ result }: ResultProps<RelevantTargets>) {
         {result.length === 1 ? "1 person to write to" : `${result.length} people to write to`}
       </p>
       <DataTable
-        caption="Relevant targets"
+        caption="People to write to"
         rows={result}
         rowKey={(person) => `${person.name}${person.email}${person.link}`}
         columns={[

@@ -34,7 +34,7 @@ export default function ThumbnailScreen({ loaderData }: Route.ComponentProps) {
       <PageHeader title={set.title} purpose={set.purpose} />
       <div className={classes.screen}>
         <Generator styles={styles} categories={names} earlier={earlier} />
-        <Earlier path={set.path} earlier={earlier} ratio="16 / 9" />
+        <Earlier path={set.path} earlier={earlier} shape="wide" />
         <section className={classes.section} aria-label="Prompts">
           <h2 className={classes.heading}>Prompts</h2>
           <PromptForm {...set} back={set.path} />

@@ -1,6 +1,8 @@
 /** The lines as chat bubbles: start time, linked to the moment in the video, and text. */
 import { memo, useMemo } from "react";
 import { videoLink } from "../../toolkit/youtube-video";
+import { Marked } from "../../ui/marked";
+import { useHydrated } from "../../ui/use-hydrated";
 import type { Cue } from "../../upstream/transcripts/port";
 import classes from "./bubbles.module.css";
 import { clock } from "./formats";
@@ -34,12 +36,11 @@ export function Bubbles({ cues, count, wanted, videoId }: BubblesProps) {
 
 /** The browser leaves out drawing and layout of what is far off the screen, and still finds text in it. */
 const Bunch = memo(function Bunch({ cues, from, to, wanted, videoId }: Omit<BubblesProps, "count"> & Piece) {
+  // A style attribute of the server's page would not pass its policy.
+  const hydrated = useHydrated();
+  const style = hydrated ? { containIntrinsicHeight: `auto ${(to - from) * 39}px` } : undefined;
   return (
-    <div
-      role="presentation"
-      className={classes.bunch}
-      style={{ containIntrinsicHeight: `auto ${(to - from) * 39}px` }}
-    >
+    <div role="presentation" className={classes.bunch} style={style}>
       {cues.slice(from, to).map((cue, at) => (
         <div role="listitem" key={from + at} className={classes.line}>
           {videoId ? (
@@ -49,21 +50,11 @@ const Bunch = memo(function Bunch({ cues, from, to, wanted, videoId }: Omit<Bubb
           ) : (
             <span className={classes.time}>{clock(cue.start)}</span>
           )}
-          <p className={classes.bubble}>{wanted ? <Marked text={cue.text} wanted={wanted} /> : cue.text}</p>
+          <p className={classes.bubble}>
+            <Marked text={cue.text} wanted={wanted} />
+          </p>
         </div>
       ))}
     </div>
   );
 });
-
-function Marked({ text, wanted }: { text: string; wanted: string }) {
-  const at = text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
-    </>
-  );
-}

@@ -1,5 +1,4 @@
 /** Youtube Transcript: a video's address in, what is said in it line by line out. */
-import { Loader } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useActionData } from "react-router";
 import { Button } from "../../ui/button";
@@ -7,6 +6,7 @@ import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import type { ToolActionAnswer } from "../../tool-screen/screen";
 import { FailureBox } from "../../ui/failure-box";
 import { PageHeader } from "../../ui/page-header";
+import { Spinner } from "../../ui/spinner";
 import { TextField } from "../../ui/text-field";
 import { useHydrated } from "../../ui/use-hydrated";
 import type { Route } from "./+types/route";
@@ -79,7 +79,7 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked, run 
         </Form>
         {busy && (
           <p className={classes.loading} role="status" aria-busy="true">
-            <Loader size={18} aria-hidden />
+            <Spinner />
             {loading[status]}
           </p>
         )}

@@ -1,11 +1,9 @@
 /** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
-import { SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../../ui/copy-button";
+import { SegmentedControl } from "../../ui/segmented-control";
 import { SandboxMark } from "../../ui/source-mark";
 import { TextField } from "../../ui/text-field";
 import { Bubbles } from "./bubbles";
@@ -75,9 +73,9 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
       </header>
       <div className={classes.tools}>
         <SegmentedControl
-          size="xs"
-          aria-label="Form"
-          data={["Bubbles", "Text"]}
+          label="Form"
+          name="form"
+          options={["Bubbles", "Text"]}
           value={form}
           onChange={setForm}
         />
