@@ -1,6 +1,7 @@
 /** Moving about in Podcast Charts: back and forward, from tab to tab, two choices at once, a part that fails. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
 
@@ -30,6 +31,32 @@ test("back and forward bring the week and the search of the address along", asyn
   await page.goBack();
   await expect.poll(() => searchField.inputValue()).toBe("norway");
   expect(await page.locator("ul[aria-label=Countries] h3").allTextContents()).toEqual(["Norway"]);
+});
+
+test("a week is chosen by the keyboard alone, and the field has the focus again", async () => {
+  await page.goto(`/podcast-charts?week=${weekAddress}`);
+  await ready(page);
+  const field = page.getByLabel("Week");
+  await field.focus();
+  await page.keyboard.press("ArrowDown");
+  const calendar = page.getByRole("dialog", { name: "Choose a week" });
+  await calendar.getByRole("grid").waitFor();
+  await expectAccessible(page);
+  // A day of the chosen week has the focus; one up is the week before.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toContain(`Week ${week.week}, ${week.year}`);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(focused).not.toContain(`Week ${week.week}, ${week.year}`);
+  const [, before] = /, (Week \d+, \d+)$/.exec((await focused()) ?? "") ?? [];
+  await page.keyboard.press("Enter");
+  await calendar.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toContain(before);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await calendar.waitFor();
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toContain(before);
 });
 
 test("a part that can't be reached says so in its place, and can be asked for again", async () => {

@@ -1,7 +1,8 @@
 /** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../app/tools/catalogue.ts";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, signIn, visitor } from "./browser.ts";
 
 let context: BrowserContext;
@@ -39,6 +40,7 @@ test("an unknown address is a 404 inside the frame", async () => {
   for (const path of ["/no-such-screen", "/dana-emails", "/no/such/screen"]) {
     expect((await page.goto(path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await expectAccessible(page);
     expect(await page.getByRole("navigation", { name: "Tools" }).isVisible()).toBe(true);
   }
   await page.close();
@@ -74,12 +76,53 @@ test("a screen that is slow to come shows that it is on its way", async () => {
   await page.close();
 });
 
+test("the theme is there before any script of ours: the system's, or the one chosen here; paper is light", async () => {
+  const [light, dark] = ["rgb(255, 255, 255)", "rgb(18, 19, 22)"];
+  const background = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const plain = await visitor({ javaScriptEnabled: false, colorScheme: "dark" });
+  const login = await plain.newPage();
+  await login.goto("/login");
+  expect(await login.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(dark);
+  await plain.close();
+
+  const page = await context.newPage();
+  await page.goto("/icp");
+  await ready(page);
+  expect(await background(page)).toBe(light);
+  await page.getByRole("button", { name: /^Theme: as the system/ }).click();
+  await page.getByRole("button", { name: /^Theme: light/ }).click();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/use-cases");
+  expect(await background(page)).toBe(dark);
+  await page.emulateMedia({ media: "print" });
+  expect(await background(page)).toBe(light);
+  await page.evaluate(() => localStorage.removeItem("theme"));
+  await page.close();
+});
+
 test("the palette goes to a screen by a part of its name", async () => {
   const page = await context.newPage();
   await page.goto("/youtube");
   await ready(page);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Go to a screen").fill("relevan");
+  const field = page.getByPlaceholder("Go to a screen");
+  await field.waitFor();
+  await expectAccessible(page);
+  // The first that is found is chosen; the arrows go on from it, and from the last back to the first.
+  await field.fill("emails v");
+  const chosen = page.getByRole("option", { selected: true });
+  expect(await chosen.innerText()).toBe("Personalized emails v1");
+  await page.keyboard.press("ArrowUp");
+  expect(await chosen.innerText()).toBe("Personalized emails v3");
+  await page.keyboard.press("ArrowDown");
+  expect(await chosen.innerText()).toBe("Personalized emails v1");
+  await field.fill("no such screen");
+  await page.getByText("No screen has that in its name.").waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+k");
+  await field.fill("relevan");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/youtube-light");
   await page.close();
@@ -130,7 +173,7 @@ test("Logout ends the sign-in, and takes with it what the person left in the bro
   expect(await kept()).toEqual(expect.arrayContaining(["emailToSendCSV", "linkedInToken"]));
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/login");
-  expect((await kept()).filter((key) => !key.startsWith("mantine"))).toEqual([]);
+  expect((await kept()).filter((key) => key !== "theme")).toEqual([]);
   await page.goto("/youtube");
   expect(new URL(page.url()).pathname).toBe("/login");
   await page.close();

@@ -1,6 +1,7 @@
 /** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { healSandbox, order, outbox } from "./sandbox.ts";
 
@@ -69,6 +70,7 @@ describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault
     await page.getByRole("heading", { name: `Results for ${asked}` }).waitFor(slowest);
     for (const words of shown) await page.getByText(words).first().waitFor(slowest);
     await page.getByText("Sandbox data").first().waitFor();
+    await expectAccessible(page);
     expect(await page.getByText("There was a server error").count()).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { signIn, visitor } from "./browser.ts";
 
@@ -10,6 +11,7 @@ test("the login screen has its title, its fields and its button", async () => {
   expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
   expect(await page.getByRole("button", { name: "Log in" }).isVisible()).toBe(true);
+  await expectAccessible(page);
   await context.close();
 });
 

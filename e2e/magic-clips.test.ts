@@ -1,6 +1,7 @@
 /** Magic clips in a browser: made from a Discovery result, shared by a link, and gone when sharing ends. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
 
@@ -37,6 +38,8 @@ test("a Discovery result becomes a page with everything that was found", async (
   const stored = await apiOf(page).get(`/api/youtube/results/${runId}`);
   expect(await stored.json()).toEqual(await answer.json());
   await page.goto(`/youtube?run=${runId}`);
+  await page.getByRole("button", { name: "Make a clips page" }).waitFor();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Make a clips page" }).click();
   await page.waitForURL(/\/magic-clips\/.+/);
   await page.getByRole("heading", { level: 1, name: "Your clips are ready" }).waitFor();
@@ -62,6 +65,7 @@ test("a Discovery result becomes a page with everything that was found", async (
       .toBeGreaterThan(0);
   for (const name of ["Youtube Discovery", "Youtube Transcript", "Youtube Thumbnail"])
     expect(await page.getByRole("link", { name }).isVisible()).toBe(true);
+  await expectAccessible(page);
 });
 
 test("pressing again leads to the same page; its links carry the video along", async () => {

@@ -3,6 +3,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 
 let page: Page;
@@ -43,6 +44,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   await question
     .getByText(/may cost up to [\d,]+ credits, more than the 50 a run may cost without your yes/)
     .waitFor();
+  await expectAccessible(page);
   expect(await staffPages()).toEqual([]);
   expect(await submit().isDisabled()).toBe(true);
 
@@ -53,6 +55,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   const paths = await asked();
   expect(new Set(paths).size).toBe(paths.length);
   expect(await page.getByRole("heading", { name: "Colleagues" }).count()).toBe(1);
+  await expectAccessible(page);
 
   const scores = () => page.getByRole("table").locator("td[data-numeric=true]").allInnerTexts();
   const before = await scores();
@@ -83,6 +86,7 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
     .waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Yes, go on" }).click();
   await page.getByText("Done", { exact: true }).first().waitFor({ timeout: 40_000 });
+  await expectAccessible(page);
   const paths = await asked();
   expect(new Set(paths).size).toBe(paths.length);
 }, 90_000);

@@ -1,6 +1,7 @@
 /** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
 import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
@@ -147,6 +148,7 @@ test("a chart opens with the outside's own first show", async () => {
     .locator("ol a")
     .allTextContents();
   expect(titles).toEqual(body.entry.map((entry) => entry["im:name"].label));
+  await expectAccessible(page);
 });
 
 test("missing data: cards, badges and tables", async () => {
@@ -161,6 +163,7 @@ test("missing data: cards, badges and tables", async () => {
     expect(await tab.locator("span").textContent()).toBe(String(own.length - found(own)));
     await tab.click();
     await page.getByRole("region", { name: `Missing on ${platform}` }).waitFor();
+    await expectAccessible(page);
     const rows = page.locator("tbody tr");
     expect(await rows.count()).toBe(own.length - found(own));
     for (const text of await rows.allTextContents()) expect(text).toContain(`${week.week}${week.year}`);
@@ -200,6 +203,7 @@ test("the configuration is saved and kept", async () => {
   await page.getByLabel("User Prompt").fill("Show: {{show.title}}");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Saved").waitFor();
+  await expectAccessible(page);
   const saved = {
     model: "gpt-6.1-terra",
     temperature: 0.4,

@@ -1,6 +1,7 @@
 /** Prompt screens in a browser: saving states, two people at one prompt, versions, drafts, the workspace's modals. */
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 
@@ -201,6 +202,7 @@ test("two people editing one prompt lose nothing", async () => {
   expect(await versions.last().textContent()).toContain("Shipped text");
   await versions.nth(1).getByRole("button").click();
   expect(await history.locator("del").allTextContents()).toContain("Her text");
+  await expectAccessible(lior);
   await history.getByRole("button", { name: "Restore as a new version" }).click();
   await his.getByText("Saved", { exact: true }).waitFor();
   await lior.reload();
@@ -214,6 +216,7 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   const bench = page.getByRole("dialog");
   await bench.getByRole("button", { name: "Run", exact: true }).click();
   await bench.getByText(/tokens in · .+ out · \$/).waitFor({ timeout: 20_000 });
+  await expectAccessible(page);
   expect(await bench.getByText("Prompt as sent").count()).toBe(1);
   expect(await bench.getByRole("article").locator("p").first().textContent()).not.toBe("");
   await page.goto("/runs");

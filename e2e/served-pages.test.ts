@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { catalogue } from "../app/tools/catalogue.ts";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, visitor } from "./browser.ts";
 
 let page: Page;
@@ -31,13 +32,17 @@ test.each(paths)("%s is taken over, and the tab names it", async (path) => {
   await ready(page);
   const heading = await page.getByRole("heading", { level: 1 }).innerText();
   const title = `${heading} · ${product}`;
-  expect(titlesIn((await served?.text()) ?? "").map(plain)).toEqual([title]);
+  const html = (await served?.text()) ?? "";
+  expect(titlesIn(html).map(plain)).toEqual([title]);
+  // The page's policy lets no style attribute of it through.
+  expect(html).not.toMatch(/ style=["']/);
   expect(await tabTitle(page)).toEqual([title]);
   // Only the page's scripts step through the themes.
   const theme = page.getByRole("button", { name: /^Theme:/ });
   const before = await theme.getAttribute("aria-label");
   await theme.click();
   await expect.poll(() => theme.getAttribute("aria-label")).not.toBe(before);
+  await expectAccessible(page);
   expect(said).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { artworkRules } from "../app/images/image-rules";
 import { readImageHeader } from "../app/images/image-header";
+import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 
 let page: Page;
@@ -51,6 +52,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
   expect(shown).toBe(1280);
   const history = page.getByRole("region", { name: "Generated before" });
   await history.getByText("Don’t stop: 40 interviews").first().waitFor();
+  await expectAccessible(page);
   await page.reload();
   await history.waitFor();
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Don’t stop: 40 interviews");
@@ -98,4 +100,5 @@ test("a script is written with the settings on screen, saved or not; 0 is a temp
   await page.getByRole("button", { name: "Write a script" }).click();
   await page.getByText(/words, about \d+ min spoken/).waitFor({ timeout: 30_000 });
   await page.getByText(/tokens in/).waitFor();
+  await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 /** Valid Targets: three forms that know nothing of each other, the filters, and who would pass before saving. */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { mailedFile } from "./sandbox.ts";
 
@@ -44,6 +45,7 @@ test("each form is governed by its own field and keeps its own result", async ()
   expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
   await submitIn("Relevant targets").click();
   await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
+  await expectAccessible(page);
   expect(await block("Client").getByText("A client", { exact: false }).count()).toBeGreaterThan(0);
   const sent = () => mailedFile("targets@example.com");
   await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
@@ -64,6 +66,7 @@ test("who would pass follows the edits, says what decided, and changes nothing b
   await preview()
     .getByText(/\d+ fewer than with the saved filters/)
     .waitFor();
+  await expectAccessible(page);
 
   await preview().getByLabel("Try titles").fill("Founder\nPodcast Lead");
   const founder = preview().getByRole("row", { name: /^Founder/ });

@@ -1,6 +1,7 @@
 /** The common tool pattern (docs/product/screens.md), on the Relevancy Check. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { outbox } from "./sandbox.ts";
 
@@ -95,6 +96,7 @@ describe("a plain search", () => {
 
     await page.getByRole("link", { name: "Run history" }).click();
     await page.getByRole("heading", { name: "Run history", level: 1 }).waitFor();
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Relevancy Check" }).first().click();
     await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
     expect(await input().inputValue()).toBe("brightcast.example");
@@ -159,6 +161,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   expect(await page.getByText("Results for brightcast").count()).toBe(0);
   await page.getByRole("link", { name: "Follow the run" }).click();
   await page.getByText("3 of 3 rows", { exact: false }).waitFor({ timeout: 30_000 });
+  await expectAccessible(page);
   const mails = async () => {
     const { emails } = await outbox();
     return emails.filter(({ to }) => to.includes("dana@example.com")).length;

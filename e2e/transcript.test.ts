@@ -1,6 +1,7 @@
 /** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
 import { copied, saidAfterClick } from "./copying.ts";
@@ -81,6 +82,7 @@ test("socket, connect, download, both loading texts, then line by line; the copi
   const link = await lines().nth(5).getByRole("link").getAttribute("href");
   expect(link).toContain(`watch?v=${wanted.url.slice(-11)}&t=`);
 
+  await expectAccessible(page);
   await page.getByText("Text", { exact: true }).click();
   expect(await page.locator("section[aria-label=Transcript] p").last().textContent()).toBe(stored.text);
 });

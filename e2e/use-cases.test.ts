@@ -1,6 +1,7 @@
 /** Use cases: a sentence with its link for every yes, and a closed site never passes for "not relevant". */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { mailedFile } from "./sandbox.ts";
 
@@ -21,6 +22,7 @@ test("each keyword has its section: relevant with sentence and link, or not with
   await search("brightcast.example");
   await page.getByRole("heading", { name: "Relevant for podcast" }).waitFor({ timeout: 30_000 });
   expect(await page.getByRole("heading", { name: "Domain is not relevant for zeppelin" }).count()).toBe(1);
+  await expectAccessible(page);
   const link = await page.getByText("Found on a").getByRole("link").getAttribute("href");
   expect(link).toMatch(/brightcast\.example|youtube\.com/);
   expect((await page.getByText(/^“/).innerText()).toLowerCase()).toContain("podcast");
@@ -32,6 +34,7 @@ test("each keyword has its section: relevant with sentence and link, or not with
 test("a site that refuses us fails the search in words, and its row in a file", async () => {
   await search("closeddoor.example");
   await page.getByRole("alert").waitFor({ timeout: 30_000 });
+  await expectAccessible(page);
   expect(await page.getByText("Domain is not relevant").count()).toBe(0);
   await page.locator("input[type=file]").setInputFiles({
     name: "sites.csv",

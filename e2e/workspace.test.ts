@@ -1,6 +1,7 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { hydrated, ready, signedIn } from "./browser.ts";
 
@@ -48,10 +49,12 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   expect(written.emailGenerated).not.toBe("");
   // Readable, and as JSON below.
   await page.getByText("hubspotData:").waitFor();
+  await expectAccessible(page);
   // On the run's own page the e-mail stands before everything else.
   await page.getByRole("link", { name: "Open the run" }).click();
   const letter = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "E-mail 1" }) });
   expect(await letter.locator("p").first().textContent()).toBe(written.emailGenerated);
+  await expectAccessible(page);
   // Shown again on its screen alone when one comes back.
   await page.goto("/personalized-emails-v3");
   await page.getByText("No e-mail written yet").waitFor();
@@ -69,6 +72,7 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
   await events.fill("[ not json");
   expect(await dialog().getByRole("button", { name: "Launch" }).isDisabled()).toBe(true);
   await dialog().getByText("This is not JSON.").waitFor();
+  await expectAccessible(page);
   await events.fill('[{"type":"clip_made","occurredAt":"2026-11-18T10:00:00Z"}]');
   await dialog().getByRole("button", { name: "Launch" }).click();
   await result().waitFor({ timeout: 30_000 });
