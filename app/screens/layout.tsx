@@ -47,7 +47,6 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   return (
     <ProductName value={`${provider} Tools`}>
       <FeedProvider>
-        <LoadingBar />
         <a href="#content" className={classes.skip}>
           Skip to content
         </a>
@@ -63,6 +62,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
             <TopBar onSearch={palette.ask} />
             <main id="content" className={classes.content} tabIndex={-1}>
               <VendorLabels value={vendorLabels}>
+                <LoadingBar />
                 <Outlet />
               </VendorLabels>
             </main>

@@ -1,20 +1,17 @@
-/** Running work, on every screen: how many runs are open, and each with its state when asked. */
+/** Running work, on every screen: how many runs are open, and each with its state when asked. Loaded with the first one. */
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { RunView } from "../../runs/run-view";
-import { useFeedState } from "../../ui/feed/feed-context";
 import { RunBar } from "../../ui/run-bar";
 import classes from "./run-tray.module.css";
 
-export function RunTray() {
-  const { open } = useFeedState();
+export default function RunTray({ open }: { open: RunView[] }) {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     if (list.current?.matches(":popover-open")) list.current.hidePopover();
   }, [pathname]);
-  if (open.length === 0) return null;
   return (
     <>
       <button type="button" className={classes.button} popoverTarget="run-tray">

@@ -1,11 +1,13 @@
 /** The thin bar over every screen: the way into the menu on phones, what is going on, search and theme. */
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { lazy, Suspense } from "react";
 import { useFeedState } from "../../ui/feed/feed-context";
 import { menuId } from "./menu";
-import { RunTray } from "./run-tray";
 import { ThemeSwitch } from "./theme-switch";
 import classes from "./top-bar.module.css";
+
+const RunTray = lazy(() => import("./run-tray"));
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
   return (
@@ -14,13 +16,23 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </button>
       <ProgressStrip />
-      <RunTray />
+      <OpenRuns />
       <button type="button" className={classes.search} onClick={onSearch} title="Go to any screen">
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchWords}>Go to</span> <kbd className={classes.keys}>Ctrl K</kbd>
       </button>
       <ThemeSwitch />
     </div>
+  );
+}
+
+function OpenRuns() {
+  const { open } = useFeedState();
+  if (open.length === 0) return null;
+  return (
+    <Suspense>
+      <RunTray open={open} />
+    </Suspense>
   );
 }
 
