@@ -7,7 +7,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -50,7 +50,8 @@ async function openBrowser(): Promise<Browser> {
 /** What pages tried that their own policy forbids; whichever test it happens in fails. */
 const violations: string[] = [];
 afterEach(() => {
-  expect(violations.splice(0)).toEqual([]);
+  const seen = violations.splice(0);
+  if (seen.length > 0) throw new Error(`Against the page's policy:\n${seen.join("\n")}`);
 });
 
 /** A fresh browser profile on the console, with its own cookies. */

@@ -25,7 +25,7 @@ export function ClipsSummary({ provider, isStaff, origin, page }: ClipsSummaryPr
     <main className={classes.page}>
       <header className={classes.top}>
         {isStaff ? (
-          <Link to="/youtube" aria-label="Back to the console">
+          <Link to="/youtube" title="Back to the console">
             <Brand provider={provider} />
           </Link>
         ) : (

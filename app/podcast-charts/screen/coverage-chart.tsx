@@ -12,7 +12,7 @@ export default function CoverageChart({ weeks }: { weeks: CoverageWeek[] }) {
       <figcaption>Coverage over time</figcaption>
       <LineChart
         label="Coverage over time"
-        height={180}
+        height={200}
         data={weeks.map((week) => ({ week: weekText(week), ...week.coverage }))}
         series={platforms.map((platform) => ({ key: platform, title: platformTitle[platform] }))}
         yAxis={{ domain: [0, 100], width: 44 }}

@@ -49,7 +49,7 @@ export function LineChart({
   return (
     <ResponsiveContainer width="100%" height={height}>
       <Chart data={data} margin={{ top: 12, right: 12 }} title={label}>
-        <CartesianGrid vertical={false} stroke="var(--line-strong)" strokeDasharray="5 5" />
+        <CartesianGrid syncWithTicks vertical={false} stroke="var(--line-strong)" strokeDasharray="5 5" />
         <XAxis {...axis} dataKey="week" tickMargin={8} minTickGap={5} interval="preserveStartEnd" />
         <YAxis {...axis} {...yAxis} allowDecimals={false} tickFormatter={format} />
         <Tooltip
