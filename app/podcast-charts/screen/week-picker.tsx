@@ -32,6 +32,8 @@ export function WeekPicker({ value, now, onChange }: WeekPickerProps) {
     <>
       <TextField
         {...shared}
+        // Another field than the one before: that is the browser's, this one React's.
+        key="picked"
         readOnly
         role="combobox"
         aria-haspopup="dialog"
