@@ -1,5 +1,5 @@
 /** This week's charts, scraped from the sandbox, and the API that says what is stored of them. */
-import { setTimeout as sleep } from "node:timers/promises";
+import { vi } from "vitest";
 import { callApi } from "./api.ts";
 
 interface Status {
@@ -29,12 +29,14 @@ export async function scrapedCharts(): Promise<Charts> {
   /** The clock or another file may have started it already; asking for it again changes nothing. */
   async function scrapeThisWeek() {
     await call("scrape", {});
-    for (;;) {
-      const { scrape, weeks } = (await call("scrape")).body as unknown as Status;
-      const latest = weeks.at(-1);
-      if (!scrape && latest && latest.podcasts > 0) return latest;
-      await sleep(1500);
-    }
+    return vi.waitUntil(
+      async () => {
+        const { scrape, weeks } = (await call("scrape")).body as unknown as Status;
+        const latest = weeks.at(-1);
+        return !scrape && latest && latest.podcasts > 0 && latest;
+      },
+      { timeout: scrapeTimeout, interval: 1500 },
+    );
   }
 
   const week = await scrapeThisWeek();

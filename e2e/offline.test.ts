@@ -21,7 +21,6 @@ test.each<[string, (on: Page) => Locator, string]>([
   await page.context().setOffline(true);
   await page.getByRole("button", { name: button, exact: true }).first().click();
   await page.getByText("The console could not be reached.", { exact: false }).first().waitFor();
-  // A load of the screen would have failed by now.
-  await page.waitForTimeout(500);
+  // They come once all is over that the save set off, a load of the screen included.
   expect(await field(page).inputValue()).toBe("Typed and not saved");
 });

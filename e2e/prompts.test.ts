@@ -11,17 +11,23 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Makes every save of a prompt take two seconds, and counts them. */
-async function slowSaves(): Promise<{ sent: string[] }> {
-  const seen = { sent: [] as string[] };
+/** Holds every save of a prompt back until it is let go, and counts them. */
+async function heldSaves() {
+  const sent: string[] = [];
+  let held: (() => void)[] = [];
   await page.route(/\/prompt-sets\/[^/?]+\.data/, async (route: Route) => {
     if (route.request().method() === "POST") {
-      seen.sent.push(route.request().postData() ?? "");
-      await new Promise((resolve) => setTimeout(resolve, 2000));
+      sent.push(route.request().postData() ?? "");
+      await new Promise<void>((resolve) => held.push(resolve));
     }
     await route.continue();
   });
-  return seen;
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const each of held) each();
+    held = [];
+  };
+  return { sent, letGo };
 }
 
 const formOf = (on: Page, label: string) =>
@@ -35,7 +41,7 @@ async function open(on: Page, path: string) {
 
 describe("saving", () => {
   test("two win-back prompts save at the same time, each with its own state; a double click saves once", async () => {
-    const saves = await slowSaves();
+    const saves = await heldSaves();
     await open(page, "/win-back-cancelled-past");
     expect(await page.locator("textarea").count()).toBe(5);
     const [second, third] = [formOf(page, "2nd prompt"), formOf(page, "3rd prompt")];
@@ -49,6 +55,8 @@ describe("saving", () => {
     expect(await second.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
     const first = formOf(page, "1st prompt");
     expect(await first.getByRole("button", { name: "Save changes" }).isEnabled()).toBe(true);
+    await expect.poll(() => saves.sent.length).toBe(2);
+    await saves.letGo();
 
     await second.getByText("Saved", { exact: true }).waitFor();
     await third.getByText("Saved", { exact: true }).waitFor();
@@ -74,7 +82,7 @@ describe("saving", () => {
     ["/cover-art-generator", "Abstract", "saving"],
     ["/script-generator", "System Prompt", "saving"],
   ])("%s", async (path, label, status) => {
-    await slowSaves();
+    const saves = await heldSaves();
     await page.goto(path);
     await ready(page);
     const form = formOf(page, label);
@@ -82,6 +90,7 @@ describe("saving", () => {
     await form.getByRole("button", { name: "Save changes" }).click();
     await expect.poll(() => form.getAttribute("data-status")).toBe(status);
     expect(await form.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
+    await saves.letGo();
     await form.getByText("Saved", { exact: true }).waitFor();
     await form.getByText("Saved", { exact: true }).waitFor({ state: "detached" });
     await page.reload();
@@ -91,7 +100,7 @@ describe("saving", () => {
   });
 
   test("what is written while a save is under way goes on from it", async () => {
-    await slowSaves();
+    const saves = await heldSaves();
     await open(page, "/win-back-took-2-months-off");
     const form = formOf(page, "2nd prompt");
     const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
@@ -99,9 +108,11 @@ describe("saving", () => {
     await save.click();
     await form.getByRole("button", { name: "Saving..." }).waitFor();
     await text.fill("First words, and more");
+    await saves.letGo();
     await form.getByText("Saved", { exact: true }).waitFor();
     await form.getByText("Unsaved, kept on this device").waitFor();
     await save.click();
+    await saves.letGo();
     await form.getByText("Saved", { exact: true }).waitFor();
     expect(await form.getByRole("alert").count()).toBe(0);
     await page.reload();

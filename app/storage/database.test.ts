@@ -20,11 +20,16 @@ beforeEach(async () => {
   onTestFinished(() => relay.close());
 });
 
-/** Its pauses pass at once and count as time gone by. */
-function open(more: { deadline?: number; onWait?: () => Promise<void> } = {}) {
+/** Its pauses pass at once and count as time gone by; a request's time is over as soon as it hangs. */
+function open(more: { onWait?: () => Promise<void> } = {}) {
+  let request = new AbortController();
+  relay.onHang = () => request.abort(new DOMException("No answer came", "TimeoutError"));
   return openDatabase({
     url: relay.url,
-    deadline: more.deadline,
+    timeout: () => {
+      request = new AbortController();
+      return request.signal;
+    },
     time: skippingTime(async (milliseconds) => {
       waited.push(milliseconds);
       await more.onWait?.();
@@ -48,7 +53,7 @@ describe("a statement outlasts trouble", () => {
 
   test("a read that hangs is given up after the deadline and asked again", async () => {
     relay.fault = inTurn(["hang"]);
-    expect(await statusOf(open({ deadline: 100 }), "no such run")).toBeNull();
+    expect(await statusOf(open(), "no such run")).toBeNull();
     expect(relay.seen).toHaveLength(2);
   });
 
@@ -72,7 +77,7 @@ describe("a statement outlasts trouble", () => {
   test.each(["lose", "refuse", "hang"] as const)("a batch whose request meets: %s", async (fault) => {
     relay.fault = inTurn([fault]);
     const id = crypto.randomUUID();
-    await writeBatch(open({ deadline: 500 }), [
+    await writeBatch(open(), [
       { sql: "INSERT INTO suppressions (subject, at) VALUES (?, 1) ON CONFLICT DO NOTHING", args: [id] },
     ]);
     expect(relay.seen).toHaveLength(2);
@@ -88,7 +93,7 @@ test.each(["lose", "hang"] as const)(
   async (fault) => {
     relay.fault = inTurn([fault]);
     const subject = crypto.randomUUID();
-    const database = open({ deadline: 500 });
+    const database = open();
     const error = await note(database, subject).catch((failure: unknown) => failure);
     expect(isDatabaseTrouble(error)).toBe(true);
     expect(relay.seen).toHaveLength(1);

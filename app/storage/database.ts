@@ -13,8 +13,8 @@ interface Connection extends RetrySurroundings {
   authToken?: string;
   /** How requests are sent, if not as the client does it. */
   fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
-  /** Milliseconds until a request without an answer is given up: a connection may hang for ever. */
-  deadline?: number;
+  /** Begins with each request and ends it where no answer comes: a connection may hang for ever. */
+  timeout?: () => AbortSignal;
 }
 
 /** Milliseconds until a request without an answer is given up. */
@@ -24,13 +24,13 @@ export function openDatabase({
   url,
   authToken,
   fetch: send = (request, signal) => fetch(request, { signal }),
-  deadline = longestRequest,
+  timeout = () => AbortSignal.timeout(longestRequest),
   ...surroundings
 }: Connection): Database {
   const client = createClient({
     url,
     authToken,
-    fetch: (request: Request) => send(request, AbortSignal.timeout(deadline)),
+    fetch: (request: Request) => send(request, timeout()),
     // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
     // and twenty of those would leave every later request waiting.
     concurrency: Number.POSITIVE_INFINITY,

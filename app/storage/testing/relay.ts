@@ -26,6 +26,8 @@ export interface Relay {
   url: string;
   /** Given each request's text, decides what goes wrong with it. */
   fault: (text: string) => Fault | null;
+  /** Told of a request that is never answered. */
+  onHang: () => void;
   /** Texts of all requests so far. */
   seen: string[];
   /** Takes no connections until `listen`. */
@@ -45,6 +47,7 @@ export async function startRelay(database: string): Promise<Relay> {
   const relay: Relay = {
     url: "",
     fault: () => null,
+    onHang: () => undefined,
     seen: [],
     refuseAll: () =>
       new Promise((resolve) => {
@@ -69,7 +72,7 @@ export async function startRelay(database: string): Promise<Relay> {
     const text = body.toString();
     relay.seen.push(text);
     const fault = relay.fault(text) ?? (underWay > mostAtOnce ? "overrun" : null);
-    if (fault === "hang") return;
+    if (fault === "hang") return relay.onHang();
     if (fault === "refuse") return void asked.socket.destroy();
     if (fault === "overrun" || fault === "deny")
       return void answer.writeHead(answers[fault], { "content-type": "text/plain" }).end(fault);
