@@ -13,7 +13,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   try {
     await migrateDatabase(connection);
     // A whole table may be read at once.
-    const database = openDatabase({ ...connection, deadline: 120_000 });
+    const database = openDatabase({ ...connection, timeout: () => AbortSignal.timeout(120_000) });
     try {
       return await work(database);
     } finally {
