@@ -56,6 +56,20 @@ describe("CsvParser", () => {
     expect(parse('5" disk,ok', ",")).toEqual([['5" disk', "ok"]]);
   });
 
+  /** What of these two libraries do otherwise stands in docs/decisions/0021. */
+  test.each([
+    ["mixed line ends", "a,b\r\nc,d\ne,f\rg,h", ["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]],
+    ["line breaks in quotes", 'a,"b\r\nc"\nd,e', ["a", "b\r\nc"], ["d", "e"]],
+    ["words behind a closing quote", '"a" b,c\nd,e', ["a b", "c"], ["d", "e"]],
+    ["a quote inside a bare cell", '5" pipe,x\ny,z', ['5" pipe', "x"], ["y", "z"]],
+    ["a quote never closed", 'a,b\nc,"d', ["a", "b"], ["c", "d"]],
+    ["empty lines", "a\n\nb", ["a"], [""], ["b"]],
+    ["nothing but quotes", '""\n""""', [""], ['"']],
+    ["no record behind the last line break", "a\r\nb\r\n", ["a"], ["b"]],
+  ])("%s, cut anywhere", (_what, text, ...rows) => {
+    for (let cut = 0; cut <= text.length; cut++) expect(parse(text, ",", [cut])).toEqual(rows);
+  });
+
   test("closes a quote that the file left open", () => {
     expect(parse('a,"b\nc', ",")).toEqual([["a", "b\nc"]]);
   });

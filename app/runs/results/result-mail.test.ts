@@ -58,6 +58,14 @@ test("how far a run had come is no result: not of one that is done, failed or wa
   ]);
 });
 
+test("what came from outside is text in the mail, never a part of it", () => {
+  const words = `<b>"Tom" & 'Ann'</b><img src=x onerror=alert(1)>`;
+  const { html } = mailOf({ title: words, settings: { social: { keyword: words } } });
+  expect(html).toMatch(/^<!doctype html><html lang="en">.*<\/html>$/s);
+  expect(html).not.toMatch(/<(b|img|script)[\s>]/);
+  expect(html).toContain("&lt;b&gt;&quot;Tom&quot; &amp; &#x27;Ann&#x27;&lt;/b&gt;");
+});
+
 test("nothing found says why", () => {
   expect(textOf({ status: "no-data", reason: "None of 7 posts is left." }).slice(0, 2)).toEqual([
     "Your search for podcast found nothing",

@@ -1,9 +1,11 @@
 /** The result e-mail: the number that matters first, then the way in. No "now" in it: the same run, the same bytes. */
+import { renderToStaticMarkup } from "react-dom/server";
 import type { StoredRun } from "../../storage/runs";
 import type { Mail } from "../../upstream/mail/port";
 import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
 import { formatNumber } from "../../toolkit/format-number";
+import { MailPage, sandboxWords } from "./mail-page";
 
 interface ResultMail {
   run: Pick<
@@ -22,8 +24,6 @@ interface ResultMail {
   fileLink: string | null;
   attachment: { filename: string; base64: string } | null;
 }
-
-const sandboxWords = "Sandbox data: it is made up, not of the real world.";
 
 export function resultMail({
   run,
@@ -49,13 +49,6 @@ export function resultMail({
       : run.status === "done"
         ? "The result is on the run's page."
         : "The run's page tells more, and can start it again.";
-  const rows = (pairs: readonly (readonly [string, string])[]) =>
-    pairs
-      .map(
-        ([name, value]) =>
-          `<tr><td style="${cell};color:#60646c">${escape(name)}</td><td style="${cell}">${escape(value)}</td></tr>`,
-      )
-      .join("");
   return {
     to: run.email ?? "",
     subject: `${title}: results for ${what}`,
@@ -69,16 +62,9 @@ export function resultMail({
       `Run: ${runLink}`,
       ...(filters.length > 0 ? ["Filters:", ...filters.map(([name, value]) => `${name}: ${value}`)] : []),
     ].join("\n"),
-    html: `<!doctype html><html><body style="margin:0;background:#f7f7f8;font:14px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2024">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 4px;color:#60646c">${escape(title)}</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(headline)}</h1>
-${sandbox ? `<p style="margin:0 0 16px"><strong>${escape(sandboxWords)}</strong></p>\n` : ""}<p style="margin:0 0 16px">${escape(way)}</p>
-<table style="border-collapse:collapse;margin:0 0 24px">${rows(lines)}</table>
-<p style="margin:0 0 24px"><a href="${escape(fileLink ?? runLink)}" style="display:inline-block;background:#5b5bd6;color:#fff;text-decoration:none;padding:10px 16px;border-radius:8px">${fileLink ? "Download the file" : "Open the run"}</a>${fileLink ? ` &nbsp; <a href="${escape(runLink)}" style="color:#5b5bd6">Open the run</a>` : ""}</p>
-${filters.length > 0 ? `<p style="margin:0 0 4px;color:#60646c">Filters used</p><table style="border-collapse:collapse;font-size:13px">${rows(filters)}</table>` : ""}
-<p style="margin:24px 0 0;color:#80838d;font-size:12px">Sent by the ${escape(providerName)} research console to the address entered with the run.</p>
-</div></body></html>`,
+    html: `<!doctype html>${renderToStaticMarkup(
+      <MailPage {...{ title, headline, way, lines, filters, sandbox, providerName, runLink, fileLink }} />,
+    )}`,
     attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
   };
 }
@@ -94,8 +80,6 @@ function plainLines({ status, reason }: ResultMail["run"], summary: ResultSummar
   if (status === "done") return summary?.lines ?? [];
   return reason ? [["Why", reason] as const] : [];
 }
-
-const cell = "padding:4px 16px 4px 0;vertical-align:top;font-variant-numeric:tabular-nums";
 
 function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): string {
   // Rows are looked up only when the whole file is read.
@@ -118,5 +102,3 @@ function countLines(counts: RunCounts) {
 }
 
 const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

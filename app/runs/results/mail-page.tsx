@@ -1,0 +1,99 @@
+/** The page of a result mail. Mail programs read no style sheet: each part carries its own style. */
+import type { CSSProperties } from "react";
+
+export type MailLines = readonly (readonly [name: string, value: string])[];
+
+interface MailPageProps {
+  title: string;
+  headline: string;
+  /** How to get at the result. */
+  way: string;
+  lines: MailLines;
+  filters: MailLines;
+  /** Data of the sandbox is in it. */
+  sandbox: boolean;
+  providerName: string;
+  runLink: string;
+  fileLink: string | null;
+}
+
+export const sandboxWords = "Sandbox data: it is made up, not of the real world.";
+
+const page: CSSProperties = {
+  margin: 0,
+  background: "#f7f7f8",
+  font: "14px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif",
+  color: "#1c2024",
+};
+const quiet = "#60646c";
+const accent = "#5b5bd6";
+const above: CSSProperties = { margin: "0 0 4px", color: quiet };
+const cell: CSSProperties = {
+  padding: "4px 16px 4px 0",
+  verticalAlign: "top",
+  fontVariantNumeric: "tabular-nums",
+};
+const button: CSSProperties = {
+  display: "inline-block",
+  background: accent,
+  color: "#fff",
+  textDecoration: "none",
+  padding: "10px 16px",
+  borderRadius: 8,
+};
+
+export function MailPage(mail: MailPageProps) {
+  const { title, headline, way, lines, filters, sandbox, providerName, runLink, fileLink } = mail;
+  return (
+    <html lang="en">
+      <body style={page}>
+        <div style={{ maxWidth: 560, margin: "0 auto", padding: "32px 24px" }}>
+          <p style={above}>{title}</p>
+          <h1 style={{ margin: "0 0 16px", fontSize: 20, lineHeight: 1.3 }}>{headline}</h1>
+          {sandbox && (
+            <p style={{ margin: "0 0 16px" }}>
+              <strong>{sandboxWords}</strong>
+            </p>
+          )}
+          <p style={{ margin: "0 0 16px" }}>{way}</p>
+          <MailTable lines={lines} style={{ margin: "0 0 24px" }} />
+          <p style={{ margin: "0 0 24px" }}>
+            <a href={fileLink ?? runLink} style={button}>
+              {fileLink ? "Download the file" : "Open the run"}
+            </a>
+            {fileLink && (
+              <a href={runLink} style={{ marginLeft: 12, color: accent }}>
+                Open the run
+              </a>
+            )}
+          </p>
+          {filters.length > 0 && (
+            <>
+              <p style={above}>Filters used</p>
+              <MailTable lines={filters} style={{ fontSize: 13 }} />
+            </>
+          )}
+          <p style={{ margin: "24px 0 0", color: "#80838d", fontSize: 12 }}>
+            Sent by the {providerName} research console to the address entered with the run.
+          </p>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function MailTable({ lines, style }: { lines: MailLines; style: CSSProperties }) {
+  if (lines.length === 0) return null;
+  return (
+    <table style={{ borderCollapse: "collapse", ...style }}>
+      <tbody>
+        {lines.map(([name, value], at) => (
+          <tr key={`${at} ${name}`}>
+            <td style={{ ...cell, color: quiet }}>{name}</td>
+            <td style={cell}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
