@@ -4,6 +4,7 @@ import { logError } from "../log";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
+import { RepeatNeedsApproval } from "../toolkit/approval";
 import { describeFailure } from "../toolkit/failure";
 import { openApi } from "./openapi/openapi.server";
 import { emailSets } from "../tools/prompt-sets/settings";
@@ -78,7 +79,8 @@ api.onError((error, c) => {
     return problem(c, 409, { kind: "invalid-input", detail: error.message });
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });
-  return problem(c, described.status, described);
+  const title = error instanceof RepeatNeedsApproval ? "Needs your approval" : undefined;
+  return problem(c, described.status, { ...described, title });
 });
 
 api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));

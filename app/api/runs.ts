@@ -8,6 +8,9 @@ import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from 
 import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../runs/runs.server";
 import type { ApiEnv } from "./env";
 import { problem } from "./problem";
+import { rerunQuery, retryQuery } from "./run-queries";
+
+const said = (flag: "true" | "false" | undefined) => (flag === undefined ? null : flag === "true");
 
 export const runs = new Hono<ApiEnv>();
 
@@ -56,7 +59,10 @@ runs.get("/api/files/:id/result.csv", async (c) => {
 
 runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.app, c.req.param("id"))));
 runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.app, c.req.param("id"))));
-runs.post("/api/runs/:id/retry", async (c) => c.json(await retryFailedRows(c.env.app, c.req.param("id"))));
+runs.post("/api/runs/:id/retry", async (c) => {
+  const { repeatUncertain } = retryQuery.parse(c.req.query());
+  return c.json(await retryFailedRows(c.env.app, c.req.param("id"), said(repeatUncertain)));
+});
 runs.post("/api/runs/:id/send", async (c) =>
   c.json(await sendFileAgain(c.env.app, c.req.param("id"), c.req.query("to") ?? null)),
 );
@@ -64,14 +70,11 @@ runs.post("/api/runs/:id/withdraw-links", async (c) => {
   await withdrawLinks(c.env.app, c.req.param("id"));
   return c.body(null, 204);
 });
-runs.post("/api/runs/:id/rerun", async (c) =>
-  c.json(
-    {
-      runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), c.req.query("refresh") === "true"),
-    },
-    202,
-  ),
-);
+runs.post("/api/runs/:id/rerun", async (c) => {
+  const { refresh, repeatUncertain } = rerunQuery.parse(c.req.query());
+  const how = { refresh: refresh === "true", repeatUncertain: repeatUncertain === "true" };
+  return c.json({ runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), how) }, 202);
+});
 
 runs.delete("/api/runs/:id", async (c) => {
   await deleteRun(c.env.app, c.req.param("id"));

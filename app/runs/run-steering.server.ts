@@ -4,6 +4,8 @@ import { writeBatch } from "../storage/batch";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows, reopenFailedRows } from "../storage/rows";
 import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
+import { uncertainOfRuns } from "../storage/uncertain-calls";
+import { RepeatNeedsApproval } from "../toolkit/approval";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
 import { secretsGone } from "./run-views.server";
@@ -31,8 +33,15 @@ export async function resumeRun(app: App, id: string): Promise<RunView> {
   return tellStarter(app, id);
 }
 
-/** Works the failed rows again, in the same run; no second e-mail by itself. */
-export async function retryFailedRows(app: App, id: string): Promise<RunView> {
+/**
+ * Works the failed rows again, in the same run; no second e-mail by itself.
+ * @param repeatUncertain whether calls that may have been charged are asked again too; not said, it is asked
+ */
+export async function retryFailedRows(
+  app: App,
+  id: string,
+  repeatUncertain: boolean | null = null,
+): Promise<RunView> {
   const run = await requireStored(app, id);
   if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
   refuseWithoutSecrets(
@@ -42,17 +51,25 @@ export async function retryFailedRows(app: App, id: string): Promise<RunView> {
   );
   const { failed } = await countRows(app.database, id);
   if (failed === 0) throw new InvalidInput("No row of this run failed: there is nothing to retry.");
+  if (repeatUncertain === null) await requireApprovalToRepeat(app, id);
+  const now = app.now().getTime();
   await writeBatch(app.database, [
-    reopenFailedRows(id),
+    reopenFailedRows(id, repeatUncertain ?? true),
     {
-      sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL
+      sql: `UPDATE runs SET status = 'running', went_on_at = ?, repeat_uncertain = COALESCE(?, repeat_uncertain), finished_at = NULL, problem_json = NULL, pause_json = NULL
         WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
           AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
-      args: [app.now().getTime(), id, id],
+      args: [now, repeatUncertain ? now : null, id, id],
     },
   ]);
   await wakeKeeper(app, id);
   return requireRun(app, id);
+}
+
+/** Calls that may have been charged are not paid for a second time unless a person approved it. */
+async function requireApprovalToRepeat(app: App, id: string): Promise<void> {
+  const cost = (await uncertainOfRuns(app.database, [id])).get(id);
+  if (cost) throw new RepeatNeedsApproval(cost);
 }
 
 /** A new e-mail with the file as it is now, to the run's address or another. */
@@ -91,12 +108,15 @@ function refuseWithoutSecrets(
   throw new InvalidInput(`${words} ${instead(secrets, toolTitle(app, run.tool))}`);
 }
 
-/** The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew. */
+/**
+ * The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew.
+ * @param how `repeatUncertain`: a person approved that a call which may have been charged is asked again
+ */
 export async function rerun(
   app: RequestApp,
   staff: StaffMember,
   id: string,
-  refresh: boolean,
+  { refresh, repeatUncertain = false }: { refresh: boolean; repeatUncertain?: boolean },
 ): Promise<string> {
   const run = await requireStored(app, id);
   if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
@@ -105,6 +125,9 @@ export async function rerun(
     run,
     (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
   );
+  if (!repeatUncertain) await requireApprovalToRepeat(app, id);
   const { tool, query, kind, title, input, settings, versions, email } = run;
-  return beginRun(app, staff, { tool, query, kind, title, input, settings, versions, email, refresh });
+  const same = { tool, query, kind, title, input, settings, versions, email };
+  const approvedAt = repeatUncertain ? app.now().getTime() : null;
+  return beginRun(app, staff, { ...same, refresh, repeatUncertain: approvedAt });
 }

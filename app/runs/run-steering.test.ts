@@ -36,7 +36,7 @@ describe("a run whose token was erased when it ended", () => {
     expect((await readRun(app, id))?.secretsGone).toEqual([]);
     await cancelRun(app, id);
     expect((await readRun(app, id))?.secretsGone).toEqual(["LinkedIn token"]);
-    expect(await refusal(rerun(app, staff, id, false))).toEqual({
+    expect(await refusal(rerun(app, staff, id, { refresh: false }))).toEqual({
       status: 400,
       detail:
         "The LinkedIn token given with this run was erased when it ended. Start the search again on Find past co-workers, with the LinkedIn token.",
@@ -95,7 +95,7 @@ test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
   ["resumed", resumeRun],
   ["retried", retryFailedRows],
   ["sent again", (app, id) => sendFileAgain(app, id, null)],
-  ["run again", (app, id) => rerun(app, app.person, id, false)],
+  ["run again", (app, id) => rerun(app, app.person, id, { refresh: false })],
   ["deleted", deleteRun],
   ["without its links", withdrawLinks],
 ])("a run that is not there can't be %s: not found", async (_what, steer) => {

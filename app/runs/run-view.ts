@@ -36,6 +36,8 @@ export interface RunView {
   progress: string | null;
   counts: RunCounts | null;
   cost: RunCost;
+  /** Calls that may have been charged without an answer, and what asking them again costs at most. */
+  uncertain?: { calls: number; usd: number };
   /** Exactly what the plain call would have answered; of a finished plain run only. */
   result?: unknown;
   /** Why there is nothing to show (`no-data`). */

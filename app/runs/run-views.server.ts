@@ -4,6 +4,7 @@ import { spentByRuns, type Spent } from "../storage/ledger";
 import { countRowsOf, runsWithSandboxRows, type StateCounts } from "../storage/rows";
 import { findRunWithStarter, type StoredRun } from "../storage/runs";
 import { readKnownResult } from "../storage/stored-results";
+import { type UncertainCost, uncertainOfRuns } from "../storage/uncertain-calls";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
 import type { Implementation } from "../toolkit/implementation";
@@ -27,16 +28,18 @@ export async function runViewsOf(
 ): Promise<RunView[]> {
   const ids = found.map(({ run }) => run.id);
   const csvIds = found.filter(({ run }) => run.kind === "csv").map(({ run }) => run.id);
-  const [counts, sandboxed, spent] = await Promise.all([
+  const [counts, sandboxed, spent, uncertain] = await Promise.all([
     countRowsOf(viewing.database, csvIds),
     runsWithSandboxRows(viewing.database, csvIds),
     spentByRuns(viewing.database, ids),
+    uncertainOfRuns(viewing.database, ids),
   ]);
   return found.map(({ run, by }) =>
     viewOf(viewing, run, by, {
       counted: counts.get(run.id),
       sandboxRows: sandboxed.has(run.id),
       spent: spent.get(run.id) ?? {},
+      uncertain: uncertain.get(run.id),
     }),
   );
 }
@@ -46,6 +49,7 @@ interface Figures {
   counted: StateCounts | undefined;
   sandboxRows: boolean;
   spent: Record<string, Spent>;
+  uncertain: UncertainCost | undefined;
 }
 
 /** Labels of secret inputs the run was started with, once they are erased. */
@@ -59,7 +63,7 @@ function viewOf(
   viewing: Viewing,
   run: StoredRun,
   by: string,
-  { counted, sandboxRows, spent }: Figures,
+  { counted, sandboxRows, spent, uncertain }: Figures,
 ): RunView {
   const group = viewing.implementation(run.tool)?.tool.settings?.group;
   const stored = readKnownResult(run.result);
@@ -79,6 +83,7 @@ function viewOf(
       usd: Object.values(spent).reduce((sum, each) => sum + each.usd, 0),
       units: Object.fromEntries(Object.entries(spent).map(([upstream, each]) => [upstream, each.units])),
     },
+    ...(uncertain && { uncertain }),
     ...(stored && { result: stored.value }),
     ...(run.reason && { reason: run.reason }),
     ...(run.problem && {

@@ -163,13 +163,16 @@ export const endOpenRows = (
   args: [end.state, end.reason, end.reasonKind, end.at, runId],
 });
 
-/** Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased. */
-export const reopenFailedRows = (runId: string): InStatement => ({
+/**
+ * Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased.
+ * @param uncertain those too whose call may have been charged
+ */
+export const reopenFailedRows = (runId: string, uncertain: boolean): InStatement => ({
   sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL,
       uncertain_call = NULL
-    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL
+    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL AND (? OR uncertain_call IS NULL)
       AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
-  args: [runId, runId],
+  args: [runId, uncertain ? 1 : 0, runId],
 });
 
 export type StateCounts = Record<RowState, number>;

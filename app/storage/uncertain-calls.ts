@@ -2,7 +2,7 @@
  * Paid calls that were sent and whose answer never came: they may have been charged. Each is a row of the ledger with
  * charge 0, at what it costs at most less what is known to be charged, for as long as its answer has not come after all.
  */
-import { type OneOfMany, readBatch } from "./batch";
+import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { monthOf } from "./ledger";
 
@@ -102,4 +102,73 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
     ]),
   );
   return ids.map((id) => ({ id, charged: charged.get(id) ?? null, claim: claimed.get(id) ?? null }));
+}
+
+/** Calls that failed rows (or a plain run) rest on, that may have been charged; what asking them again costs at most. */
+export interface UncertainCost {
+  calls: number;
+  usd: number;
+}
+
+export async function uncertainOfRuns(
+  database: Database,
+  runIds: string[],
+): Promise<Map<string, UncertainCost>> {
+  if (runIds.length === 0) return new Map();
+  const ids = JSON.stringify(runIds);
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT run, COUNT(*) AS calls, SUM(usd) AS usd FROM (
+          SELECT run_id AS run, uncertain_call FROM run_rows
+            WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed' AND uncertain_call IS NOT NULL
+          UNION SELECT id, uncertain_call FROM runs
+            WHERE id IN (SELECT value FROM json_each(?)) AND uncertain_call IS NOT NULL)
+        JOIN ledger ON call_id = uncertain_call AND charge = 0 GROUP BY run`,
+      args: [ids, ids],
+    },
+  ]);
+  return new Map(
+    found?.rows.map((row) => [String(row.run), { calls: Number(row.calls), usd: Number(row.usd) }]),
+  );
+}
+
+const openedAgain = `state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL,
+  result_json = NULL, ended_at = NULL, uncertain_call = NULL`;
+const becameCertain = "NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = uncertain_call AND charge = 0)";
+const isWorkable = "(secret_names IS NULL OR sealed IS NOT NULL)";
+
+/**
+ * Opens again what ended `uncertain` by calls whose answer came after all, so that it ends by that answer. Not of a run
+ * that was cancelled, or whose secret inputs are erased.
+ * @returns the runs that go on
+ */
+export async function reopenCertainWork(database: Database): Promise<string[]> {
+  const [candidates] = await readBatch(database, [
+    `SELECT DISTINCT run_id AS id FROM run_rows WHERE uncertain_call IS NOT NULL AND state = 'failed' AND ${becameCertain}
+       AND EXISTS (SELECT 1 FROM runs WHERE id = run_id AND status <> 'cancelled' AND ${isWorkable})
+     UNION SELECT id FROM runs WHERE uncertain_call IS NOT NULL AND status = 'failed' AND ${becameCertain} AND ${isWorkable}`,
+  ]);
+  const ids = (candidates?.rows ?? []).map((row) => String(row.id));
+  if (ids.length === 0) return [];
+  const open = JSON.stringify(ids);
+  await writeBatch(database, [
+    {
+      sql: `UPDATE run_rows SET ${openedAgain} WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed'
+        AND uncertain_call IS NOT NULL AND ${becameCertain}`,
+      args: [open],
+    },
+    {
+      sql: `UPDATE runs SET status = 'running', finished_at = NULL, problem_json = NULL, pause_json = NULL
+        WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'csv' AND status IN ('done', 'no-data', 'failed')
+          AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'queued')`,
+      args: [open],
+    },
+    {
+      sql: `UPDATE runs SET status = 'queued', finished_at = NULL, problem_json = NULL, uncertain_call = NULL
+        WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'plain' AND status = 'failed' AND uncertain_call IS NOT NULL
+          AND ${becameCertain} AND ${isWorkable}`,
+      args: [open],
+    },
+  ]);
+  return ids;
 }

@@ -1,5 +1,5 @@
 /** A cost above what a run may spend by itself: the run waits for a person's yes (docs/product/co-workers.md). */
-import { formatNumber } from "./format-number";
+import { formatNumber, formatUsd } from "./format-number";
 
 export interface AskedCost {
   /** Credits in all, what was used so far included; parts of the same name are paid for once in a run. */
@@ -25,6 +25,18 @@ export class ApprovalNeeded extends Error {
 
 export const costQuestion = (cost: AskedCost): string =>
   `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} a run may cost without your yes.`;
+
+/** Of calls that may have been charged without an answer: what asking them again means. */
+export const repeatQuestion = ({ calls, usd }: { calls: number; usd: number }): string =>
+  `${formatNumber(calls)} ${calls === 1 ? "look-up" : "look-ups"} may have been charged without an answer. Asking again may pay a second time: up to ${formatUsd(usd)}.`;
+
+/** What was asked of a run costs money a second time, and no person has approved that. */
+export class RepeatNeedsApproval extends Error {
+  override readonly name = "RepeatNeedsApproval";
+  constructor(cost: { calls: number; usd: number }) {
+    super(repeatQuestion(cost));
+  }
+}
 
 export const rowsCostQuestion = ({ rows, credits }: { rows: number; credits: number }): string =>
   `${formatNumber(rows)} ${rows === 1 ? "row waits" : "rows wait"} for your yes: together they may cost up to ${formatNumber(credits)} credits, which takes the run above its cap.`;

@@ -1,5 +1,6 @@
 /** The one place where failures become words: the failure box, problem+json, a row's reason, and what to do next. */
 import { z } from "zod";
+import { RepeatNeedsApproval } from "./approval";
 import type { FailureKind } from "../upstream/failure";
 import { UpstreamError } from "../upstream/failure";
 import { InvalidInput, NotFound } from "./invalid-input";
@@ -74,6 +75,10 @@ export function describeFailure(
   if (error instanceof NotFound) {
     const nextStep = "It may have been deleted: reload the page.";
     return { ...failure("invalid-input", error.message, undefined, nextStep), status: 404 };
+  }
+  if (error instanceof RepeatNeedsApproval) {
+    const nextStep = "Ask again with your approval (repeatUncertain=true), or leave it as it is.";
+    return { ...failure("uncertain", error.message, undefined, nextStep), status: 409 };
   }
   if (error instanceof InvalidInput)
     return { ...failure("invalid-input", error.message), fields: error.fields };

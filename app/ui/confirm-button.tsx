@@ -9,12 +9,21 @@ interface ConfirmButtonProps {
   intent: string;
   /** Where it is posted; this screen's own action unless given. */
   action?: string;
+  /** Names the way back; "Keep it" unless given. */
+  backLabel?: string;
   /** More that is posted with it. */
   children?: ReactNode;
 }
 
 /** Asks once before it posts something that can't be taken back. A native popover: works before hydration. */
-export function ConfirmButton({ label, question, intent, action, children }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  question,
+  intent,
+  action,
+  backLabel = "Keep it",
+  children,
+}: ConfirmButtonProps) {
   const id = useId();
   return (
     <>
@@ -27,7 +36,7 @@ export function ConfirmButton({ label, question, intent, action, children }: Con
           <input type="hidden" name="intent" value={intent} />
           {children}
           <Button variant="default" popoverTarget={id} popoverTargetAction="hide">
-            Keep it
+            {backLabel}
           </Button>
           <Button type="submit" color="red">
             {label}

@@ -1,4 +1,5 @@
 /** Runs: lists, progress, rows, files, steering. */
+import { rerunQuery, retryQuery } from "../run-queries";
 import { z } from "zod";
 import { rowStates } from "../../storage/schema";
 import { runStatuses } from "../../storage/run-status";
@@ -27,6 +28,12 @@ const listedRun = z.object({
   progress: z.string().nullable(),
   counts: z.object(Object.fromEntries(counts.map((state) => [state, z.int()])) as Counts).nullable(),
   cost: z.object({ usd: z.number(), units: z.record(z.string(), z.number()) }),
+  uncertain: z
+    .object({ calls: z.int(), usd: z.number() })
+    .optional()
+    .describe(
+      "Look-ups that may have been charged without an answer, and what asking them again costs at most",
+    ),
   reason: z.string().optional().describe("Why there is nothing to show (`no-data`)"),
   error: z
     .object({
@@ -170,11 +177,11 @@ export const runPaths: DescribedPath[] = [
   },
   steering("cancel", "Stop a run"),
   steering("resume", "Go on with a paused run"),
-  steering("retry", "Work the failed rows again"),
+  steering("retry", "Work the failed rows again", { query: retryQuery }),
   steering("send", "Send the result file again", { query: z.object({ to: z.string().optional() }) }),
   steering("withdraw-links", "End the signed links sent so far", { status: 204, answer: undefined }),
   steering("rerun", "The same search with the same settings; `refresh=true` passes stored answers over", {
-    query: z.object({ refresh: z.enum(["true", "false"]).optional() }),
+    query: rerunQuery,
     status: 202,
     answer: z.object({ runId: z.string() }),
   }),

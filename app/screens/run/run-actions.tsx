@@ -3,6 +3,8 @@ import { Button, ButtonLink } from "../../ui/button";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
+import { money } from "../../ui/money";
+import { repeatQuestion } from "../../toolkit/approval";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
 export function RunActions({ run, toolPath }: { run: RunView; toolPath: string | null }) {
@@ -21,12 +23,17 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
     <>
       {run.status === "paused" && act("resume", resumeLabel(run.pause?.kind), true)}
       {open && act("cancel", "Cancel")}
+      {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
       {repeatable &&
+        !run.uncertain &&
         run.kind === "csv" &&
         (run.counts?.failed ?? 0) > 0 &&
         act("retry", "Retry failed rows", true)}
-      {repeatable && run.kind === "plain" && act("rerun", "Run again with the same settings")}
-      {repeatable && run.kind === "plain" && act("refresh", "Look everything up anew")}
+      {repeatable &&
+        !run.uncertain &&
+        run.kind === "plain" &&
+        act("rerun", "Run again with the same settings")}
+      {repeatable && !run.uncertain && run.kind === "plain" && act("refresh", "Look everything up anew")}
       {!open && !repeatable && toolPath && (
         <ButtonLink href={run.kind === "plain" ? `${toolPath}?run=${run.id}` : toolPath} variant="default">
           {run.kind === "plain" ? "Search again" : "Upload again"} with the{" "}
@@ -41,6 +48,30 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
         }
         intent="delete"
       />
+    </>
+  );
+}
+
+/** Where look-ups may have been charged already, asking again names the price; a file's other failed rows go without. */
+function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<RunView["uncertain"]> }) {
+  const isFile = run.kind === "csv";
+  return (
+    <>
+      <ConfirmButton
+        label={`${isFile ? "Retry failed rows" : "Ask again"} for up to ${money(uncertain.usd)}`}
+        question={repeatQuestion(uncertain)}
+        intent={isFile ? "retry" : "rerun"}
+        backLabel="Not now"
+      >
+        <input type="hidden" name="approved" value="yes" />
+      </ConfirmButton>
+      {isFile && (run.counts?.failed ?? 0) > uncertain.calls && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="retry" />
+          <input type="hidden" name="others" value="yes" />
+          <Button type="submit">Retry the other failed rows</Button>
+        </Form>
+      )}
     </>
   );
 }

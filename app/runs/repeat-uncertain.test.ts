@@ -1,0 +1,194 @@
+/** Look-ups that may have been charged without an answer: how rows and runs end by them, and go on. */
+import { beforeEach, expect, inject, test } from "vitest";
+import { gathered, writeBatch } from "../storage/batch";
+import { storeAnswer } from "../storage/calls";
+import { countRows, readRows } from "../storage/rows";
+import { findRun } from "../storage/runs";
+import { claimOf, makeCertain } from "../storage/uncertain-calls";
+import { writeAnswer } from "../storage/stored-results";
+import { describeFailure } from "../toolkit/failure";
+import { callKey } from "../calls/call-key.server";
+import { readCsv } from "./csv/csv-reading.server";
+import { workSlice } from "./csv/slice.server";
+import { workPlainRun } from "./plain-run.server";
+import { reopenCertain } from "./reopen-certain.server";
+import { readRowViews } from "./row-views.server";
+import { rerun, retryFailedRows } from "./run-steering.server";
+import { readRun } from "./runs.server";
+import { answeringService } from "./testing/made-up-tool";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
+import { beginRun } from "./runs.server";
+
+let app: TestApp;
+let asked: string[];
+/** Domains whose line breaks, this time. */
+let broken: Set<string>;
+let mark: string;
+
+beforeEach(async () => {
+  asked = [];
+  broken = new Set();
+  mark = crypto.randomUUID().slice(0, 8);
+  app = await testApp(inject("databaseUrl"), async (request) => {
+    const about = new URL(request.url).searchParams.get("about") ?? "";
+    asked.push(about);
+    if (about.startsWith("refused")) return new Response(null, { status: 403 });
+    if (broken.has(about)) throw new TypeError("fetch failed");
+    return Response.json({ answer: `about ${about}` });
+  });
+  app.service = { ...answeringService, name: `service-${mark}`, usdPerUnit: 0.2 };
+});
+
+const domain = (name: string) => `${name}-${mark}.com`;
+
+async function workedFile(...domains: string[]): Promise<string> {
+  const runId = await startTestCsv(app, ["domain", ...domains].join("\n"));
+  await readCsv(app, runId);
+  await work(runId);
+  return runId;
+}
+
+async function work(runId: string): Promise<void> {
+  expect(await workSlice(app, { runId, from: 0, to: 49 })).toBeNull();
+  await app.database.$client.execute({
+    sql: "UPDATE runs SET status = 'done', mail = 'sent' WHERE id = ?",
+    args: [runId],
+  });
+}
+
+const start = (about: string) =>
+  beginRun(app, app.person, {
+    ...{ tool: "made-up", query: "ask", kind: "plain", title: about, input: { domain: about } },
+    ...{ settings: { "made-up": { words: ["one"] } }, versions: {}, email: null, refresh: false },
+  });
+
+async function workPlain(runId: string) {
+  const run = await findRun(app.database, runId);
+  if (run) await workPlainRun(app, { run, suppressed: [] }, new AbortController().signal);
+  return findRun(app.database, runId);
+}
+
+const refusal = (work: Promise<unknown>) => work.then(() => null, describeFailure);
+
+test("a row ends `uncertain`, with those of the same input; asking again shows the price and needs a yes", async () => {
+  broken.add(domain("b"));
+  const runId = await workedFile(domain("a"), domain("b"), domain("refused"), domain("b"));
+  expect(asked.filter((about) => about === domain("b"))).toHaveLength(1);
+  const { rows } = await readRowViews(app, runId, new URLSearchParams());
+  expect(rows.map(({ state, reasonKind }) => [state, reasonKind])).toEqual([
+    ["done", null],
+    ["failed", "uncertain"],
+    ["failed", "blocked"],
+    ["failed", "uncertain"],
+  ]);
+  expect(rows[1]?.reason).toContain("may have been charged");
+  expect((await readRun(app, runId))?.uncertain).toEqual({ calls: 1, usd: 0.2 });
+
+  expect(await refusal(retryFailedRows(app, runId))).toMatchObject({
+    status: 409,
+    kind: "uncertain",
+    detail: expect.stringContaining("up to $0.20") as string,
+  });
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 3, queued: 0 });
+
+  await retryFailedRows(app, runId, false);
+  await work(runId);
+  expect(asked.filter((about) => about === domain("b"))).toHaveLength(1);
+  expect(asked.filter((about) => about === domain("refused"))).toHaveLength(2);
+
+  broken.clear();
+  await retryFailedRows(app, runId, true);
+  await work(runId);
+  expect(asked.filter((about) => about === domain("b"))).toHaveLength(2);
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 3, failed: 1 });
+  expect((await readRun(app, runId))?.uncertain).toBeUndefined();
+});
+
+test("an approval is for what was uncertain then: what breaks again is asked again only with another", async () => {
+  broken.add(domain("b"));
+  const runId = await workedFile(domain("b"));
+  await retryFailedRows(app, runId, true);
+  await work(runId);
+  expect(asked).toHaveLength(2);
+  expect((await readRun(app, runId))?.uncertain).toEqual({ calls: 1, usd: 0.2 });
+  expect(await refusal(retryFailedRows(app, runId))).toMatchObject({ status: 409 });
+});
+
+test("a plain run fails `uncertain` with its next step; asked again with approval it has its answer", async () => {
+  broken.add(domain("p"));
+  const failed = await start(domain("p"));
+  expect((await workPlain(failed))?.problem).toMatchObject({
+    kind: "uncertain",
+    nextStep: expect.stringContaining("paid for twice") as string,
+  });
+  broken.clear();
+  const other = await start(domain("p"));
+  expect(await workPlain(other)).toMatchObject({ status: "failed", problem: { kind: "uncertain" } });
+  for (const refresh of [false, true])
+    expect(await refusal(rerun(app, app.person, failed, { refresh }))).toMatchObject({
+      status: 409,
+      kind: "uncertain",
+    });
+  expect(asked).toHaveLength(1);
+  const again = await rerun(app, app.person, failed, { refresh: false, repeatUncertain: true });
+  expect(await workPlain(again)).toMatchObject({ status: "done" });
+  expect(asked).toHaveLength(2);
+});
+
+/** What the worker of the call writes when its answer comes after all. */
+async function answersLate(about: string, id: string): Promise<void> {
+  const key = callKey({ upstream: app.service.name, operation: "answer", request: { about } });
+  const at = app.time.now();
+  const answer = { answer: writeAnswer({ value: "late" }), answerFile: null, data: "live" as const };
+  await writeBatch(
+    app.database,
+    gathered([
+      makeCertain(id),
+      storeAnswer({ key, claim: claimOf(id), ...answer, answeredAt: at, expiresAt: at + 1e9 }),
+    ]),
+  );
+}
+
+const uncertainCallOf = async (table: "run_rows" | "runs", runId: string) => {
+  const found = await app.database.$client.execute({
+    sql: `SELECT uncertain_call FROM ${table} WHERE ${table === "runs" ? "id" : "run_id"} = ? AND uncertain_call IS NOT NULL`,
+    args: [runId],
+  });
+  return String(found.rows[0]?.uncertain_call);
+};
+
+test("rows that ended for lack of an answer are opened again when it comes, and end by it without a second mail", async () => {
+  broken.add(domain("b"));
+  const runId = await workedFile(domain("a"), domain("b"), domain("b"));
+  const woken: string[] = [];
+  app.runs.wake = async (id) => void woken.push(id);
+  await reopenCertain(app);
+  expect(woken).not.toContain(runId);
+  await answersLate(domain("b"), await uncertainCallOf("run_rows", runId));
+  await reopenCertain(app);
+  expect(woken).toContain(runId);
+  expect(await findRun(app.database, runId)).toMatchObject({ status: "running", mail: "sent" });
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 1, queued: 2 });
+  await work(runId);
+  expect(asked).toHaveLength(2);
+  const rows = await readRows(app.database, runId, { after: -1, limit: 9 });
+  expect(rows.map(({ state }) => state)).toEqual(["done", "done", "done"]);
+  woken.length = 0;
+  await reopenCertain(app);
+  expect(woken).not.toContain(runId);
+});
+
+test("a plain run goes on by a late answer; one that was cancelled stays so", async () => {
+  broken.add(domain("p"));
+  const [runId, cancelled] = [await start(domain("p")), await workedFile(domain("p"))];
+  await workPlain(runId);
+  await app.database.$client.execute({
+    sql: "UPDATE runs SET status = 'cancelled' WHERE id = ?",
+    args: [cancelled],
+  });
+  await answersLate(domain("p"), await uncertainCallOf("runs", runId));
+  await reopenCertain(app);
+  expect(await workPlain(runId)).toMatchObject({ status: "done", problem: null, uncertainCall: null });
+  expect(await findRun(app.database, cancelled)).toMatchObject({ status: "cancelled" });
+  expect(await countRows(app.database, cancelled)).toMatchObject({ failed: 1, queued: 0 });
+});
