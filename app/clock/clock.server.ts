@@ -11,6 +11,7 @@ import { cleanUploads } from "../runs/erasure/uploads.server";
 import { wakeForgottenRuns } from "../runs/forgotten-runs.server";
 import { type DailyWork, onceADay } from "../runs/once-a-day.server";
 import { purge } from "../runs/purge.server";
+import { takeLateAnswers } from "../runs/late-answers.server";
 
 /** In quiet hours. */
 const daily = (app: App): DailyWork[] => [
@@ -36,6 +37,7 @@ export async function runClock(
     search: () => searchFiles(app, cleanFeed),
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),
+    "late answers": () => takeLateAnswers(app),
     ...Object.fromEntries(daily(app).map((work) => [work.name, () => onceADay(app, work, at)])),
   };
   await Promise.all(

@@ -11,7 +11,7 @@ import { callKey } from "../calls/call-key.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
 import { workPlainRun } from "./plain-run.server";
-import { reopenCertain } from "./reopen-certain.server";
+import { takeLateAnswers } from "./late-answers.server";
 import { readRowViews } from "./row-views.server";
 import { rerun, retryFailedRows } from "./run-steering.server";
 import { readRun } from "./runs.server";
@@ -162,10 +162,10 @@ test("rows that ended for lack of an answer are opened again when it comes, and 
   const runId = await workedFile(domain("a"), domain("b"), domain("b"));
   const woken: string[] = [];
   app.runs.wake = async (id) => void woken.push(id);
-  await reopenCertain(app);
+  await takeLateAnswers(app);
   expect(woken).not.toContain(runId);
   await answersLate(domain("b"), await uncertainCallOf("run_rows", runId));
-  await reopenCertain(app);
+  await takeLateAnswers(app);
   expect(woken).toContain(runId);
   expect(await findRun(app.database, runId)).toMatchObject({ status: "running", mail: "sent" });
   expect(await countRows(app.database, runId)).toMatchObject({ done: 1, queued: 2 });
@@ -174,7 +174,7 @@ test("rows that ended for lack of an answer are opened again when it comes, and 
   const rows = await readRows(app.database, runId, { after: -1, limit: 9 });
   expect(rows.map(({ state }) => state)).toEqual(["done", "done", "done"]);
   woken.length = 0;
-  await reopenCertain(app);
+  await takeLateAnswers(app);
   expect(woken).not.toContain(runId);
 });
 
@@ -187,7 +187,7 @@ test("a plain run goes on by a late answer; one that was cancelled stays so", as
     args: [cancelled],
   });
   await answersLate(domain("p"), await uncertainCallOf("runs", runId));
-  await reopenCertain(app);
+  await takeLateAnswers(app);
   expect(await workPlain(runId)).toMatchObject({ status: "done", problem: null, uncertainCall: null });
   expect(await findRun(app.database, cancelled)).toMatchObject({ status: "cancelled" });
   expect(await countRows(app.database, cancelled)).toMatchObject({ failed: 1, queued: 0 });

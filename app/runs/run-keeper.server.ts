@@ -3,6 +3,8 @@
  * given up (docs/leases.md), ends the run, has the mail sent. What is not done at once is done at its alarm: alarms
  * survive a kill, the local queue does not. It lives in a Durable Object (workers/run-keeper.ts).
  */
+import { logError } from "../log";
+import { replayUnwritten } from "../calls/unwritten.server";
 import { readSuppressions } from "../storage/forgetting";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { noteLook } from "../storage/open-runs";
@@ -137,12 +139,13 @@ export class RunKeeper {
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
     this.#work = work;
-    const [run, begun = 0, suppressed] = await Promise.all([
+    const [found, begun = 0, suppressed] = await Promise.all([
       findRun(app.database, runId),
       this.#storage.get<number>("begun"),
       // Until the run is read it may be a plain one, which needs them.
       this.#kind === "csv" ? [] : readSuppressions(app.database),
     ]);
+    const run = this.#kind === null && found?.status === "running" ? await this.#resumed(app, found) : found;
     if (!run) return null;
     if (this.#kind === null) void this.#storage.put("kind", run.kind, unconfirmed);
     this.#kind = run.kind;
@@ -170,6 +173,18 @@ export class RunKeeper {
       if (next !== null) return next;
     }
     return deliverResult(app, runId, { ...delivery, origin: run.origin });
+  }
+
+  /** A run that was begun already, as it stands when what its earlier workers could not write down is written. */
+  async #resumed(app: App, run: StoredRun): Promise<StoredRun | null> {
+    try {
+      await replayUnwritten(app, run.id);
+    } catch (error) {
+      // The clock tries again every minute.
+      logError("run keeper: unwritten work", { runId: run.id, error });
+      return run;
+    }
+    return findRun(app.database, run.id);
   }
 
   async #supervise(app: App, run: StoredRun): Promise<number | null> {
