@@ -46,7 +46,15 @@ export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.
 
 /** The failure of a call that may have been charged. */
 export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
-  new UpstreamError({ upstream: vendor.name, kind: "uncertain", detail: "", uncertainCall }, { cause });
+  new UpstreamError(
+    {
+      upstream: vendor.name,
+      kind: "uncertain",
+      detail: "no answer came; it may have been charged",
+      uncertainCall,
+    },
+    { cause },
+  );
 
 export class CallGroup {
   readonly #with: Sending;

@@ -104,6 +104,8 @@ describe("a line that breaks", () => {
     expect(first).toMatchObject({ kind: "uncertain" });
     expect(asked).toBe(1);
     expect(await ledger(dear())).toEqual([mayHaveCost(0.2)]);
+    // As long as its answer would have been good.
+    app.clock.now += 3_500_000;
     const other = await worker().failure(dear());
     expect(other).toMatchObject({ kind: "uncertain", uncertainCall: first.uncertainCall });
     expect(asked).toBe(1);
@@ -122,8 +124,12 @@ describe("a line that breaks", () => {
     answers = [breaks, breaks, yes];
     expect(await worker().failure(cheap())).toMatchObject({ kind: "uncertain" });
     expect(await ledger(cheap())).toEqual([mayHaveCost(0.01), mayHaveCost(0.01)]);
+    app.clock.now += 3_599_000;
     expect(await worker().failure(cheap())).toMatchObject({ kind: "uncertain" });
     expect(asked).toBe(2);
+    // A task that nobody watches, such as an alert, is not held up for good.
+    app.clock.now += 60_000;
+    expect(await worker().ask(cheap())).toBe("yes");
   });
 
   test("of a cheap call, whose run is stopped then: the next run may send it once more, and no more", async () => {

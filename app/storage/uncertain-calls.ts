@@ -9,6 +9,9 @@ import { monthOf } from "./ledger";
 /** A call that costs at most so much is sent once more without asking a person; both are booked. */
 export const repeatUpToUsd = 0.01;
 
+/** Milliseconds after which another run or task may ask again for a cheap one that broke twice: a person is rarely there. */
+const cheapHeldFor = 3_600_000;
+
 /** A paid call as it was sent. */
 export interface SentCall {
   /** `<claim>/<n>`, as it was reserved and stands in the ledger. */
@@ -39,14 +42,16 @@ export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMa
 
 /**
  * Notes that this sending of a call broke, and marks what may not be sent again without a person's approval: what is
- * dearer than `repeatUpToUsd`, or broke before.
+ * dearer than `repeatUpToUsd`, or broke before (for an hour).
  */
 export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number): OneOfMany => ({
   sql: `UPDATE calls SET
       uncertain_at = CASE WHEN NOT repeatable AND uncertain_at IS NULL AND (value ->> 2 > ${repeatUpToUsd}
         OR (value ->> 2 > 0 AND broken_call <> value ->> 0)) THEN value ->> 3 ELSE uncertain_at END,
       broken_call = CASE WHEN repeatable THEN COALESCE(broken_call, value ->> 0)
-        WHEN uncertain_at IS NULL AND value ->> 2 > 0 THEN value ->> 0 ELSE broken_call END
+        WHEN uncertain_at IS NULL AND value ->> 2 > 0 THEN value ->> 0 ELSE broken_call END,
+      expires_at = CASE WHEN value ->> 2 > ${repeatUpToUsd} THEN expires_at
+        ELSE MIN(expires_at, value ->> 3 + ${cheapHeldFor}) END
     FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL`,
   row: [id, claimOf(id), usd, at],
 });

@@ -61,7 +61,7 @@ export function describeFailure(
   if (error instanceof UpstreamError) {
     return failure(
       error.kind,
-      `${what(error.kind, label(error.upstream))}${said(error.detail)}`,
+      `${what(error.kind, label(error.upstream))}${error.kind === "uncertain" ? "" : said(error.detail)}`,
       error.upstream,
       error.nextStep,
     );
