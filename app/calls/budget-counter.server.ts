@@ -6,9 +6,10 @@
  */
 import { monthOf } from "../storage/ledger";
 import type { ListedStorage } from "../storage/object-storage";
+import { claimOf } from "../storage/uncertain-calls";
 import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";
-import { type Amount, type CallToReserve, claimOf, type Settlement } from "./limiter";
+import type { Amount, CallToReserve, Settlement } from "./limiter";
 
 interface Open extends Amount {
   /** When it was reserved. */

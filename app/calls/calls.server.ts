@@ -50,16 +50,18 @@ export class Calls {
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
     this.#deps = deps;
     const budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
+    const rates = new RateHeaders(deps.limiter);
     const around = {
       signal: deps.signal,
       time: deps.time,
       ready: () => deps.writes.reachable(),
       budget: (vendor: string, now?: boolean) => budgets.of(vendor, now),
+      goesBy: rates.goesBy.bind(rates),
     };
     this.#sending = {
       deps,
       queue: new RateQueue(deps.limiter, around, limits),
-      rates: new RateHeaders(deps.limiter),
+      rates,
       answers: new KeptAnswers(deps),
       limits,
     };

@@ -16,9 +16,6 @@ export interface CallToReserve {
   atMost: Amount;
 }
 
-/** The claim in a call's id. */
-export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
-
 /** What a call of that id really cost. */
 export interface Settlement extends Amount {
   id: string;

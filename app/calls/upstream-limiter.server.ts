@@ -6,20 +6,14 @@
 import { logError } from "../log";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
+import { claimOf } from "../storage/uncertain-calls";
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
 import type { Books } from "./books.server";
 import { BarredClaims } from "./barred-claims.server";
 import { BudgetCounter } from "./budget-counter.server";
 import type { Budget } from "./budgets.server";
-import {
-  type CallToReserve,
-  claimOf,
-  type Grant,
-  type GrantRequest,
-  type HeldKind,
-  type Settlement,
-} from "./limiter";
+import { type CallToReserve, type Grant, type GrantRequest, type HeldKind, type Settlement } from "./limiter";
 import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
