@@ -14,6 +14,9 @@ const firstPause = 250;
 const putOffFor = 10_000;
 /** A timer is never exact; less than this does no harm. */
 const noticeablyLate = 3;
+/** What is allowed for calls that missed their time: of the rate's window at first, and what is left with each that did not. */
+const longestExtra = 0.05;
+const fadesBy = 0.95;
 
 export interface Surroundings {
   signal: AbortSignal;
@@ -31,9 +34,9 @@ export class Bucket {
   readonly rate: Rate;
   late: LateDeparture[] = [];
   unused: number[] = [];
-  /** How often in a row a call could not leave in its time, and by how much the last came too late. */
+  /** How often in a row a call could not leave in its time, and what is allowed for that, less with every one that could. */
   missed = 0;
-  missedBy = 0;
+  extra = 0;
 
   constructor(vendor: Vendor, name: string) {
     const rate = vendor.buckets[name];
@@ -118,11 +121,13 @@ export class Grants {
     const over = clock.atMostPast(planned, now) - within;
     if (over > 0) {
       bucket.unused.push(planned);
+      // A machine that stood still for once is not taken for one that always does.
+      bucket.extra = Math.min(bucket.extra + over, bucket.rate.per * longestExtra * 2 ** bucket.missed);
       bucket.missed += 1;
-      bucket.missedBy = over;
       return false;
     }
     bucket.missed = 0;
+    bucket.extra *= fadesBy;
     const by = now - clock.surelyFrom(planned);
     if (by >= noticeablyLate) bucket.late.push({ planned, by });
     return true;
@@ -168,10 +173,9 @@ export class Grants {
   }
 
   /** What calls may be late beyond the rate's tolerance: so well is the limiter's clock known, and so late were timers. */
-  #slack({ vendor, rate, missed, missedBy }: Bucket): number {
+  #slack({ vendor, rate, extra }: Bucket): number {
     const { doubt } = this.#clock(vendor.name);
     const unknown = Number.isFinite(doubt) ? Math.max(0, doubt + noticeablyLate - tolerance(rate)) : 0;
-    const missing = missed > 0 ? Math.min(missedBy, rate.per * 2 ** (missed - 1)) : 0;
-    return Math.ceil(unknown + missing);
+    return Math.ceil(unknown + extra);
   }
 }

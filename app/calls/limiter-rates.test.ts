@@ -105,3 +105,60 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
     { numRuns: 100 },
   );
 });
+
+test("slow lines and late timers cost little of a short window", async () => {
+  const world = new LimiterWorld();
+  Object.defineProperty(world.clock, "now", { get: () => Date.now() });
+  const began = Date.now();
+  const left: number[] = [];
+  let turn = 0;
+  /** Between none and all of it, never the same twice in a row. */
+  const part = (most: number) => (((turn += 7) % 20) / 20) * most;
+  const work = Array.from({ length: 5 }, async () => {
+    const queue = new RateQueue(
+      {
+        grant: async (request) => {
+          await pause(20 + part(30));
+          const grant = await world.limiter.grant(request);
+          await pause(20 + part(30));
+          return grant;
+        },
+      },
+      {
+        signal: new AbortController().signal,
+        time: {
+          now: () => Date.now(),
+          after: (milliseconds, then) => {
+            const timer = setTimeout(then, milliseconds + part(50));
+            return () => clearTimeout(timer);
+          },
+        },
+        ready: async () => undefined,
+        budget: async () => undefined,
+      },
+      plainRunLimits,
+    );
+    await Promise.all(
+      Array.from({ length: 100 }, () =>
+        queue.leave(
+          {
+            vendor: { ...answeringService, buckets: { calls: { calls: 50, per: 1000 } } },
+            bucket: "calls",
+            calls: [{ id: `${crypto.randomUUID()}/1`, atMost: { units: 0, usd: 0 } }],
+            leftBehind: () => undefined,
+          },
+          async () => {
+            left.push(Date.now());
+            await pause(100);
+          },
+        ),
+      ),
+    );
+  });
+  const all = Promise.all(work);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await all;
+  expect(left).toHaveLength(500);
+  // Ten windows of a second.
+  expect(Math.max(...left) - began).toBeLessThan(12_000);
+});
