@@ -13,6 +13,7 @@ export interface Outcome {
   rows: Record<string, number>;
   mails: number;
   alerts: number;
+  charts: number;
   charges: number;
   billed: number;
   booked: number;
@@ -44,6 +45,7 @@ export async function outcomeOf(reached: Reached, work: Work, kills: Kill[], beg
   wrong.push(...files.flatMap((file) => file.wrong));
   for (const run of runs)
     if (run.mail === "failed") wrong.push(`the e-mail of run ${run.id} is called failed: ${run.mailProblem}`);
+  wrong.push(...(await failures(database, begun.at)));
   const alerts = await lookAtAlerts(database, work, outbox.slack);
   wrong.push(...alerts.wrong);
   const money = await lookAtMoney(reached, kills, begun);
@@ -53,6 +55,7 @@ export async function outcomeOf(reached: Reached, work: Work, kills: Kill[], beg
     rows: await rowStates(database, begun.at),
     mails: files.reduce((sum, { mails }) => sum + mails, 0),
     alerts: alerts.messages,
+    charts: await chartsOf(database, work),
     ...money,
     wrong,
   };
@@ -86,6 +89,35 @@ async function rowStates(database: Client, at: number): Promise<Record<string, n
     args: [at],
   });
   return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+}
+
+/** No service refuses anything in a round: whatever failed did so for the kills, which only `uncertain` may. */
+async function failures(database: Client, at: number): Promise<string[]> {
+  const [runs, rows] = await Promise.all([
+    database.execute({
+      sql: `SELECT title, problem_json ->> 'kind' AS kind, problem_json ->> 'detail' AS detail FROM runs
+        WHERE created_at >= ? AND status = 'failed' AND problem_json ->> 'kind' IS NOT 'uncertain'`,
+      args: [at],
+    }),
+    database.execute({
+      sql: `SELECT COUNT(*) AS n, reason_kind AS kind, reason AS detail FROM run_rows
+        WHERE state = 'failed' AND reason_kind IS NOT 'uncertain' AND run_id IN (SELECT id FROM runs WHERE created_at >= ?)
+        GROUP BY kind, detail`,
+      args: [at],
+    }),
+  ]);
+  return [
+    ...runs.rows.map(({ title, kind, detail }) => `“${title}” failed (${kind}): ${detail}`),
+    ...rows.rows.map(({ n, kind, detail }) => `${n} rows failed (${kind}): ${detail}`),
+  ];
+}
+
+async function chartsOf(database: Client, { week: { week, year } }: Work): Promise<number> {
+  const { rows } = await database.execute({
+    sql: "SELECT COUNT(*) AS n FROM chart_headers WHERE week = ? AND state = 'scraped'",
+    args: [year * 100 + week],
+  });
+  return Number(rows[0]?.n);
 }
 
 const ends = ["done", "noData", "skipped", "failed", "cancelled"] as const;

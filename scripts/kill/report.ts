@@ -3,8 +3,8 @@ import { nameOf } from "./kills.ts";
 import type { Round } from "./rounds.ts";
 
 export const head = [
-  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charges | billed | in the ledger | paid again | open until (s) |",
-  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------- | ------ | ------------- | ---------- | -------------- |",
+  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charts | charges | billed | in the ledger | paid again | open until (s) |",
+  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------ | ------- | ------ | ------------- | ---------- | -------------- |",
 ].join("\n");
 
 export function line({ seed, begun, kills, settled, outcome }: Round): string {
@@ -18,6 +18,7 @@ export function line({ seed, begun, kills, settled, outcome }: Round): string {
       .join(", "),
     outcome.mails,
     outcome.alerts,
+    outcome.charts,
     outcome.charges,
     `$${outcome.billed.toFixed(2)}`,
     `$${outcome.booked.toFixed(2)}${uncertain > 0 ? ` + ${uncertain.toFixed(2)} uncertain` : ""}`,
