@@ -30,9 +30,9 @@ function understand(words: string[]): { rounds: number; seed: number; built: boo
       },
     });
     const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
-    if (!(rounds >= 1 && rounds <= 30) || !Number.isSafeInteger(seed)) throw new Refusal(usage);
+    if (!(rounds >= 1 && rounds <= 20) || !Number.isSafeInteger(seed)) throw new Refusal(usage);
     return { rounds, seed, built: values.built };
   } catch {
-    throw new Refusal(`${usage}; at most 30 rounds`);
+    throw new Refusal(`${usage}; at most 20 rounds`);
   }
 }

@@ -112,13 +112,17 @@ async function countsBefore({ product, database }: Running) {
 async function subjectsOf(product: Product, number: number, chance: Chance): Promise<Subjects> {
   const market = (await (await fetch(`${product.sandbox}/market.json`)).json()) as {
     people: { email: string; domain: string }[];
-    companies: { domain: string }[];
+    companies: { domain: string; shippedFilters: string }[];
   };
   const [ofFiles, ofSearches] = [300, 24];
-  const companies = market.companies.slice(number * ofSearches, (number + 1) * ofSearches);
+  // Sites that refuse us or don't answer are among those without a channel, and this one.
+  const open = market.companies.filter(
+    ({ domain, shippedFilters }) => shippedFilters !== "no channel" && domain !== "closeddoor.example",
+  );
+  const companies = open.slice(number * ofSearches, (number + 1) * ofSearches);
   const domains = companies.map(({ domain }) => domain);
   // Whoever works at a company that is searched might be found twice, by two different questions.
-  const searched = new Set(market.companies.slice(0, 40 * ofSearches).map(({ domain }) => domain));
+  const searched = new Set(open.slice(0, 40 * ofSearches).map(({ domain }) => domain));
   const others = market.people.filter(({ domain }) => !searched.has(domain));
   const people = others.slice(number * ofFiles, (number + 1) * ofFiles);
   if (people.length < ofFiles || domains.length < ofSearches)
