@@ -20,6 +20,8 @@ export interface Outcome {
   uncertain: number;
   /** Paid calls that were made again: those lost at a kill, and all others. */
   again: { lost: number; others: number };
+  /** Seconds that the slowest run took, from its start or from when the last killed part answered again. */
+  slowest: number;
   wrong: string[];
 }
 
@@ -57,6 +59,11 @@ export async function outcomeOf(reached: Reached, work: Work, kills: Kill[], beg
     alerts: alerts.messages,
     charts: await chartsOf(database, work),
     ...money,
+    slowest:
+      Math.max(
+        0,
+        ...runs.map(({ began, ended }) => ended - Math.max(began, ...kills.map(({ back }) => back))),
+      ) / 1000,
     wrong,
   };
 }
@@ -72,11 +79,14 @@ interface Run {
   email: string | null;
   mail: string;
   mailProblem: string | null;
+  began: number;
+  ended: number;
 }
 
 async function runsSince(database: Client, at: number): Promise<Run[]> {
   const { rows } = await database.execute({
-    sql: "SELECT id, kind, status, title, email, mail, mail_problem AS mailProblem FROM runs WHERE created_at >= ?",
+    sql: `SELECT id, kind, status, title, email, mail, mail_problem AS mailProblem, created_at AS began,
+      finished_at AS ended FROM runs WHERE created_at >= ?`,
     args: [at],
   });
   return rows as unknown as Run[];

@@ -3,11 +3,11 @@ import { nameOf } from "./kills.ts";
 import type { Round } from "./rounds.ts";
 
 export const head = [
-  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charts | charges | billed | in the ledger | paid again | open until (s) |",
-  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------ | ------- | ------ | ------------- | ---------- | -------------- |",
+  "| seed | killed (s after the start of the round) | runs | rows | e-mails | alerts | charts | charges | billed | in the ledger | paid again | slowest run (s) |",
+  "| ---- | --------------------------------------- | ---- | ---- | ------- | ------ | ------ | ------- | ------ | ------------- | ---------- | --------------- |",
 ].join("\n");
 
-export function line({ seed, begun, kills, settled, outcome }: Round): string {
+export function line({ seed, begun, kills, outcome }: Round): string {
   const { rows, again, uncertain } = outcome;
   const cells = [
     seed,
@@ -23,7 +23,7 @@ export function line({ seed, begun, kills, settled, outcome }: Round): string {
     `$${outcome.billed.toFixed(2)}`,
     `$${outcome.booked.toFixed(2)}${uncertain > 0 ? ` + ${uncertain.toFixed(2)} uncertain` : ""}`,
     `${again.lost} lost at a kill${again.others > 0 ? `, ${again.others} others` : ""}`,
-    Math.max(0, Math.round(settled)),
+    Math.round(outcome.slowest),
   ];
   return [`| ${cells.join(" | ")} |`, ...outcome.wrong.map((words) => `  WRONG: ${words}`)].join("\n");
 }

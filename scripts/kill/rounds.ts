@@ -21,13 +21,11 @@ export interface Round {
   /** ms since 1970 */
   begun: number;
   kills: Kill[];
-  /** Seconds from the last kill's end until nothing was open. */
-  settled: number;
   outcome: Outcome;
 }
 
 /** Seconds within which everything must have ended: the longest lease, and a machine with other work. */
-const patience = 420;
+const patience = 240;
 
 export async function killRounds(
   { rounds, seed }: { rounds: number; seed: number },
@@ -90,13 +88,12 @@ async function oneRound(running: Running, seed: number, number: number): Promise
     await work.asked;
     await order(product, []);
     const open = await untilNothingIsOpen(database, begun.at, patience);
-    const settled = (Date.now() - Math.max(...kills.map(({ back }) => back))) / 1000;
     const outcome = await outcomeOf(running, work, kills, begun);
     if (open.size > 0) {
       const left = [...open].map(([kind, count]) => `${count} ${kind}`).join(", ");
       outcome.wrong.unshift(`still open after ${patience} s: ${left}`);
     }
-    return { seed, begun: begun.at, kills, settled, outcome };
+    return { seed, begun: begun.at, kills, outcome };
   } finally {
     clock.stop();
   }

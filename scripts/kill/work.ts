@@ -33,6 +33,8 @@ export interface Work {
 /** ms over which it is asked for, so that kills meet every stage of it. */
 const span = 12_000;
 const dayMs = 86_400_000;
+/** A socket or an answer that a kill has cut off need not say so. */
+const longestAnswer = 45_000;
 
 export async function setGoing(
   { product, database, round }: { product: Product; database: Client; round: string },
@@ -72,7 +74,7 @@ export async function setGoing(
 async function askUntilHeard(ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      await ask();
+      await Promise.race([ask(), sleep(longestAnswer, undefined, { ref: false })]);
       return;
     } catch (failure) {
       if (!isNotThere(failure)) return;
