@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BillLine } from "../../sandbox/bill.ts";
 import { isLostWith, type Kill } from "./kills.ts";
-import { differences, lostUnits, repeated } from "./money.ts";
+import { differences, isAllowed, repeated } from "./money.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const line = (about: string, at: number, units = 1): BillLine => ({
@@ -69,9 +69,10 @@ test("the ledger has what was billed: not less, not more, but for what may have 
   expect(differences([], [row(1)])).toMatchObject([{ billed: 0, booked: 1 }]);
 });
 
-test("what was lost with a console explains as much and no more", () => {
-  const kills = [kill(100_000, "console")];
-  const lines = [line("a", 50_000), line("b", 100_100)];
-  expect(differences(lines, [row(1)], lostUnits(lines, kills))).toEqual([]);
-  expect(differences(lines, [], lostUnits(lines, kills))).toHaveLength(1);
+test("only a cheap call may be made again, once, when its answer was lost at a kill", () => {
+  const one = { vendor: "serper", about: "a", times: 2, usd: 0.01, excused: true };
+  expect(isAllowed(one)).toBe(true);
+  expect(isAllowed({ ...one, usd: 0.02 })).toBe(false);
+  expect(isAllowed({ ...one, times: 3 })).toBe(false);
+  expect(isAllowed({ ...one, excused: false })).toBe(false);
 });

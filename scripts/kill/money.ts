@@ -31,6 +31,15 @@ export function repeated(lines: BillLine[], kills: Kill[]): Repeated[] {
   });
 }
 
+const tiny = 1e-6;
+
+/** US dollars. */
+const repeatedUpTo = 0.01;
+
+/** A call of a cent or less whose first answer was lost at a kill may be made once more. */
+export const isAllowed = ({ excused, usd, times }: Repeated): boolean =>
+  excused && usd <= repeatedUpTo + tiny && times <= 2;
+
 export interface Difference {
   vendor: string;
   billed: number;
@@ -39,32 +48,19 @@ export interface Difference {
   uncertain: number;
 }
 
-const tiny = 1e-6;
-
 /**
  * Vendors whose bill is not what the ledger has: its certain rows, and at most all of the uncertain ones.
- * @param lost units that may have been billed without a trace, by vendor; none once they are booked as uncertain
  */
-export function differences(
-  lines: BillLine[],
-  ledger: LedgerRow[],
-  lost = new Map<string, number>(),
-): Difference[] {
+export function differences(lines: BillLine[], ledger: LedgerRow[]): Difference[] {
   const vendors = new Set([...lines.map(({ vendor }) => vendor), ...ledger.map(({ upstream }) => upstream)]);
   return [...vendors].flatMap((vendor) => {
     const billed = sum(lines.filter((line) => line.vendor === vendor));
     const rows = ledger.filter(({ upstream }) => upstream === vendor);
     const booked = sum(rows.filter((row) => !row.uncertain));
     const uncertain = sum(rows.filter((row) => row.uncertain));
-    const most = booked + uncertain + (lost.get(vendor) ?? 0);
+    const most = booked + uncertain;
     return billed < booked - tiny || billed > most + tiny ? [{ vendor, billed, booked, uncertain }] : [];
   });
-}
-
-/** Units by vendor of what was lost with a killed console. */
-export function lostUnits(lines: BillLine[], kills: Kill[]): Map<string, number> {
-  const lost = lines.filter((line) => isLostWith(line, kills));
-  return new Map([...Map.groupBy(lost, ({ vendor }) => vendor)].map(([vendor, ones]) => [vendor, sum(ones)]));
 }
 
 const sum = (ones: { units: number }[]) => ones.reduce((total, { units }) => total + units, 0);

@@ -5,7 +5,7 @@ import { CsvParser, unlimited } from "../../app/runs/csv/parser.ts";
 import type { BillLine } from "../../sandbox/bill.ts";
 import type { OutboxEmail, OutboxSlackMessage } from "../../sandbox/world.ts";
 import type { Kill } from "./kills.ts";
-import { differences, type LedgerRow, lostUnits, repeated } from "./money.ts";
+import { differences, isAllowed, type LedgerRow, repeated } from "./money.ts";
 import type { AskedFile, Work } from "./work.ts";
 
 export interface Outcome {
@@ -195,12 +195,13 @@ async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
     ...row,
     uncertain: Number(row.uncertain) === 1,
   })) as unknown as LedgerRow[];
-  for (const one of differences(lines, ledger, lostUnits(lines, kills)))
+  for (const one of differences(lines, ledger))
     wrong.push(
       `${one.vendor} billed ${one.billed.toFixed(4)}, the ledger has ${one.booked.toFixed(4)} and ${one.uncertain.toFixed(4)} uncertain`,
     );
-  const twice = repeated(lines, kills);
-  for (const { vendor, about, times, usd } of twice.filter(({ excused }) => !excused))
+  const again = repeated(lines, kills);
+  const [allowed, others] = [again.filter(isAllowed), again.filter((one) => !isAllowed(one))];
+  for (const { vendor, about, times, usd } of others)
     wrong.push(`${vendor} was paid ${times} times for ${about} (${usd.toFixed(4)} USD each)`);
   const usd = (ones: { usd: number }[]) => ones.reduce((sum, one) => sum + one.usd, 0);
   return {
@@ -208,10 +209,7 @@ async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
     billed: usd(lines),
     booked: usd(ledger.filter(({ uncertain }) => !uncertain)),
     uncertain: usd(ledger.filter(({ uncertain }) => uncertain)),
-    again: {
-      lost: twice.filter(({ excused }) => excused).length,
-      others: twice.filter(({ excused }) => !excused).length,
-    },
+    again: { lost: allowed.length, others: others.length },
     wrong,
   };
 }
