@@ -117,8 +117,8 @@ async function failures(database: Client, at: number): Promise<string[]> {
     }),
   ]);
   return [
-    ...runs.rows.map(({ title, kind, detail }) => `“${title}” failed (${kind}): ${detail}`),
-    ...rows.rows.map(({ n, kind, detail }) => `${n} rows failed (${kind}): ${detail}`),
+    ...runs.rows.map((row) => `“${String(row.title)}” failed (${String(row.kind)}): ${String(row.detail)}`),
+    ...rows.rows.map((row) => `${Number(row.n)} rows failed (${String(row.kind)}): ${String(row.detail)}`),
   ];
 }
 
