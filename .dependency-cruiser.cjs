@@ -117,7 +117,7 @@ const parts = {
   sandbox: { from: "^sandbox/", to: ["^sandbox/"] },
   simulation: {
     from: "^simulation/",
-    to: ["^simulation/", ...rooms("calls", "runs", "storage", "toolkit", "upstream")],
+    to: ["^simulation/", ...rooms("calls", "clock", "runs", "storage", "toolkit", "upstream")],
   },
 };
 

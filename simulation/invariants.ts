@@ -26,12 +26,41 @@ export async function whatIsOpen({ inner, clock }: World): Promise<Open[]> {
   });
 }
 
+/** Rows that failed must have met what they say; looked at when the faults are over, before people retry them. */
+export async function failureViolations({ inner, vendors }: World): Promise<string[]> {
+  const found = await inner.execute(
+    "SELECT run_id, position, input_json, reason, reason_kind FROM run_rows WHERE state = 'failed'",
+  );
+  const lost = await inner.execute("SELECT DISTINCT upstream, operation FROM ledger WHERE uncertain = 1");
+  return found.rows.flatMap((row) => {
+    if (row.reason_kind === "internal" || row.reason_kind === "quota") return [];
+    const { services, about } = questionOf((JSON.parse(String(row.input_json)) as { domain: string }).domain);
+    const met = vendors.sendings.filter(
+      (each) => services.some((service) => service === each.service) && each.about === about,
+    );
+    const isTrue =
+      row.reason_kind === "uncertain"
+        ? lost.rows.some(
+            ({ upstream, operation }) =>
+              operation === `answer ${about}` && services.some((service) => service === upstream),
+          )
+        : met.some((each) => !each.arrived || !each.answered);
+    return isTrue
+      ? []
+      : [
+          `row ${String(row.position)} of ${String(row.run_id)} failed without a cause: ${String(row.reason)}`,
+        ];
+  });
+}
+
 export async function violationsOf(world: World, people: People): Promise<string[]> {
   return [
     ...(await rowViolations(world)),
     ...(await runViolations(world)),
     ...(await mailViolations(world)),
     ...(await moneyViolations(world, people)),
+    ...world.vendors.tooFast.slice(0, 3),
+    ...world.budgets.wrong.slice(0, 3),
   ];
 }
 
@@ -56,6 +85,8 @@ async function rowViolations(world: World): Promise<string[]> {
       return [`${name} is ${state} in a run that is ${String(row.status)}`];
     if (isOwnDoing(world, String(row.run_id), row.reason_kind, String(row.reason)))
       return [`${name} failed by our own doing: ${String(row.reason)}`];
+    if (state === "failed" && row.status !== "cancelled" && row.reason_kind !== "uncertain")
+      return [`${name} is still failed after its retry: ${String(row.reason)}`];
     if (state !== "done" && state !== "no-data") return [];
     const { domain } = JSON.parse(String(row.input_json)) as { domain: string };
     const answer = answerTo(domain);

@@ -27,6 +27,8 @@ export class Life {
   readonly name: string;
   readonly time: Time;
   ended = false;
+  /** Ended in the middle of its work, by a fault. */
+  wasCut = false;
   /** When what it has stored is sure; what leaves waits for that (the platform's output gate). */
   leavesAt = 0;
   readonly #clock: VirtualTime;
@@ -60,6 +62,7 @@ export class Life {
   end(why: string): void {
     if (this.ended) return;
     this.ended = true;
+    this.wasCut = why === "cut" || why === "evict" || why === "deploy";
     for (const tell of this.#onEnd) tell(why);
   }
 

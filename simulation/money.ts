@@ -1,5 +1,5 @@
 /** What must be true of money: the ledger is what the services bill, nothing is paid twice, budgets hold. */
-import { madeUpServices } from "../app/runs/testing/made-up-services";
+import { madeUpServices, mostUnits } from "../app/runs/testing/made-up-services";
 import type { People } from "./people";
 import { isService, type Sending } from "./vendors";
 import type { World } from "./world";
@@ -10,23 +10,30 @@ const repeatUpTo = 0.01;
 interface Booked {
   certain: number;
   uncertain: number;
-  uncertainRows: number;
+  /** Reservations of calls marked uncertain. */
+  uncertainIds: string[];
 }
+
+const nothing: Booked = { certain: 0, uncertain: 0, uncertainIds: [] };
 
 export async function moneyViolations(world: World, people: People): Promise<string[]> {
   const booked = await bookedByQuestion(world);
-  const questions = new Map<string, Sending[]>();
+  const sendings = new Map<string, Sending[]>();
   for (const each of world.vendors.sendings) {
     const name = `${each.service} ${each.about}`;
-    questions.set(name, [...(questions.get(name) ?? []), each]);
+    sendings.set(name, [...(sendings.get(name) ?? []), each]);
   }
-  const violations: string[] = [];
-  for (const name of booked.keys())
-    if (!questions.has(name)) violations.push(`${name} is in the ledger and was never sent`);
-  for (const [name, sendings] of questions)
-    violations.push(...violationsOfQuestion(name, sendings, booked.get(name), people));
-  violations.push(...budgetViolations(world, people));
-  return violations;
+  const names = new Set([...sendings.keys(), ...booked.keys()]);
+  return [
+    ...[...names].flatMap((name) => {
+      const sent = sendings.get(name) ?? [];
+      return [
+        ...bookingViolations(world, name, sent, booked.get(name) ?? nothing),
+        ...repeatViolations(name, sent, people),
+      ];
+    }),
+    ...budgetViolations(world, people),
+  ];
 }
 
 async function bookedByQuestion({ inner }: World): Promise<Map<string, Booked>> {
@@ -36,42 +43,44 @@ async function bookedByQuestion({ inner }: World): Promise<Map<string, Booked>> 
     const service = String(row.upstream);
     if (!isService(service)) continue;
     const name = `${service} ${String(row.operation).replace(/^answer /, "")}`;
-    const sums = booked.get(name) ?? { certain: 0, uncertain: 0, uncertainRows: 0 };
+    const sums = booked.get(name) ?? { certain: 0, uncertain: 0, uncertainIds: [] };
     booked.set(name, sums);
     if (Number(row.uncertain ?? 0) === 1) {
       sums.uncertain += Number(row.units);
-      sums.uncertainRows += 1;
+      sums.uncertainIds.push(String(row.call_id));
     } else sums.certain += Number(row.units);
   }
   return booked;
 }
 
-function violationsOfQuestion(
-  name: string,
-  sendings: Sending[],
-  { certain, uncertain, uncertainRows }: Booked = { certain: 0, uncertain: 0, uncertainRows: 0 },
-  people: People,
-): string[] {
+/** The ledger is what the service bills, apart from calls marked uncertain, each of which did break. */
+function bookingViolations({ vendors }: World, name: string, sendings: Sending[], booked: Booked): string[] {
+  const { certain, uncertain, uncertainIds } = booked;
   const violations: string[] = [];
   const billed = sendings.reduce((sum, { units }) => sum + units, 0);
-  const broken = sendings.filter((each) => !each.arrived || each.life.ended).length;
+  const broken = sendings.filter((each) => !each.arrived || each.life.wasCut).length;
+  const unexplained = uncertainIds.filter((id) => !vendors.wasLost(id)).length;
   if (certain > billed)
     violations.push(`${name}: ${certain} units in the ledger as certain, ${billed} billed`);
   if (certain + uncertain < billed)
     violations.push(`${name}: ${billed} units billed, ${certain} in the ledger and ${uncertain} uncertain`);
-  if (uncertainRows > broken)
-    violations.push(`${name}: ${uncertainRows} calls marked uncertain, ${broken} broke`);
+  if (unexplained > broken)
+    violations.push(`${name}: ${uncertainIds.length} calls marked uncertain, ${broken} broke`);
+  return violations;
+}
+
+/** No paid call above the bound goes twice without a person's approval; one below it is repeated once at most. */
+function repeatViolations(name: string, sendings: Sending[], people: People): string[] {
   // A refusal that arrived is the service's word: nothing was charged.
   const paid = sendings.filter((each) => each.answered || !each.arrived);
   const service = sendings[0]?.service ?? "";
-  const { usdPerUnit } = isService(service) ? madeUpServices[service] : { usdPerUnit: 0 };
-  const price = usdPerUnit * (service === "metered" ? 8 : 1);
-  if (price === 0) return violations;
+  if (!isService(service)) return [];
+  const price = madeUpServices[service].usdPerUnit * mostUnits[service];
+  if (price === 0) return [];
   const approved = people.approvals.filter(({ at }) => at > (paid[0]?.at ?? 0)).length;
-  const mayBeSent = 1 + approved + (price <= repeatUpTo ? 1 : 0);
-  if (paid.length > mayBeSent)
-    violations.push(`${name}: sent ${paid.length} times at ${price} dollars, ${approved} times approved`);
-  return violations;
+  const mayBeSent = (1 + approved) * (price <= repeatUpTo ? 2 : 1);
+  if (paid.length <= mayBeSent) return [];
+  return [`${name}: sent ${paid.length} times at ${price} dollars, ${approved} times approved`];
 }
 
 /** Of a fixed price: never more than the highest budget so far. */

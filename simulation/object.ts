@@ -51,6 +51,11 @@ export class SimulatedObject<T extends object> {
     return this.#stay?.life;
   }
 
+  /** Whether its alarm is to ring still, or is ringing. */
+  get hasAlarm(): boolean {
+    return this.#rings > 0 || (this.#stay?.view ?? this.#kept).alarm !== null;
+  }
+
   /** Ends its stay in memory; what it wrote and is not yet sure is lost. */
   evict(why: string): void {
     this.#stay?.life.end(why);

@@ -24,6 +24,9 @@ const submission: Submission = {
 /** Rows, runs and services that a seed may have at most. */
 const most = { runs: 3, rows: 60, services: 4 };
 
+/** A budget that nothing here uses up. */
+const plenty = 1_000_000;
+
 export interface Approval {
   runId: string;
   at: number;
@@ -82,17 +85,21 @@ export class People {
       clock.at(begin + 2000 + chance.below(Math.min(90_000, span)), () => this.#steer());
   }
 
-  /** What a person does with everything that waits for one. */
-  async resolve(): Promise<number> {
+  /** What a person does with everything that waits for one, and with rows that failed. @returns false: nothing does */
+  async resolve(): Promise<boolean> {
     const { inner, clock } = this.#world;
-    const found = await inner.execute(
-      "SELECT id, status, kind, pause_json FROM runs WHERE status = 'paused'",
+    const { rows } = await inner.execute(
+      `SELECT id, status FROM runs WHERE status = 'paused' OR (status IN ('done', 'no-data', 'failed')
+        AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = id AND state = 'failed'))`,
     );
-    for (const { id } of found.rows) this.#request("resume", (app) => this.#resume(app, String(id)));
+    for (const { id, status } of rows)
+      this.#request(status === "paused" ? "resume" : "retry", (app) =>
+        status === "paused" ? this.#resume(app, String(id)) : this.#retry(app, String(id)),
+      );
     for (const service of this.#services)
-      if (this.budgets.some((each) => each.service === service))
-        this.#setBudget(service, clock.now(), 1_000_000);
-    return found.rows.length;
+      if (this.budgets.some((each) => each.service === service && each.limit < plenty))
+        this.#setBudget(service, clock.now(), plenty);
+    return rows.length > 0;
   }
 
   #domain(): string {
@@ -162,7 +169,7 @@ export class People {
       const run = chance.pick(found);
       this.#world.met(`people ${kind}`, run.status);
       if (kind === "cancel") return cancelRun(app, run.id);
-      if (kind === "retry") return retryFailedRows(app, run.id);
+      if (kind === "retry") return this.#retry(app, run.id);
       if (kind === "mail") return sendFileAgain(app, run.id, "bob@example.com");
       if (kind === "same" && run.kind === "plain")
         return startPlainRun(app, this.person, submission, run.input);
@@ -173,6 +180,11 @@ export class People {
   async #resume(app: RequestApp, id: string): Promise<unknown> {
     this.approvals.push({ runId: id, at: this.#world.clock.now() });
     return resumeRun(app, id);
+  }
+
+  async #retry(app: RequestApp, id: string): Promise<unknown> {
+    this.approvals.push({ runId: id, at: this.#world.clock.now() });
+    return retryFailedRows(app, id);
   }
 
   /** A budget is only ever raised. */

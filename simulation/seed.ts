@@ -1,9 +1,10 @@
 /** One seed, from an empty console to its checked end. */
 import type { Counts } from "./counts";
 import { type Fault, faults } from "./fault-plan";
-import { violationsOf, whatIsOpen } from "./invariants";
+import { failureViolations, violationsOf, whatIsOpen } from "./invariants";
 import { planMischief } from "./mischief";
 import { People } from "./people";
+import type { Plant } from "./plant";
 import { World } from "./world";
 
 export interface Outcome {
@@ -20,6 +21,7 @@ export interface SeedOptions {
   allowed?: readonly Fault[];
   /** Keeps the story. */
   tells?: boolean;
+  plant?: Plant;
 }
 
 const minute = 60_000;
@@ -30,11 +32,11 @@ const mostResolved = 6;
 
 export async function runSeed(
   seed: number,
-  { allowed = faults, tells = false }: SeedOptions = {},
+  { allowed = faults, tells = false, plant }: SeedOptions = {},
 ): Promise<Outcome> {
   const story: string[] = [];
   const tell = tells ? (line: string) => void story.push(line) : undefined;
-  const world = new World(seed, { allowed: new Set(allowed), tell });
+  const world = new World(seed, { allowed: new Set(allowed), tell, plant });
   const endListening = listen(world);
   try {
     await world.open();
@@ -49,10 +51,9 @@ export async function runSeed(
     const violations: string[] = [];
     await untilClosed(world);
     for (const open of await whatIsOpen(world)) if (!open.waits) violations.push(`still open: ${open.words}`);
+    violations.push(...(await failureViolations(world)));
     for (let n = 0; n < mostResolved && violations.length === 0; n++) {
-      const waiting = await whatIsOpen(world);
-      if (waiting.length === 0) break;
-      await people.resolve();
+      if (!(await people.resolve())) break;
       await world.clock.run(world.clock.now() + minute);
       await untilClosed(world);
     }
@@ -77,27 +78,29 @@ function everyMinute(world: World): void {
       ends();
       life.end("done");
     };
-    void world.tick(life).then(over, over);
+    const work = () => world.tick(life);
+    void (world.plant?.tick?.(work) ?? work()).then(over, over);
   });
 }
 
-/** Until nothing is open and a minute has passed over that, or the time for it is over. */
+/** Until nothing is open, no limiter has anything to settle, and a minute has passed over that, or the time for it is over. */
 async function untilClosed(world: World): Promise<void> {
   const end = world.clock.now() + calmFor;
   while (world.clock.now() < end) {
     await world.clock.run(world.clock.now() + 5000);
     const open = await whatIsOpen(world);
-    if (open.every(({ waits }) => waits)) return world.clock.run(world.clock.now() + 70_000);
+    const counting = [...world.limiters.values()].some(({ hasAlarm }) => hasAlarm);
+    if (!counting && open.every(({ waits }) => waits)) return world.clock.run(world.clock.now() + 70_000);
   }
 }
 
 /** What the product writes to its log belongs to the story. */
 function listen(world: World): () => void {
   const before = console.error;
-  console.error = (...words: unknown[]) => {
-    world.tell(
-      () => `log: ${words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" ")}`,
-    );
-  };
+  console.error = (...words: unknown[]) => world.tell(() => `log: ${words.map(inOneLine).join(" ")}`);
   return () => void (console.error = before);
 }
+
+/** Without the stack's frames. */
+const inOneLine = (word: unknown) =>
+  (typeof word === "string" ? word : JSON.stringify(word)).replaceAll(/\\n {4}at [^\\"]*/g, "");

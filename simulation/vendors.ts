@@ -21,6 +21,12 @@ export interface Sending {
 
 export class SimulatedVendors {
   readonly sendings: Sending[] = [];
+  /** By the id of its reservation: who was let out, and whether it heard of that. */
+  readonly #departures = new Map<string, { life: Life; heard: boolean }>();
+  /** What was sent faster than the documented rate allows. */
+  readonly tooFast: string[] = [];
+  /** When requests left, by service. */
+  readonly #left = new Map<string, number[]>();
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
@@ -31,6 +37,25 @@ export class SimulatedVendors {
     this.#around = around;
     this.#faults = faults;
     this.#chance = chance;
+  }
+
+  /** A limiter lets calls out. */
+  granted(life: Life, ids: string[]): void {
+    for (const id of ids) this.#departures.set(id, { life, heard: false });
+  }
+
+  /** Their worker has heard of it. */
+  heard(ids: string[]): void {
+    for (const id of ids) {
+      const departure = this.#departures.get(id);
+      if (departure) departure.heard = true;
+    }
+  }
+
+  /** Whether a call was let out and its worker ended, or never heard of it. */
+  wasLost(id: string): boolean {
+    const departure = this.#departures.get(id);
+    return departure !== undefined && (!departure.heard || departure.life.wasCut);
   }
 
   /** `fetch` as code of one life has it. */
@@ -52,6 +77,7 @@ export class SimulatedVendors {
       life,
     }));
     this.sendings.push(...sendings);
+    this.#countRate(service);
     const state = `${service}${sendings.some((each) => this.#isRepeat(each)) ? " again" : ""}`;
     const fate = this.#fateOf(state);
     this.#around.tell(() => `${life.name}: asks ${service} about ${asked.join(", ")} → ${fate}`);
@@ -78,6 +104,14 @@ export class SimulatedVendors {
     return service === "metered"
       ? 1 + ((about.length * 7 + about.charCodeAt(about.length - 1)) % mostUnits.metered)
       : mostUnits[service];
+  }
+
+  #countRate(service: MadeUpService): void {
+    const { calls, per } = madeUpServices[service].buckets.answers ?? { calls: 0, per: 0 };
+    const now = this.#around.clock.now();
+    const inWindow = [...(this.#left.get(service) ?? []).filter((at) => at > now - per), now];
+    this.#left.set(service, inWindow);
+    if (inWindow.length > calls) this.tooFast.push(`${service}: ${inWindow.length} requests in ${per} ms`);
   }
 
   #isRepeat(sending: Sending): boolean {

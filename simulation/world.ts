@@ -4,26 +4,16 @@
  */
 import { createClient } from "@libsql/client/sqlite3";
 import type { Client } from "@libsql/client";
-import { createMemorySessionStorage } from "react-router";
-import type { Limiter } from "../app/calls/limiter";
 import { booksOver } from "../app/calls/books.server";
-import { readBudgets } from "../app/calls/budgets.server";
-import type { Incarnations } from "../app/calls/workers-alive";
+import { runClock } from "../app/clock/clock.server";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp } from "../app/runs/app";
-import { readCsv } from "../app/runs/csv/csv-reading.server";
-import { wakeForgottenRuns } from "../app/runs/forgotten-runs.server";
+import { consumeRun, type SliceKeeper } from "../app/runs/csv/consume-run.server";
 import type { RunMessage } from "../app/runs/csv/run-message";
-import { workSlices } from "../app/runs/csv/slice.server";
-import { callsOpener } from "../app/runs/open-calls.server";
 import { RunKeeper } from "../app/runs/run-keeper.server";
-import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
-import { runMadeUp, type MadeUpUpstreams } from "../app/runs/testing/made-up-tool";
 import { type Database, databaseOver } from "../app/storage/database";
-import { createSend } from "../app/upstream/http.server";
-import { resendMail } from "../app/upstream/mail/resend.server";
-import type { Upstreams } from "../app/upstream/upstreams";
-import { resend } from "../app/upstream/vendors/resend";
+import { appOn, delivery, runsOn } from "./app";
+import { BudgetWatch } from "./budget-watch";
 import { Chance } from "./chance";
 import { Counts } from "./counts";
 import { SimulatedDatabase } from "./database";
@@ -32,6 +22,7 @@ import { SimulatedFiles } from "./files";
 import { Life } from "./life";
 import { Mailbox } from "./mailbox";
 import { SimulatedObject } from "./object";
+import type { Plant } from "./plant";
 import { SimulatedQueue } from "./queue";
 import { schemaOf } from "./schema";
 import type { Surroundings } from "./surroundings";
@@ -42,6 +33,7 @@ export interface Options {
   allowed: ReadonlySet<Fault>;
   /** Hears the seed's story, line by line. */
   tell?: (line: string) => void;
+  plant?: Plant;
 }
 
 /** Seconds for which there are faults. */
@@ -51,7 +43,6 @@ const spans = {
   longest: { from: 300, to: 800 },
 };
 const start = Date.UTC(2026, 10, 20, 12);
-const delivery = { sessionSecret: "a secret of the simulation", providerName: "Riverside" };
 
 export class World implements Surroundings {
   readonly clock = new VirtualTime(start);
@@ -64,18 +55,21 @@ export class World implements Surroundings {
   readonly queue: SimulatedQueue;
   /** The database itself, without a network before it: for checking. */
   readonly inner: Client = createClient({ url: ":memory:" });
+  readonly budgets: BudgetWatch;
   readonly lives = new Set<Life>();
   /** Names of those that were ended in the middle. */
   readonly ended: string[] = [];
   readonly keepers = new Map<string, SimulatedObject<RunKeeper>>();
   readonly limiters = new Map<string, SimulatedObject<UpstreamLimiter>>();
+  readonly plant: Plant | undefined;
   readonly #database: SimulatedDatabase;
   readonly #tell: ((line: string) => void) | undefined;
   #ids = 0;
 
-  constructor(seed: number, { allowed, tell }: Options) {
+  constructor(seed: number, { allowed, tell, plant }: Options) {
     const chance = new Chance(seed);
     this.#tell = tell;
+    this.plant = plant;
     this.chance = { ways: chance.fork(), people: chance.fork(), faults: chance.fork() };
     const lasts = chance.weighed({ short: 14, long: 5, longest: 1 });
     this.faults = new FaultPlan(
@@ -85,6 +79,7 @@ export class World implements Surroundings {
     this.#database = new SimulatedDatabase(this, this.faults, this.inner, chance.fork());
     this.vendors = new SimulatedVendors(this, this.faults, chance.fork());
     this.mailbox = new Mailbox(this, this.faults, chance.fork());
+    this.budgets = new BudgetWatch(this.inner, this.clock);
     this.files = new SimulatedFiles(this);
     this.queue = new SimulatedQueue(this, this.faults, (life, message) => this.#consume(life, message));
   }
@@ -131,7 +126,7 @@ export class World implements Surroundings {
       `keeper of ${runId}`,
       (life, storage) =>
         new RunKeeper({
-          storage,
+          storage: this.plant?.storage?.(storage, "keeper") ?? storage,
           time: life.time,
           open: () => ({ app: this.appFor(life), delivery }),
           send: (messages) => this.queue.send(life, messages),
@@ -141,15 +136,16 @@ export class World implements Surroundings {
     return keeper;
   }
 
-  #limiter(vendor: string): SimulatedObject<UpstreamLimiter> {
+  limiter(vendor: string): SimulatedObject<UpstreamLimiter> {
     const known = this.limiters.get(vendor);
     if (known) return known;
-    const limiter = new SimulatedObject<UpstreamLimiter>(this, `limiter of ${vendor}`, (life, storage) => {
+    const limiter = new SimulatedObject<UpstreamLimiter>(this, `limiter of ${vendor}`, (life, own) => {
+      const storage = this.plant?.storage?.(own, "limiter") ?? own;
       const database = this.databaseFor(life);
       return new UpstreamLimiter({
         storage,
         now: () => life.time.now(),
-        books: booksOver({ database, time: life.time, workers: this.#workersFor(life) }),
+        books: booksOver({ database, time: life.time, workers: runsOn(life, this) }),
       });
     });
     this.limiters.set(vendor, limiter);
@@ -158,141 +154,33 @@ export class World implements Surroundings {
 
   databaseFor(life: Life): Database {
     const random = () => this.chance.ways.next();
-    return databaseOver(this.#database.clientFor(life), { time: life.time, random });
+    const client = this.#database.clientFor(life);
+    return databaseOver(this.plant?.database?.(client) ?? client, { time: life.time, random });
   }
 
-  #workersFor(life: Life): Incarnations {
-    return {
-      alive: (runId, ids) => this.keeper(runId).ask(life, "keeper alive", (keeper) => keeper.alive(ids)),
-    };
-  }
-
-  #limiterFor(life: Life): Limiter {
-    const ask = <R>(vendor: string, doing: string, work: (limiter: UpstreamLimiter) => Promise<R>) =>
-      this.#limiter(vendor).ask(life, `limiter ${doing}`, work);
-    return {
-      grant: (request) =>
-        ask(request.upstream, "grant", (limiter) => limiter.grant(structuredClone(request))),
-      settle: (vendor, calls) => ask(vendor, "settle", (limiter) => limiter.settle(structuredClone(calls))),
-      reserved: (vendor, claims) => ask(vendor, "reserved", (limiter) => limiter.reserved(claims)),
-      hold: (vendor, bucket, wait, kind) =>
-        ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind)),
-      learn: (vendor, bucket, rate) => ask(vendor, "learn", (limiter) => limiter.learn(bucket, rate)),
-      failed: (vendor, kind) => ask(vendor, "failed", (limiter) => limiter.failed(kind)),
-    };
-  }
-
-  /** The product as code of one life has it. */
   appFor(life: Life): RequestApp {
-    const database = this.databaseFor(life);
-    const files = this.files.for(life);
-    const limiter = this.#limiterFor(life);
-    const { time } = life;
-    return {
-      database,
-      files,
-      limiter,
-      time,
-      now: () => new Date(time.now()),
-      newId: () => this.newId(),
-      random: () => this.chance.ways.next(),
-      implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
-      publish: async () => undefined,
-      openCalls: callsOpener({
-        workers: this.#workersFor(life),
-        database,
-        files,
-        limiter,
-        time,
-        newId: () => this.newId(),
-        secret: () => "key",
-        configured: () => true,
-        dataOf: () => "live",
-        sendFor: (vendor, deadlines) =>
-          createSend({
-            upstream: vendor.name,
-            fetch: (request) =>
-              vendor === resend ? this.mailbox.fetch(life, request) : this.vendors.fetch(life, request),
-            userAgent: "simulation",
-            deadlines,
-          }),
-        budgets: () => readBudgets(database),
-      }),
-      upstreams: (connect) => {
-        const upstreams: Pick<MadeUpUpstreams, "askOf"> & Pick<Upstreams, "mail"> = {
-          askOf: (service, about) => askMadeUp(connect(madeUpServices[service]), about),
-          mail: resendMail(connect(resend), { from: "console@example.com" }),
-        };
-        return upstreams as unknown as Upstreams;
-      },
-      runs: {
-        wake: (runId) => this.keeper(runId).ask(life, "keeper wake", (keeper) => keeper.wake(runId)),
-        stop: (runId) => this.keeper(runId).ask(life, "keeper stop", (keeper) => keeper.stop()),
-        waitFor: (runId, milliseconds) =>
-          this.keeper(runId).ask(life, "keeper waitFor", (keeper) => keeper.waitFor(milliseconds)),
-        ...this.#workersFor(life),
-      },
-      signPictures: (result) => result,
-      seal: async () => "sealed",
-      unseal: async () => ({}),
-      label: (upstream) => upstream,
-      config: {
-        mailFrom: "console@example.com",
-        sessionSecret: delivery.sessionSecret,
-        cookieSecrets: [delivery.sessionSecret],
-        models: { bulk: "bulk", writing: "writing", image: "image" },
-        upstream: () => ({ data: "live", missing: [] }),
-      },
-      names: { provider: delivery.providerName, emailsOwner: "Lior" },
-      origin: "http://console.example",
-      tools: [],
-      settingsAt: () => [],
-      sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
-      enqueue: async () => undefined,
-      listen: () => Promise.reject(new Error("There is no feed here")),
-      transcriptSockets: {
-        open: () => Promise.reject(new Error("There is no transcript socket here")),
-        isOpen: async () => false,
-        follow: async () => false,
-      },
-      flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret"] } }),
-      later: () => undefined,
-    };
+    return appOn(life, this);
   }
 
-  /** What workers/csv-runs.ts does with a message. */
-  async #consume(life: Life, message: RunMessage): Promise<void> {
-    const app = this.appFor(life);
+  #consume(life: Life, message: RunMessage): Promise<void> {
     const { runId } = message;
-    const keeper = this.keeper(runId);
-    if (message.type === "read-csv") {
-      await readCsv(app, runId);
-      await app.runs.wake(runId);
-      return;
-    }
-    const { from, to } = message;
-    await workSlices(
-      app,
-      { runId, from, to },
-      {
-        sliceBegins: (slice, worker) =>
-          keeper.ask(life, "keeper sliceBegins", (each) => each.sliceBegins(slice, worker)),
-        lives: (worker) => keeper.ask(life, "keeper lives", (each) => each.lives(worker)),
-        sliceEnded: (first, worker, takesOn) =>
-          keeper.ask(life, "keeper sliceEnded", (each) => each.sliceEnded(first, worker, takesOn)),
-        workerEnds: (worker) => keeper.ask(life, "keeper workerEnds", (each) => each.workerEnds(worker)),
-        sliceWaits: async (slice, worker, wait) => {
-          const mayCome = await keeper.ask(life, "keeper sliceWaits", (each) =>
-            each.sliceWaits(slice, worker, wait),
-          );
-          if (mayCome) await this.queue.send(life, [{ ...message, ...slice }], wait);
-        },
-      },
-    );
+    const ask = <R>(doing: string, work: (keeper: RunKeeper) => Promise<R>) =>
+      this.keeper(runId).ask(life, `keeper ${doing}`, work);
+    const keeper: SliceKeeper = {
+      wake: (id) => ask("wake", (each) => each.wake(id)),
+      sliceBegins: (slice, worker) => ask("sliceBegins", (each) => each.sliceBegins(slice, worker)),
+      lives: (worker) => ask("lives", (each) => each.lives(worker)),
+      sliceEnded: (from, worker, takesOn) =>
+        ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),
+      sliceWaits: (slice, worker, wait) => ask("sliceWaits", (each) => each.sliceWaits(slice, worker, wait)),
+      workerEnds: (worker) => ask("workerEnds", (each) => each.workerEnds(worker)),
+    };
+    const sendAgain = (again: RunMessage, wait: number) => this.queue.send(life, [again], wait);
+    return consumeRun(this.appFor(life), message, keeper, sendAgain);
   }
 
-  /** What the clock does for runs, every minute. */
-  async tick(life: Life): Promise<void> {
-    await wakeForgottenRuns(this.appFor(life));
+  /** The clock, every minute. */
+  tick(life: Life): Promise<void> {
+    return runClock(this.appFor(life), new Date(this.clock.now()), async () => undefined);
   }
 }

@@ -1,0 +1,148 @@
+/** The product's app as code of one life has it: what leaves it goes over this life's ways. */
+import { createMemorySessionStorage } from "react-router";
+import { readBudgets } from "../app/calls/budgets.server";
+import type { Departure, Limiter } from "../app/calls/limiter";
+import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
+import type { RequestApp, RunsPlatform } from "../app/runs/app";
+import { callsOpener } from "../app/runs/open-calls.server";
+import type { RunKeeper } from "../app/runs/run-keeper.server";
+import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
+import { type MadeUpUpstreams, runMadeUp } from "../app/runs/testing/made-up-tool";
+import type { Database } from "../app/storage/database";
+import { createSend, type Fetch } from "../app/upstream/http.server";
+import { resendMail } from "../app/upstream/mail/resend.server";
+import type { Upstreams } from "../app/upstream/upstreams";
+import { resend } from "../app/upstream/vendors/resend";
+import type { BudgetWatch } from "./budget-watch";
+import type { SimulatedFiles } from "./files";
+import type { Life } from "./life";
+import type { Mailbox } from "./mailbox";
+import type { SimulatedObject } from "./object";
+import type { Plant } from "./plant";
+import type { Surroundings } from "./surroundings";
+import type { SimulatedVendors } from "./vendors";
+
+interface Parts extends Surroundings {
+  files: SimulatedFiles;
+  mailbox: Mailbox;
+  vendors: SimulatedVendors;
+  budgets: BudgetWatch;
+  plant: Plant | undefined;
+  newId(): string;
+  databaseFor(life: Life): Database;
+  keeper(runId: string): SimulatedObject<RunKeeper>;
+  limiter(vendor: string): SimulatedObject<UpstreamLimiter>;
+}
+
+export const delivery = { sessionSecret: "a secret of the simulation", providerName: "Riverside" };
+
+export function appOn(life: Life, parts: Parts): RequestApp {
+  const { plant } = parts;
+  const database = parts.databaseFor(life);
+  const files = parts.files.for(life);
+  const limiter = plant?.limiter?.(limiterOn(life, parts)) ?? limiterOn(life, parts);
+  const runs = plant?.runs?.(runsOn(life, parts)) ?? runsOn(life, parts);
+  const { time } = life;
+  const newId = () => parts.newId();
+  const random = () => parts.chance.ways.next();
+  return {
+    database,
+    files,
+    limiter,
+    time,
+    now: () => new Date(time.now()),
+    newId,
+    random,
+    implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
+    publish: async () => undefined,
+    openCalls: callsOpener({
+      database,
+      files,
+      limiter,
+      time,
+      newId,
+      workers: runs,
+      secret: () => "key",
+      configured: () => true,
+      dataOf: () => "live",
+      sendFor: (vendor, deadlines) => {
+        const leave: Fetch = (request) =>
+          vendor === resend ? parts.mailbox.fetch(life, request) : parts.vendors.fetch(life, request);
+        const fetch = plant?.fetch?.(leave) ?? leave;
+        return createSend({ upstream: vendor.name, fetch, userAgent: "simulation", deadlines });
+      },
+      budgets: () => readBudgets(database),
+    }),
+    upstreams: (connect) => {
+      const upstreams: Pick<MadeUpUpstreams, "askOf"> & Pick<Upstreams, "mail"> = {
+        askOf: (service, about) => askMadeUp(connect(madeUpServices[service]), about),
+        mail: resendMail(connect(resend), { from: "console@example.com" }),
+      };
+      return upstreams as unknown as Upstreams;
+    },
+    runs,
+    signPictures: (result) => result,
+    seal: async () => "sealed",
+    unseal: async () => ({}),
+    label: (upstream) => upstream,
+    config: {
+      mailFrom: "console@example.com",
+      sessionSecret: delivery.sessionSecret,
+      cookieSecrets: [delivery.sessionSecret],
+      models: { bulk: "bulk", writing: "writing", image: "image" },
+      upstream: () => ({ data: "live", missing: [] }),
+    },
+    names: { provider: delivery.providerName, emailsOwner: "Lior" },
+    origin: "http://console.example",
+    tools: [],
+    settingsAt: () => [],
+    sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
+    enqueue: async () => undefined,
+    listen: () => Promise.reject(new Error("There is no feed here")),
+    transcriptSockets: {
+      open: () => Promise.reject(new Error("There is no transcript socket here")),
+      isOpen: async () => false,
+      follow: async () => false,
+    },
+    flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret"] } }),
+    later: () => undefined,
+  };
+}
+
+const idsOf = (departures: Departure[]) => departures.flatMap(({ granted }) => granted);
+
+/** What is handed over is copied, as it is between a Worker and an object. */
+function limiterOn(life: Life, parts: Parts): Limiter {
+  const ask = <R>(vendor: string, doing: string, work: (limiter: UpstreamLimiter) => Promise<R>) =>
+    parts.limiter(vendor).ask(life, `limiter ${doing}`, work);
+  return {
+    grant: async (request) => {
+      const grant = await ask(request.upstream, "grant", async (limiter) => {
+        const given = await limiter.grant(structuredClone(request));
+        if ("departures" in given) parts.vendors.granted(life, idsOf(given.departures));
+        return given;
+      });
+      if ("departures" in grant) {
+        parts.budgets.sawRefused(request, grant.refused);
+        parts.vendors.heard(idsOf(grant.departures));
+      }
+      return grant;
+    },
+    settle: (vendor, calls) => ask(vendor, "settle", (limiter) => limiter.settle(structuredClone(calls))),
+    reserved: (vendor, claims) => ask(vendor, "reserved", (limiter) => limiter.reserved([...claims])),
+    hold: (vendor, bucket, wait, kind) => ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind)),
+    learn: (vendor, bucket, rate) => ask(vendor, "learn", (limiter) => limiter.learn(bucket, { ...rate })),
+    failed: (vendor, kind) => ask(vendor, "failed", (limiter) => limiter.failed(kind)),
+  };
+}
+
+export function runsOn(life: Life, parts: Parts): RunsPlatform {
+  const ask = <R>(runId: string, doing: string, work: (keeper: RunKeeper) => Promise<R>) =>
+    parts.keeper(runId).ask(life, `keeper ${doing}`, work);
+  return {
+    wake: (runId) => ask(runId, "wake", (keeper) => keeper.wake(runId)),
+    stop: (runId) => ask(runId, "stop", (keeper) => keeper.stop()),
+    waitFor: (runId, milliseconds) => ask(runId, "waitFor", (keeper) => keeper.waitFor(milliseconds)),
+    alive: (runId, ids) => ask(runId, "alive", (keeper) => keeper.alive([...ids])),
+  };
+}

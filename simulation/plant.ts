@@ -1,0 +1,19 @@
+/** A bug put into the world on purpose, around what the product is handed: the simulation must find it. */
+import type { Client } from "@libsql/client";
+import type { Limiter } from "../app/calls/limiter";
+import type { RunsPlatform } from "../app/runs/app";
+import type { ListedStorage, ObjectAlarm } from "../app/storage/object-storage";
+import type { Fetch } from "../app/upstream/http.server";
+
+export interface Plant {
+  name: string;
+  /** @param client with the network before it */
+  database?(client: Client): Client;
+  limiter?(limiter: Limiter): Limiter;
+  runs?(runs: RunsPlatform): RunsPlatform;
+  fetch?(fetch: Fetch): Fetch;
+  /** @param object "keeper" or "limiter" */
+  storage?(storage: ListedStorage & ObjectAlarm, object: string): ListedStorage & ObjectAlarm;
+  /** The clock's work, or none of it. */
+  tick?(work: () => Promise<void>): Promise<void>;
+}
