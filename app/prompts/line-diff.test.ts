@@ -50,3 +50,12 @@ test("one changed line reads as removed, then added", () => {
     { change: "same", text: "three" },
   ]);
 });
+
+test("two of the longest texts with nothing in common are shown one after the other", () => {
+  const longest = (word: string) => Array.from({ length: 10_000 }, () => word).join("\n");
+  const changes = diffLines(longest("a"), longest("b")).map((line) => line.change);
+  expect(changes).toEqual([
+    ...Array.from({ length: 10_000 }, () => "removed"),
+    ...Array.from({ length: 10_000 }, () => "added"),
+  ]);
+});
