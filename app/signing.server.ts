@@ -1,4 +1,4 @@
-/** Texts that carry our signature, so that nobody can make them up: cookies, links to files, pictures' addresses. */
+/** Texts that carry our signature, so that they can't be made up: cookies, links to files, pictures' addresses. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What is signed for one purpose is worth nothing for another. */

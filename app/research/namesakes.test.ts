@@ -24,7 +24,7 @@ const known = (id: string, over: { bio?: string; credits?: Credit[] } = {}): Kno
   credits: over.credits ?? [],
 });
 
-test("the only one of a name is meant, with a doubt; of two that nothing tells apart nobody is", () => {
+test("the only one of a name is meant, with a doubt; of two that nothing tells apart neither is", () => {
   expect(chooseNamesake([], employer)).toBeNull();
   expect(chooseNamesake([known("a")], employer)?.doubt).toContain("Only the name Avery Sample");
   const elsewhere = known("b", { credits: [hosted({ link: "https://notnorthlight.example" })] });

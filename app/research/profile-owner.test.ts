@@ -11,9 +11,9 @@ test.each([
   ],
   ["a handle that fits, found by name alone", { name: null, handle: "jo.doe", vouchedFor: false }, "likely"],
   ["the company's handle", { name: null, handle: "acme_hq", vouchedFor: false }, "likely"],
-  ["somebody else's name, though linked", { name: "Kim Lee", handle: "kim", vouchedFor: true }, "doubtful"],
+  ["another person's name, though linked", { name: "Kim Lee", handle: "kim", vouchedFor: true }, "doubtful"],
   [
-    "somebody else's name under their handle",
+    "another person's name under their handle",
     { name: "Kim Doe", handle: "jodoe", vouchedFor: true },
     "doubtful",
   ],
@@ -23,7 +23,7 @@ test.each([
     "likely",
   ],
   [
-    "somebody else's name, found by name alone",
+    "another person's name, found by name alone",
     { name: "Kim Lee", handle: "kim", vouchedFor: false },
     "doubtful",
   ],

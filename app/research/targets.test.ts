@@ -85,7 +85,7 @@ test("only people whose title fits are revealed, those with an address first, an
   expect(rejected).toEqual({ "no keyword matches": 1, 'negative keyword "intern"': 1 });
 });
 
-test("somebody whose employer has another name costs nothing", async () => {
+test("a person whose employer has another name costs nothing", async () => {
   const { people, revealed } = peopleOf([
     hit("a", "Video Producer", "Umberdeck"),
     hit("b", "Video Producer", "GlenTrust Inc"),

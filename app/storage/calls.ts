@@ -47,7 +47,7 @@ export interface StoredCall {
 }
 
 /**
- * Claims the calls that nobody has, and reads the others, in one write batch. Repeated, because the answer to the first
+ * Claims the calls that no worker has, and reads the others, in one write batch. Repeated, because the answer to the first
  * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
  * a run has written down stays good for the run. So is a call that may have been charged.
  * @param now of the claim

@@ -59,7 +59,7 @@ export interface QueryContext<I, S> {
   /** Finished runs of this query (or another of the tool) whose inputs hold these values, newest first. */
   earlierRuns(inputs: Record<string, string | number>, query?: string): Promise<EarlierRun[]>;
   seen: SeenBefore;
-  /** To be awaited before spending what may go above the run's cap: without a person's yes the run waits for one. */
+  /** To be awaited before spending what may go above the run's cap: without a person's approval the run waits for it. */
   requireApproval(cost: AskedCost): Promise<void>;
   /** The time the run (or row) started; tools have no other clock. */
   now: Date;

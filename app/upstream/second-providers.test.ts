@@ -133,7 +133,7 @@ describe("people of a company, free at the first and paid for one by one at the 
   const query = { domain: "brightcast.example", titles: [], limit: 100 };
   const hosts = (from: number) => new Set(world.requests.slice(from).map(({ host: one }) => one));
 
-  test("that the first finds nobody is the answer", async () => {
+  test("that the first finds no person is the answer", async () => {
     const asked = world.requests.length;
     const { value } = await upstreams.people.atCompany({ ...query, titles: ["Keeper of Whales"] });
     expect(value).toEqual([]);

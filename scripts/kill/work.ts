@@ -112,7 +112,7 @@ function filesOf(round: string, { people, domains }: Subjects, chance: Chance): 
   ];
 }
 
-/** Alerts with a slot that has passed. Written down as they are: nobody waits an hour for one made by the form. */
+/** Alerts with a slot that has passed. Written down as they are: one made by the form would be due an hour later. */
 async function dueAlerts(database: Client, keywords: string[]): Promise<Map<string, string>> {
   const alerts = new Map(keywords.map((keyword) => [randomUUID(), keyword]));
   const since = Date.now() - 2 * dayMs;

@@ -40,7 +40,7 @@ const withOthersSites = (respond: () => Response) => {
   );
 };
 
-test("sites that don't answer are no proof that nobody sells the same: the run fails with what they said", async () => {
+test("sites that don't answer are no proof that no company sells the same: the run fails with what they said", async () => {
   const asked = tryQuery<CompetitorsResult>(runCompetitors, "find", {
     input: { domain: "brightcast.example" },
     upstreams: withOthersSites(() => new Response("", { status: 503 })),
@@ -83,7 +83,7 @@ test("where no site is left that answers and some are none, both are said", asyn
   expect(reason).toMatch(/^No competitor of .+ could be confirmed: of \d+ named, \d+ could not be checked: /);
 });
 
-test("a domain nobody knows says so", async () => {
+test("an unknown domain says so", async () => {
   const { reason } = await ask("no-such-company-anywhere.example");
   expect(reason).toContain("No site answers");
 });

@@ -83,7 +83,7 @@ test("who hosts nothing gets guests for their company's show, and is told that i
   expect(result.flatMap(({ people }) => people).filter(({ name }) => had?.includes(name))).toEqual([]);
 });
 
-test("somebody without any show gets no guests, and the reason", async () => {
+test("a person without any show gets no guests, and the reason", async () => {
   const nobody = noHost((domain) => !market.podcasts.some((one) => one.domain === domain));
   const reason = `No show hosted by ${nobody?.name} is known.`;
   expect(await ask(nobody?.email ?? "", "guest")).toMatchObject({ result: [], reason });

@@ -104,7 +104,7 @@ describe("an e-mail", () => {
     expect(modelCalls()).toBe(before);
   });
 
-  test("nobody knows the address: no e-mail is invented", async () => {
+  test("an unknown address: no e-mail is invented", async () => {
     const before = modelCalls();
     const { result, reason } = await ask<WrittenEmail>("email", { email: "nobody@nowhere-known.example" });
     expect(reason).toContain("Neither Apollo nor the CRM knows");

@@ -40,7 +40,7 @@ test("both prompts are sent with their variables filled", async () => {
   expect(sent.at(-1)).toMatchObject({ instructions: "For Riverside", input: "About Remote interviews" });
 });
 
-test("a model nobody has is named", async () => {
+test("an unknown model is named", async () => {
   const failure = await failureOf(write({ model: "gpt-0-nothing" }));
   expect(failure).toMatchObject({ kind: "invalid-input" });
   expect(failure.detail).toContain("gpt-0-nothing");

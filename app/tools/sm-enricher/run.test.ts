@@ -67,7 +67,7 @@ test("free-mail and role addresses ask for no company", async () => {
   expect(asked.some((path) => path.includes("organizations") || path.includes("company/enrich"))).toBe(false);
 });
 
-test("a profile under somebody else's name is left out, unless that is wanted", async () => {
+test("a profile under another person's name is left out, unless that is wanted", async () => {
   const stranger = world.market.people.find(
     ({ name, profiles, id }) =>
       profiles.some(({ fullName }) => fullName !== name) &&

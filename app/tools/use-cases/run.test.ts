@@ -26,7 +26,7 @@ test("brightcast lives by podcasts: the sentence holds the word, the link leads 
   expect(podcast?.link).toMatch(/brightcast\.example|youtube\.com/);
 });
 
-test("a word nobody uses is not relevant, with the reason", async () => {
+test("a word that is not used is not relevant, with the reason", async () => {
   const { result } = await ask("brightcast.example", { keywords: ["zeppelin"] });
   expect(result).toMatchObject([{ keyword: "zeppelin", isDomainRelevant: false, foundOn: "", link: "" }]);
 });

@@ -24,7 +24,7 @@ const person = (name: string, title: string | null, company: unknown = null) => 
   company,
 });
 
-test("people come from the answers kept, newest first, each once, nobody without a title", async () => {
+test("people come from the answers kept, newest first, each once, none without a title", async () => {
   const acme = { name: "Acme", domain: "acme.example", industry: "Internet", industries: [], employees: 40 };
   await database
     .insert(calls)

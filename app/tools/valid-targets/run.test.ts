@@ -77,7 +77,7 @@ test("people of brightcast are targets, each with the rule that decided", async 
   expect(rejected.result).toMatchObject({ isTarget: false, rule: `negative keyword "${person?.title}"` });
 });
 
-test("nobody passes when every list is empty, and the reasons are counted", async () => {
+test("no person passes when every list is empty, and the reasons are counted", async () => {
   const { result, reason } = await ask<RelevantTargets>(
     "relevantTarget",
     { domain: "brightcast.example" },

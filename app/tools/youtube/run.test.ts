@@ -115,7 +115,7 @@ describe("brightcast, which passes the shipped filters", () => {
     expect(shown(persona.result).length).toBeGreaterThan(0);
   });
 
-  test("what nobody has set up is left out and said, not failed", async () => {
+  test("what is not set up is left out and said, not failed", async () => {
     const { result } = await run("brightcast.example", {
       without: ["HUBSPOT_TOKEN", "APOLLO_API_KEY", "PDL_API_KEY", "OPENAI_API_KEY"],
     });
@@ -170,7 +170,7 @@ test("closeddoor refuses us, which is a failure and no empty answer", async () =
   });
 });
 
-test("a domain nobody knows is told apart from a company without video", async () => {
+test("an unknown domain is told apart from a company without video", async () => {
   expect((await run("no-such-company-anywhere.example")).reason).toBe(
     "No site answers at no-such-company-anywhere.example, and nobody knows a company there.",
   );

@@ -239,7 +239,7 @@ describe("on the sandbox", () => {
     ]);
   });
 
-  test("somebody of a client company is one by e-mail", async () => {
+  test("a person of a client company is one by e-mail", async () => {
     const email =
       world.market.people.find(({ email: address }) => address?.endsWith("@loyalstudio.example"))?.email ??
       "";

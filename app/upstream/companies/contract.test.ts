@@ -82,7 +82,7 @@ describe("People Data Labs", () => {
   const answering = (body: object, status = 200) =>
     peopleDataLabsCompanies(replay(peopleDataLabs, () => jsonAnswer(body, status)).connection);
 
-  test("names are capitalised, links completed, a 404 is nobody", async () => {
+  test("names are capitalised, links completed, a 404 is no company", async () => {
     const found = {
       name: "quillbyte inc",
       employee_count: 120,
@@ -124,7 +124,7 @@ describe("on the sandbox", () => {
     expect(source.upstream).toBe("apollo");
   });
 
-  test("nobody is null from both; without Apollo the second provider answers and says so", async () => {
+  test("an unknown company is null from both; without Apollo the second provider answers and says so", async () => {
     expect((await companies.byDomain("no-such-company-anywhere.example")).value).toBeNull();
     const second = upstreamsOver(answer(world), () => testNow, ["APOLLO_API_KEY"]);
     const { value, source } = await second.companies.byDomain("brightcast.example");

@@ -75,7 +75,7 @@ test("a company's page on LinkedIn is asked for as one", async () => {
   expect(requests[0]?.url.searchParams.get("url")).toBe("https://www.linkedin.com/company/acme");
 });
 
-test("403 is the quota when the words say credits; 404 is nobody", async () => {
+test("403 is the quota when the words say credits; 404 is no account", async () => {
   const spent = replay(scrapeCreators, () => jsonAnswer({ error: "You have run out of credits" }, 403));
   expect(await failureOf(scrapeCreatorsProfile(spent.connection)("tiktok", "x"))).toMatchObject({
     kind: "quota",
@@ -85,7 +85,7 @@ test("403 is the quota when the words say credits; 404 is nobody", async () => {
 });
 
 test.each(JSON.parse(fixture("scrapecreators/placeholders.json")) as object[])(
-  "a success without an account is nobody: %j",
+  "a success without an account is none: %j",
   async (body) => {
     const { connection } = replay(scrapeCreators, () => jsonAnswer(body));
     expect((await scrapeCreatorsProfile(connection)("linkedin", "synthetic-avery")).value).toBeNull();

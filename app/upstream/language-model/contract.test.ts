@@ -167,7 +167,7 @@ describe("an answer that doesn't fit", () => {
 test.each([
   ["a whole answer", "application/json"],
   ["a stream", "text/event-stream"],
-])("%s that breaks off is no bad answer: nobody knows what it cost", async (_, type) => {
+])("%s that breaks off is no bad answer: what it cost is unknown", async (_, type) => {
   const { model, requests } = modelAnswering(
     () =>
       new Response(

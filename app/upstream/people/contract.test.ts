@@ -249,7 +249,7 @@ describe("People Data Labs' answers", () => {
     });
   });
 
-  test("nobody by that name is null", async () => {
+  test("an unknown name is null", async () => {
     const { people } = answering("linkedin/pdl-not-found.404.json", 404);
     expect((await people.byEmail("nobody@a.example")).value).toBeNull();
   });
@@ -272,7 +272,7 @@ describe("on the sandbox", () => {
     expect((await people.byEmail(value?.email ?? "")).value?.id).toBe(value?.id);
   });
 
-  test("nobody is null", async () => {
+  test("an unknown person is null", async () => {
     expect((await people.byEmail("nobody@no-such-company-anywhere.example")).value).toBeNull();
   });
 

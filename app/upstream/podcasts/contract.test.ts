@@ -62,7 +62,7 @@ describe("Podchaser's answers", () => {
     expect(guested.value).toMatchObject([{ role: "guest", show: { title: "Fictional Founders" } }]);
   });
 
-  test("an episode somebody was a guest of", async () => {
+  test("an episode a person was a guest of", async () => {
     const { podcasts, requests } = podchaserAnswering(file("creator-episodes-guest.200"));
     expect((await podcasts.guestEpisodesOf("synthetic0001")).value).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe("Podchaser's answers", () => {
     });
   });
 
-  test("nobody is an empty list; too many requests wait a minute", async () => {
+  test("an unknown name is an empty list; too many requests wait a minute", async () => {
     const nobody = podchaserAnswering(file("search-creators-empty.200")).podcasts;
     expect((await nobody.creatorsNamed("Nobody Here")).value).toEqual([]);
     const limited = podchaserAnswering(file("error-429"), 429).podcasts;
@@ -111,7 +111,7 @@ test("an answer without its list is a bad answer, not an empty one", async () =>
 describe.skipIf(!hasRecordings)("Podcast Index's answers", () => {
   const file = (name: string) => recorded(`people/podcasts/podcastindex-${name}.200.assembled.json`);
 
-  test("a name in the feed's author is a host's, one in the description a guest's, another nobody's", async () => {
+  test("a name in the feed's author is a host's, one in the description a guest's, another neither's", async () => {
     const { podcasts } = indexAnswering(file("search-byperson"));
     const credits = async (name: string) => (await podcasts.creditsOf(`podcastindex:${name}`)).value;
     expect(await credits("Tony Sindelar")).toMatchObject([

@@ -48,7 +48,7 @@ describe("Enrich Layer's answers", () => {
     expect(requests[0]?.url.searchParams.get("profile_url")).toBe(avery);
   });
 
-  test("nobody at the address is null", async () => {
+  test("an address without a profile is null", async () => {
     const { profiles } = enrichAnswering(file("enrichlayer-profile-not-found.404"), 404);
     expect((await profiles.byLink(avery)).value).toBeNull();
   });

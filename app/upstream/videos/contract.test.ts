@@ -178,7 +178,7 @@ describe.skipIf(!hasRecordings)("what youtube.com gives without a key", () => {
     });
   });
 
-  test("removed channels are nobody; a page without its parts is a bad answer; a refusal is blocked", async () => {
+  test("removed channels are none; a page without its parts is a bad answer; a refusal is blocked", async () => {
     for (const file of ["browse.channel.notavailable2.json", "browse.channel.notavailable4.json"]) {
       const removed = site({ browse: () => jsonAnswer(newpipe(file)) }, without);
       expect((await removed.videos.channel({ kind: "id", id: "UCgone" })).value).toBeNull();
@@ -242,7 +242,7 @@ describe("on the sandbox", () => {
     );
   });
 
-  test("nobody is null, not a failure", async () => {
+  test("an unknown channel is null, not a failure", async () => {
     expect((await videos.channel({ kind: "handle", handle: "nobody-has-this" })).value).toBeNull();
     expect((await videos.channel({ kind: "custom", path: "nobody-has-this" })).value).toBeNull();
     expect((await videos.channel({ kind: "video", id: "AAAAAAAAAAA" })).value).toBeNull();
