@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { sourceFile } from "./typescript-resolver.ts";
 
@@ -17,4 +18,15 @@ test.each([
   ["./schema", undefined, undefined],
 ])("%s from %s", (specifier, parent, found) => {
   expect(sourceFile(specifier, parent)).toBe(found);
+});
+
+test("Node loads the app's files with JSX", () => {
+  const [resolver, drawn] = ["./typescript-resolver.ts", "../app/runs/results/result-mail.server.tsx"].map(
+    (path) => JSON.stringify(new URL(path, import.meta.url)),
+  );
+  const script = `import { registerTypescriptResolver } from ${resolver};
+    registerTypescriptResolver();
+    console.log(Object.keys(await import(${drawn})).join());`;
+  const words = ["--no-warnings", "--input-type=module", "--eval", script];
+  expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("resultMail");
 });

@@ -1,10 +1,11 @@
 /**
  * Lets Node load the app's own TypeScript: `./schema` and `~/storage/schema` as the bundler understands them. Types
- * are stripped by Node itself.
+ * are stripped by Node itself; of files with JSX, which it refuses, here.
  */
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import { transformSync } from "@swc/core";
 
 const app = new URL("../app/", import.meta.url);
 const endings = [".ts", ".tsx", "/index.ts"];
@@ -14,7 +15,26 @@ export function registerTypescriptResolver(): void {
     resolve(specifier, context, nextResolve) {
       return nextResolve(sourceFile(specifier, context.parentURL) ?? specifier, context);
     },
+    load(url, context, nextLoad) {
+      if (!url.startsWith("file:") || !url.endsWith(".tsx")) return nextLoad(url, context);
+      return { format: "module", source: withoutJsx(url), shortCircuit: true };
+    },
   });
+}
+
+function withoutJsx(url: string): string {
+  const filename = fileURLToPath(url);
+  const { code } = transformSync(readFileSync(filename, "utf8"), {
+    filename,
+    swcrc: false,
+    sourceMaps: "inline",
+    jsc: {
+      target: "es2024",
+      parser: { syntax: "typescript", tsx: true },
+      transform: { react: { runtime: "automatic" } },
+    },
+  });
+  return code;
 }
 
 /** The file meant by an import that Node can't follow by itself; undefined leaves it to Node. */
