@@ -101,12 +101,16 @@ async function rowStates(database: Client, at: number): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
 }
 
-/** No service refuses anything in a round: whatever failed did so for the kills, which only `uncertain` may. */
+/**
+ * No service refuses anything in a round: whatever failed did so for the kills, which only `uncertain` may. A file of
+ * which every row failed has no problem of its own.
+ */
 async function failures(database: Client, at: number): Promise<string[]> {
   const [runs, rows] = await Promise.all([
     database.execute({
       sql: `SELECT title, problem_json ->> 'kind' AS kind, problem_json ->> 'detail' AS detail FROM runs
-        WHERE created_at >= ? AND status = 'failed' AND problem_json ->> 'kind' IS NOT 'uncertain'`,
+        WHERE created_at >= ? AND status = 'failed' AND problem_json ->> 'kind' IS NOT 'uncertain'
+          AND (kind = 'plain' OR problem_json IS NOT NULL)`,
       args: [at],
     }),
     database.execute({
@@ -145,7 +149,8 @@ async function lookAtFile({ product }: Reached, file: AskedFile, runs: Run[], em
   const ended = ends.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   if (!counts || counts.total !== file.cells.length || ended !== counts.total)
     wrong.push(`${file.name}: ${file.cells.length} rows, counted ${JSON.stringify(counts)}`);
-  if (view.status === "done" && (mails !== 1 || run.mail !== "sent"))
+  const told = view.status === "done" || (view.status === "failed" && !view.error);
+  if (told && (mails !== 1 || run.mail !== "sent"))
     wrong.push(`${file.name}: ${mails} e-mails, which the run calls ${run.mail}`);
   const response = await fetch(`${product.console}/api/runs/${run.id}/result.csv`, {
     headers: bearer(product),
