@@ -85,7 +85,7 @@ async function rowViolations(world: World): Promise<string[]> {
       return [`${name} is ${state} in a run that is ${String(row.status)}`];
     if (isOwnDoing(world, String(row.run_id), row.reason_kind, String(row.reason)))
       return [`${name} failed by our own doing: ${String(row.reason)}`];
-    if (state === "failed" && row.status !== "cancelled" && row.reason_kind !== "uncertain")
+    if (state === "failed" && row.status !== "cancelled")
       return [`${name} is still failed after its retry: ${String(row.reason)}`];
     if (state !== "done" && state !== "no-data") return [];
     const { domain } = JSON.parse(String(row.input_json)) as { domain: string };

@@ -2,12 +2,13 @@
 import { budgetsGroup } from "../app/calls/budgets.server";
 import type { RequestApp, StaffMember } from "../app/runs/app";
 import { cancelRun } from "../app/runs/runs.server";
-import { resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
+import { rerun, resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
 import { startCsvRun, startPlainRun, type Submission } from "../app/runs/submission.server";
 import { type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import { madeUp, runMadeUp } from "../app/runs/testing/made-up-tool";
 import { staff } from "../app/storage/schema";
 import { saveSettings } from "../app/storage/settings";
+import { RepeatNeedsApproval } from "../app/toolkit/approval";
 import { uploadKey } from "../app/toolkit/object-keys";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Chance } from "./chance";
@@ -94,7 +95,7 @@ export class People {
     );
     for (const { id, status } of rows)
       this.#request(status === "paused" ? "resume" : "retry", (app) =>
-        status === "paused" ? this.#resume(app, String(id)) : this.#retry(app, String(id)),
+        status === "paused" ? resumeRun(app, String(id)) : this.#retry(app, String(id), true),
       );
     for (const service of this.#services)
       if (this.budgets.some((each) => each.service === service && each.limit < plenty))
@@ -160,7 +161,7 @@ export class People {
 
   #steer(): void {
     const chance = this.#chance;
-    const drawn = chance.weighed({ cancel: 2, retry: 3, resume: 3, budget: 2, mail: 1, same: 1 });
+    const drawn = chance.weighed({ cancel: 2, retry: 3, resume: 3, budget: 2, mail: 1, same: 1, again: 1 });
     const kind = drawn === "cancel" && !this.#world.faults.has("person cancels") ? "resume" : drawn;
     if (kind === "budget") return this.#setBudget(chance.pick(this.#services), this.#world.clock.now());
     this.#request(kind, async (app) => {
@@ -169,22 +170,39 @@ export class People {
       const run = chance.pick(found);
       this.#world.met(`people ${kind}`, run.status);
       if (kind === "cancel") return cancelRun(app, run.id);
-      if (kind === "retry") return this.#retry(app, run.id);
+      if (kind === "retry") return this.#retry(app, run.id, chance.happens(0.7));
       if (kind === "mail") return sendFileAgain(app, run.id, "bob@example.com");
       if (kind === "same" && run.kind === "plain")
         return startPlainRun(app, this.person, submission, run.input);
-      return run.status === "paused" ? this.#resume(app, run.id) : undefined;
+      if (kind === "again" && run.kind === "plain") return this.#again(app, run.id, chance.happens(0.7));
+      return run.status === "paused" ? resumeRun(app, run.id) : undefined;
     });
   }
 
-  async #resume(app: RequestApp, id: string): Promise<unknown> {
-    this.approvals.push({ runId: id, at: this.#world.clock.now() });
-    return resumeRun(app, id);
+  /** Asked whether what may have been charged is paid for again, the person says yes or no. */
+  async #retry(app: RequestApp, id: string, approves: boolean): Promise<unknown> {
+    try {
+      return await retryFailedRows(app, id);
+    } catch (error) {
+      if (!(error instanceof RepeatNeedsApproval)) throw error;
+      this.#answer(id, approves);
+      return retryFailedRows(app, id, approves);
+    }
   }
 
-  async #retry(app: RequestApp, id: string): Promise<unknown> {
-    this.approvals.push({ runId: id, at: this.#world.clock.now() });
-    return retryFailedRows(app, id);
+  async #again(app: RequestApp, id: string, approves: boolean): Promise<unknown> {
+    try {
+      return await rerun(app, this.person, id, { refresh: false });
+    } catch (error) {
+      if (!(error instanceof RepeatNeedsApproval)) throw error;
+      this.#answer(id, approves);
+      return approves ? rerun(app, this.person, id, { refresh: false, repeatUncertain: true }) : undefined;
+    }
+  }
+
+  #answer(runId: string, approves: boolean): void {
+    this.#world.met("people asked to pay again", approves ? "yes" : "no");
+    if (approves) this.approvals.push({ runId, at: this.#world.clock.now() });
   }
 
   /** A budget is only ever raised. */

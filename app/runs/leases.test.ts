@@ -113,6 +113,24 @@ test("a keeper that restarts waits one lease for its workers, and a file goes on
   expect(await object.keeper.alive(["silent"])).toEqual([]);
 });
 
+test("a keeper that rests between two questions after a worker still finds it dead", async () => {
+  const app = await newApp();
+  const { object, begins } = await sentFile(app);
+  await begins("silent");
+  const askedAfter = (seconds: number) => {
+    app.clock.now += seconds * 1000;
+    object.restart();
+    return object.keeper.alive(["silent"]);
+  };
+  expect(await askedAfter(1)).toEqual(["silent"]);
+  expect(await askedAfter(12)).toEqual(["silent"]);
+  // A worker that reports may be one of several that the keeper does not know yet.
+  expect(await object.keeper.lives("other")).toBe(true);
+  expect(await askedAfter(60)).toEqual(["silent"]);
+  expect(await askedAfter(12)).toEqual(["silent"]);
+  expect(await askedAfter(4)).toEqual([]);
+});
+
 test("a worker that reports to the restarted keeper keeps its rows", async () => {
   const app = await newApp();
   const { object, sentAfter, begins, runId } = await sentFile(app);

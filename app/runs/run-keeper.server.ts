@@ -12,6 +12,7 @@ import { findRun, type StoredRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
+import { workerLease } from "./csv/workers";
 import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
 import { giveUpRun } from "./forgotten-runs.server";
@@ -30,6 +31,9 @@ interface Surroundings {
 
 /** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
 const unconfirmed = { allowUnconfirmed: true };
+/** Key under which is stored since when no worker was heard of. */
+const silence = "silent since";
+
 export class RunKeeper {
   readonly #storage: Surroundings["storage"];
   readonly #time: Time;
@@ -44,6 +48,8 @@ export class RunKeeper {
   /** Of the look at a plain run that is under way. */
   #incarnation: string | null = null;
   #looksOfFile = 0;
+  /** Whether a silence of the workers may be stored. */
+  #mayBeSilent = true;
   /** null: the run has not been looked at since this object began. */
   #kind: "plain" | "csv" | null = null;
 
@@ -78,11 +84,13 @@ export class RunKeeper {
 
   /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
   async sliceBegins(slice: Slice, worker: string): Promise<boolean> {
+    await this.#hearWorker();
     return this.#supervision.sliceBegins(slice, worker, this.#time.now());
   }
 
   /** A worker says that it lives. @returns false: it was given up, or the run was stopped */
   async lives(worker: string): Promise<boolean> {
+    await this.#hearWorker();
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
@@ -112,7 +120,25 @@ export class RunKeeper {
     const kind = this.#kind ?? (await this.#storage.get<"plain" | "csv">("kind"));
     if (kind === "plain") return workers.filter((worker) => worker === this.#incarnation);
     const now = this.#time.now();
+    if (!this.#supervision.workers.knowsAll(now)) await this.#countSilence(now);
     return workers.filter((worker) => this.#supervision.workers.lives(worker, now));
+  }
+
+  /**
+   * A keeper that is only asked rests before a lease has passed, and begins anew with the next question: since when no
+   * worker was heard of is stored.
+   */
+  async #countSilence(now: number): Promise<void> {
+    const since = await this.#storage.get<number>(silence);
+    this.#mayBeSilent = true;
+    if (since === undefined) await this.#storage.put(silence, now);
+    else if (now - since > workerLease) this.#supervision.workers.wereSilent();
+  }
+
+  async #hearWorker(): Promise<void> {
+    if (!this.#mayBeSilent) return;
+    this.#mayBeSilent = false;
+    await this.#storage.delete(silence);
   }
 
   /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */

@@ -9,7 +9,7 @@ export const reportEvery = 5000;
 
 export class Workers {
   /** A keeper that has just begun knows of none: for one lease all are taken to live, until they have reported. */
-  readonly #knowsFrom: number;
+  #knowsFrom: number;
   /** When each was heard of last. */
   readonly #heard = new Map<string, number>();
   /** Ended without a word. */
@@ -24,6 +24,11 @@ export class Workers {
   /** Are all known that may live? */
   knowsAll(now: number): boolean {
     return now >= this.#knowsFrom;
+  }
+
+  /** None has reported for a lease, over however many stays of the keeper in memory: those that may live are known. */
+  wereSilent(): void {
+    this.#knowsFrom = 0;
   }
 
   begins(id: string, now: number): void {

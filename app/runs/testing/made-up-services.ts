@@ -21,7 +21,7 @@ export const madeUpServices = {
   /** Less than a cent an answer. */
   cheap: made({ name: "cheap", buckets: { answers: { calls: 30, per: 1000 } }, usdPerUnit: 0.004 }),
   /** One to eight units an answer, which it says in the answer: up to 0.016 dollars. */
-  metered: made({ name: "metered", buckets: { answers: { calls: 50, per: 60_000 } }, usdPerUnit: 0.002 }),
+  metered: made({ name: "metered", buckets: { answers: { calls: 20, per: 60_000 } }, usdPerUnit: 0.002 }),
   /** Five cents an answer, five answers in one request. */
   bulk: made({ name: "bulk", buckets: { answers: { calls: 5, per: 1000 } }, usdPerUnit: 0.05 }),
   free: made({ name: "free", buckets: { answers: { calls: 100, per: 1000 } }, usdPerUnit: 0 }),

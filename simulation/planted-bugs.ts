@@ -1,0 +1,108 @@
+/** Bugs like those that were found in the product once, each put around what it is handed: the simulation finds all of them. */
+import type { Client, InStatement, ResultSet } from "@libsql/client";
+import type { Fetch } from "../app/upstream/http.server";
+import type { Plant } from "./plant";
+
+type Batch = Client["batch"];
+
+const textOf = (statement: unknown) =>
+  typeof statement === "string" ? statement : (statement as { sql: string }).sql;
+const has = (statements: readonly unknown[], words: RegExp) =>
+  statements.some((each) => words.test(textOf(each)));
+const nothing = { columns: [], columnTypes: [], rows: [], rowsAffected: 0 } as unknown as ResultSet;
+
+/** The client with another way of writing batches. */
+const writing = (batchOf: (batch: Batch) => Batch) => (client: Client) => ({
+  ...client,
+  batch: batchOf((statements, mode) => client.batch(statements, mode)),
+});
+
+const dropsBatches = writing((batch) => async (statements, mode) => {
+  try {
+    return await batch(statements, mode);
+  } catch (error) {
+    if (!has(statements, /INTO ledger/)) throw error;
+    return statements.map(() => nothing);
+  }
+});
+
+/** What is written again has other ids. */
+function booksAgain(client: Client): Client {
+  const seen = new WeakSet<object>();
+  const renamed = (statement: unknown): InStatement => {
+    const { sql, args } = statement as { sql: string; args: string[] };
+    if (!/INTO ledger/.test(sql)) return statement as InStatement;
+    const rows = JSON.parse(args[0] ?? "[]") as unknown[][];
+    return { sql, args: [JSON.stringify(rows.map(([id, ...rest]) => [`${String(id)}-again`, ...rest]))] };
+  };
+  return writing((batch) => (statements, mode) => {
+    const again = seen.has(statements);
+    seen.add(statements);
+    return batch(again ? statements.map(renamed) : statements, mode);
+  })(client);
+}
+
+const neverEnds = writing((batch) => async (statements, mode) => {
+  try {
+    return await batch(statements, mode);
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return new Promise(() => undefined);
+    throw error;
+  }
+});
+
+const leavesRowsOpen = writing(
+  (batch) => (statements, mode) =>
+    batch(
+      statements.map((each) =>
+        /UPDATE run_rows SET state = \?, reason = \?/.test(textOf(each)) ? "SELECT 1" : each,
+      ),
+      mode,
+    ),
+);
+
+const copyOf = (request: Parameters<Fetch>[0]) => request.clone() as unknown as typeof request;
+
+const repeats =
+  (fetch: Fetch): Fetch =>
+  async (request) => {
+    const again = copyOf(request);
+    try {
+      return await fetch(request);
+    } catch (error) {
+      if (again.signal.aborted) throw error;
+      return fetch(again);
+    }
+  };
+
+let mails = 0;
+const ownKeys =
+  (fetch: Fetch): Fetch =>
+  (request) => {
+    const key = request.headers.get("idempotency-key");
+    if (key === null) return fetch(request);
+    const renamed = copyOf(request);
+    renamed.headers.set("idempotency-key", `${key}-${(mails += 1)}`);
+    return fetch(renamed);
+  };
+
+const forgetsReservations: Plant["storage"] = (storage, object) =>
+  object !== "limiter"
+    ? storage
+    : {
+        ...storage,
+        put: async (key, value) => (key.startsWith("open ") ? undefined : storage.put(key, value)),
+      };
+
+export const plantedBugs: Plant[] = [
+  { name: "what could not be written is dropped", database: dropsBatches },
+  { name: "what is written again is booked again", database: booksAgain },
+  { name: "a request to the database may hang for ever", database: neverEnds },
+  { name: "a cancel leaves rows open", database: leavesRowsOpen },
+  { name: "a request whose line broke is sent again", fetch: repeats },
+  { name: "each try of a mail has a key of its own", fetch: ownKeys },
+  { name: "all other workers are taken for dead", runs: (runs) => ({ ...runs, alive: async () => [] }) },
+  { name: "no worker is ever taken for dead", runs: (runs) => ({ ...runs, alive: async (_, ids) => ids }) },
+  { name: "the limiter forgets what it reserved", storage: forgetsReservations },
+  { name: "the clock wakes nobody", tick: async () => undefined },
+];
