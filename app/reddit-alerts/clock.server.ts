@@ -6,6 +6,7 @@ import { clearSourceAlarm } from "./storage/source-alarms";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { scheduleOf } from "./alert-rows.server";
+import { mostAttempts } from "./firing.server";
 import { dueSlot } from "./schedule";
 import { tellAlarms } from "./source-alarm.server";
 
@@ -34,7 +35,7 @@ export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
   });
   await addDueFirings(database, due, now);
   await tellAlarms(app);
-  return takeOpenFirings(database, now, handOutPause);
+  return takeOpenFirings(database, { now, pause: handOutPause, mostSearches: mostAttempts });
 }
 
 /** Daily: what was deleted on Reddit, and everything after 30 days, is forgotten here too. */

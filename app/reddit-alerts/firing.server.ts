@@ -6,15 +6,20 @@ import { logError } from "../log";
 import { findAlert, type StoredAlert } from "./storage/alerts";
 import { knownPosts, postsInMessage, releasePosts, takePosts } from "./storage/alert-posts";
 import {
+  backInLine,
   beginSearch,
   beginSending,
+  claimReady,
+  claimUnconfirmed,
   endSearch,
   endSending,
+  type FiringClaim,
   type FiringKey,
   findFiring,
   type StoredFiring,
 } from "./storage/firings";
 import { clearSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
+import { MustWait } from "../calls/waiting";
 import { describeFailure } from "../toolkit/failure";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
@@ -27,11 +32,12 @@ import { tellAlarms } from "./source-alarm.server";
 
 /** Longer than a search with its verdicts takes; a search found in it after that is resumed. */
 const searchLease = 180_000;
-/** Longer than the journal holds a call, so that a message under way is never taken for lost. */
+/** The same for the wait until the message leaves, and anew from then on. */
 const sendingLease = 180_000;
 /** Less than either lease (docs/leases.md): a message that resumes the firing finds no other at work. */
 const timeout = 150_000;
-const mostAttempts = 6;
+/** Of the search, and of what Slack may refuse. */
+export const mostAttempts = 6;
 const minute = 60_000;
 
 /** @returns milliseconds until it should be tried again; null when there is nothing more to do */
@@ -39,23 +45,28 @@ export async function workFiring(app: App, key: FiringKey): Promise<number | nul
   const alert = await findAlert(app.database, key.alertId);
   const firing = alert && (await findFiring(app.database, key));
   if (!alert || !firing) return null;
-  const now = app.now().getTime();
   if (firing.state === "due") {
-    const taken = await beginSearch(app.database, key, now + searchLease);
+    const taken = await beginSearch(app.database, key, claimFor(app, searchLease));
     return taken ? search(app, alert, taken) : null;
   }
   if (firing.state !== "ready") return null;
-  const taken = await beginSending(app.database, key, "ready", now + sendingLease);
-  return taken ? send(app, alert, taken) : null;
+  const claim = claimFor(app, sendingLease);
+  const taken = await claimReady(app.database, key, app.now().getTime(), claim);
+  return taken ? send(app, alert, taken, claim.by) : null;
 }
+
+const claimFor = (app: App, lease: number): FiringClaim => ({
+  by: app.newId(),
+  leaseUntil: app.now().getTime() + lease,
+});
 
 /** A person decided that an unconfirmed message is to go once more. False when it is not unconfirmed (any more). */
 export async function sendFiringAgain(app: App, key: FiringKey): Promise<boolean> {
   const alert = await findAlert(app.database, key.alertId);
-  const lease = app.now().getTime() + sendingLease;
-  const taken = alert && (await beginSending(app.database, key, "unconfirmed", lease));
+  const claim = claimFor(app, sendingLease);
+  const taken = alert && (await claimUnconfirmed(app.database, key, claim));
   if (!alert || !taken) return false;
-  await send(app, alert, taken);
+  await send(app, alert, taken, claim.by);
   return true;
 }
 
@@ -91,7 +102,7 @@ async function search(app: App, alert: StoredAlert, firing: StoredFiring): Promi
     { now, leaseUntil: now + sendingLease },
   );
   if (mine === null || mine.length === 0) return null;
-  return send(app, alert, { ...firing, sendings: firing.sendings + 1, more, sandbox: found.sandbox });
+  return send(app, alert, { ...firing, more, sandbox: found.sandbox }, firing.claimedBy ?? "");
 }
 
 async function searchFailed(app: App, firing: StoredFiring, error: unknown): Promise<number | null> {
@@ -119,7 +130,10 @@ async function searchFailed(app: App, firing: StoredFiring, error: unknown): Pro
   return null;
 }
 
-async function send(app: App, alert: StoredAlert, firing: StoredFiring): Promise<number | null> {
+/** Another has it meanwhile; nothing left. */
+class Overtaken extends Error {}
+
+async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: string): Promise<number | null> {
   const { database } = app;
   const posts = (await postsInMessage(database, firing)).map((text) => JSON.parse(text) as AlertPost);
   const message = firingMessage({
@@ -130,39 +144,51 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring): Promise
     sandbox: firing.sandbox,
     now: app.now(),
   });
-  const id = `${firingName(firing)}:${firing.sendings}`;
+  const id = `${firingName(firing)}:${firing.sendings + 1}`;
+  const leaving = async <R>(post: () => Promise<R>): Promise<R> => {
+    const leaseUntil = app.now().getTime() + sendingLease;
+    if (!(await beginSending(database, firing, { by, leaseUntil }))) throw new Overtaken();
+    try {
+      return await post();
+    } catch (error) {
+      if (error instanceof UpstreamError) await backInLine(database, firing, by);
+      throw error;
+    }
+  };
   let delivery: Delivery;
   try {
     delivery = await askOutsideRun(
       app,
-      { id, staffId: alert.createdBy, timeout },
+      { id, staffId: alert.createdBy, timeout, leaving },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
   } catch (error) {
-    return notPosted(app, firing, error);
+    return notPosted(app, firing, by, error);
   }
   const now = app.now();
   if (delivery.outcome === "unknown") {
     const problem = { kind: "timeout", upstream: "slack", detail: delivery.detail };
-    await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
+    await endSending(database, firing, by, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }
-  await endSending(database, firing, { state: "sent", problem: null, endedAt: now });
+  await endSending(database, firing, by, { state: "sent", problem: null, endedAt: now });
   await clearSourceAlarm(database, "slack");
   await tellAlarms(app);
   return null;
 }
 
 /** Slack said no, so the message surely is not there: it goes later, or its posts are free again. */
-async function notPosted(app: App, firing: StoredFiring, error: unknown): Promise<number | null> {
+async function notPosted(app: App, firing: StoredFiring, by: string, error: unknown): Promise<number | null> {
   const { database } = app;
+  if (error instanceof Overtaken) return null;
   const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
   const problem = { kind, upstream, detail, nextStep };
   const now = app.now();
   const passing = error instanceof UpstreamError && error.retryable;
-  if (passing && firing.sendings < mostAttempts) {
+  // To wait for the limiter is no attempt.
+  if (passing && (error instanceof MustWait || firing.sendings + 1 < mostAttempts)) {
     const wait = error.retryAfter ?? minute;
-    await endSending(database, firing, {
+    await endSending(database, firing, by, {
       state: "ready",
       nextAt: now.getTime() + wait,
       problem,
@@ -170,13 +196,13 @@ async function notPosted(app: App, firing: StoredFiring, error: unknown): Promis
     });
     return wait;
   }
-  // Our own trouble may have struck after the message left: that is not known either.
+  // Our own trouble may have struck after the message left: that is not known either. Before, it is tried again.
   if (!(error instanceof UpstreamError)) {
     logError("alert", { firing: firingName(firing), error });
-    await endSending(database, firing, { state: "unconfirmed", problem, endedAt: now });
+    await endSending(database, firing, by, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }
-  if (await endSending(database, firing, { state: "failed", problem, endedAt: now }))
+  if (await endSending(database, firing, by, { state: "failed", problem, endedAt: now }))
     await releasePosts(database, firing);
   if (error.accountWide) await raiseSourceAlarm(database, "slack", problem, now);
   return null;

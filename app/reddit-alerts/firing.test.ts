@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/fault";
 import type { App } from "../runs/app";
 import { takePosts } from "./storage/alert-posts";
-import { beginSearch, findFiring } from "./storage/firings";
+import { beginSearch, beginSending, endSending, findFiring } from "./storage/firings";
 import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { readAlerts, readSources } from "./alerts.server";
 import { dueFirings, forgetRedditTexts } from "./clock.server";
@@ -111,7 +111,10 @@ describe("when the worker dies", () => {
   test("while it searches, the search is begun again after its lease", async () => {
     const [key] = await dueFirings(stage.app, stage.app.now());
     if (!key) throw new Error("Nothing was due");
-    await beginSearch(stage.app.database, key, stage.app.now().getTime() + 3 * minute);
+    await beginSearch(stage.app.database, key, {
+      by: "dead",
+      leaseUntil: stage.app.now().getTime() + 3 * minute,
+    });
     stage.later(2 * minute);
     await stage.tick();
     expect(messages()).toHaveLength(0);
@@ -125,7 +128,7 @@ describe("when the worker dies", () => {
     const { app } = stage;
     const [key] = await dueFirings(app, app.now());
     const now = app.now().getTime();
-    const firing = key && (await beginSearch(app.database, key, now + minute));
+    const firing = key && (await beginSearch(app.database, key, { by: "dead", leaseUntil: now + minute }));
     if (!firing) throw new Error("Nothing was due");
     const found = {
       found: 1,
@@ -140,10 +143,53 @@ describe("when the worker dies", () => {
     expect(
       await takePosts(app.database, { ...firing, attempts: 0 }, found, { now, leaseUntil: now + minute }),
     ).toBeNull();
+    expect(await beginSending(app.database, firing, { by: "dead", leaseUntil: now + minute })).toBe(true);
     stage.later(5 * minute);
     await stage.tick(2);
     expect(messages()).toHaveLength(0);
     expect(await findFiring(app.database, firing)).toMatchObject({ state: "unconfirmed" });
+    // Its answer comes late: it was sent.
+    const sent = { state: "sent", problem: null, endedAt: app.now() } as const;
+    expect(await endSending(app.database, firing, "another", sent)).toBe(false);
+    expect(await endSending(app.database, firing, "dead", sent)).toBe(true);
+  });
+
+  test("while the message waits for its turn, it goes later, once", async () => {
+    const { limiter } = stage.app;
+    const { grant } = limiter;
+    const inLine = Promise.withResolvers<void>();
+    // The first worker never gets out of the limiter's line.
+    limiter.grant = (request) => {
+      if (request.upstream !== "slack") return grant(request);
+      inLine.resolve();
+      return new Promise(() => undefined);
+    };
+    void stage.tick();
+    await inLine.promise;
+    limiter.grant = grant;
+    expect(await stage.firings()).toMatchObject([{ state: "ready", sendings: 0 }]);
+    stage.later(2 * minute);
+    expect(await stage.tick()).toEqual([]);
+    stage.later(2 * minute);
+    await stage.tick(2, 2);
+    expect(messages()).toHaveLength(1);
+    expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 1 }]);
+  });
+
+  test("again and again while it searches, the firing ends with its reason", async () => {
+    for (let dead = 0; dead < 6; dead += 1) {
+      const [key] = await dueFirings(stage.app, stage.app.now());
+      if (!key) throw new Error("Nothing was due");
+      await beginSearch(stage.app.database, key, {
+        by: `dead ${dead}`,
+        leaseUntil: stage.app.now().getTime() + minute,
+      });
+      stage.later(2 * minute);
+    }
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([
+      { state: "failed", problem: { detail: expect.stringContaining("again and again") as string } },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Tells in the chat, once per outage, that Reddit refuses the alerts. */
 import { listAlerts } from "./storage/alerts";
-import { endSourceAlarm, findSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
+import { endSourceAlarm, findSourceAlarm, moveSourceAlarm, takeSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
 import type { App } from "../runs/app";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
@@ -18,26 +18,26 @@ export async function tellAlarms(app: App): Promise<void> {
   if (!alarm || (alarm.state !== "due" && alarm.state !== "sending")) return;
   if (!(await takeSourceAlarm(database, "reddit", now, now + lease))) return;
   const [alert] = await listAlerts(database);
-  if (!alert) return endSourceAlarm(database, "reddit", "due", now + pause);
+  if (!alert) return moveSourceAlarm(database, "reddit", "due", now + pause);
   const { problem, since } = alarm;
   const nextStep = problem.nextStep ?? nextSteps[problem.kind as FailureKind] ?? "";
   const message = alarmMessage("Reddit", problem.detail, nextStep, `${alert.origin}/reddit`);
   const id = `alarm:reddit:${since.getTime()}`;
+  const leaving = async <R>(post: () => Promise<R>): Promise<R> => {
+    await moveSourceAlarm(database, "reddit", "sending", app.now().getTime() + lease);
+    return post();
+  };
   try {
     const { outcome } = await askOutsideRun(
       app,
-      { id, staffId: alert.createdBy, timeout },
+      { id, staffId: alert.createdBy, timeout, leaving },
       async ({ teamChat }) => (await teamChat.post(message, id)).value,
     );
     await endSourceAlarm(database, "reddit", outcome === "delivered" ? "sent" : "unconfirmed", now);
   } catch (error) {
     // Refused for sure: once Slack takes messages again, this one is told.
     const wait = error instanceof UpstreamError ? (error.retryAfter ?? pause) : pause;
-    await endSourceAlarm(
-      database,
-      "reddit",
-      error instanceof UpstreamError ? "due" : "unconfirmed",
-      now + wait,
-    );
+    if (error instanceof UpstreamError) await moveSourceAlarm(database, "reddit", "due", now + wait);
+    else await endSourceAlarm(database, "reddit", "unconfirmed", now + wait);
   }
 }

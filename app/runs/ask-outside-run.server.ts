@@ -15,11 +15,13 @@ export interface Task {
   staffId: string;
   /** Milliseconds after which it is given up. */
   timeout: number;
+  /** Has each request sent that leaves, when the limiter has let it: from here on it may have arrived. */
+  leaving?: <R>(send: () => Promise<R>) => Promise<R>;
 }
 
 export async function askOutsideRun<T>(
   app: Pick<App, "database" | "files" | "time" | "newId" | "openCalls" | "upstreams">,
-  { id, staffId, timeout }: Task,
+  { id, staffId, timeout, leaving }: Task,
   ask: (upstreams: Upstreams, scope: CallScope) => Promise<T>,
 ): Promise<T> {
   const writes = new WriteBehind(app, id);
@@ -29,9 +31,21 @@ export async function askOutsideRun<T>(
   const calls = app.openCalls(run, signal, writes);
   const scope = calls.scope();
   try {
-    return await ask(app.upstreams(scope.connect), scope);
+    return await ask(app.upstreams(leaving ? told(scope.connect, leaving) : scope.connect), scope);
   } finally {
     end();
     await writes.settled();
   }
 }
+
+/** The way out, with each request handed to `leaving` when it leaves. */
+const told =
+  (connect: CallScope["connect"], leaving: NonNullable<Task["leaving"]>): CallScope["connect"] =>
+  (vendor) => {
+    const connection = connect(vendor);
+    return {
+      ...connection,
+      call: (call) =>
+        connection.call({ ...call, perform: (send, charge) => leaving(() => call.perform(send, charge)) }),
+    };
+  };

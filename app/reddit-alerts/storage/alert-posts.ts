@@ -29,7 +29,7 @@ export interface FoundForFiring {
 }
 
 /**
- * The end of a search in one batch: the firing goes to sending (or ends with nothing), and the posts become the
+ * The end of a search in one batch: the firing is ready to be sent (or ends with nothing), and the posts become the
  * alert's. A post another firing took in the meantime stays that one's.
  * @returns the posts that are this firing's to send, null when the claim is no longer good
  */
@@ -44,13 +44,13 @@ export async function takePosts(
   const some = found.posts.some((post) => post.inMessage);
   const [moved, ...rest] = await writeBatch(database, [
     {
-      sql: `UPDATE firings SET state = ?, lease_until = ?, ended_at = ?, sendings = sendings + ?, found = ?, drops_json = ?,
+      sql: `UPDATE firings SET state = ?, lease_until = ?, next_at = ?, ended_at = ?, found = ?, drops_json = ?,
         more = ?, sandbox = ?, problem_json = NULL WHERE ${mine} AND state = 'searching'`,
       args: [
-        some ? "sending" : "nothing",
+        some ? "ready" : "nothing",
+        times.leaseUntil,
         times.leaseUntil,
         some ? null : times.now,
-        some ? 1 : 0,
         found.found,
         JSON.stringify(found.drops),
         found.more,
@@ -62,13 +62,13 @@ export async function takePosts(
     },
     ...found.posts.map(({ name, post, inMessage }) => ({
       sql: `INSERT INTO alert_posts (alert_id, name, slot, in_message, post_json, noted_at)
-        SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM firings WHERE ${mine} AND state IN ('sending', 'nothing'))
+        SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM firings WHERE ${mine} AND state IN ('ready', 'nothing'))
         ON CONFLICT DO NOTHING`,
       args: [alertId, name, slot, inMessage ? 1 : 0, post, times.now, alertId, slot, attempts],
     })),
     // Another firing had them all: nothing is left to send.
     {
-      sql: `UPDATE firings SET state = 'nothing', ended_at = ? WHERE ${mine} AND state = 'sending'
+      sql: `UPDATE firings SET state = 'nothing', ended_at = ? WHERE ${mine} AND state = 'ready'
         AND NOT EXISTS (SELECT 1 FROM alert_posts WHERE alert_id = ? AND slot = ? AND in_message = 1)`,
       args: [times.now, alertId, slot, attempts, alertId, slot],
     },

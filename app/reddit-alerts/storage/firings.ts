@@ -1,9 +1,10 @@
 /**
- * Rows of `firings`: due → searching → sending → sent, each step claimed by the message that changes the row first. A
- * search whose lease lapsed is resumed; a sending whose lease lapsed is not: whether it arrived can't be known
- * (docs/leases.md).
+ * Rows of `firings`: due → searching → ready → sending → sent, each step claimed by the message that changes the row
+ * first. It is sending only once the message leaves. A search or a wait whose lease has passed is resumed; a sending is
+ * not: whether it arrived can't be known (docs/leases.md).
  */
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { marks, repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { type FiringProblem, firings, type FiringState } from "../../storage/schema";
@@ -52,9 +53,38 @@ export async function addDueFirings(
   );
 }
 
-/** Firings to be worked now; each is given out once per `pause`, so that two ticks do not send it twice. */
-export async function takeOpenFirings(database: Database, now: number, pause: number): Promise<FiringKey[]> {
-  const [, , taken] = await writeBatch(database, [
+const goneOn: FiringProblem = {
+  kind: "internal",
+  detail: "The console began with it again and again and came to no end.",
+};
+/** Milliseconds for which a firing is tried. */
+const triedFor = 86_400_000;
+
+/**
+ * Firings to be worked now; each is given out once per `pause`, so that two ticks do not send it twice. What was begun
+ * too often, or has not got out for a day, ends; posts of a message that surely never left are free again.
+ */
+export async function takeOpenFirings(
+  database: Database,
+  { now, pause, mostSearches }: { now: number; pause: number; mostSearches: number },
+): Promise<FiringKey[]> {
+  const tooOld = `state IN ('due', 'ready') AND lease_until <= ? AND created_at < ?`;
+  const before = now - triedFor;
+  const taken = await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = 'failed', ended_at = ?, problem_json = COALESCE(problem_json, ?)
+        WHERE state = 'searching' AND lease_until < ? AND attempts >= ?`,
+      args: [now, JSON.stringify(goneOn), now, mostSearches],
+    },
+    {
+      sql: `DELETE FROM alert_posts WHERE EXISTS (SELECT 1 FROM firings
+        WHERE firings.alert_id = alert_posts.alert_id AND firings.slot = alert_posts.slot AND ${tooOld})`,
+      args: [now, before],
+    },
+    {
+      sql: `UPDATE firings SET state = 'failed', ended_at = ?, problem_json = COALESCE(problem_json, ?) WHERE ${tooOld}`,
+      args: [now, JSON.stringify(goneOn), now, before],
+    },
     {
       sql: "UPDATE firings SET state = 'due', next_at = ? WHERE state = 'searching' AND lease_until < ?",
       args: [now, now],
@@ -68,7 +98,10 @@ export async function takeOpenFirings(database: Database, now: number, pause: nu
       args: [now + pause, now],
     },
   ]);
-  return (taken?.rows ?? []).map((row) => ({ alertId: String(row.alert_id), slot: Number(row.slot) }));
+  return (taken.at(-1)?.rows ?? []).map((row) => ({
+    alertId: String(row.alert_id),
+    slot: Number(row.slot),
+  }));
 }
 
 const here = ({ alertId, slot }: FiringKey) => and(eq(firings.alertId, alertId), eq(firings.slot, slot));
@@ -77,33 +110,84 @@ export async function findFiring(database: Database, key: FiringKey): Promise<St
   return (await database.select().from(firings).where(here(key)))[0] ?? null;
 }
 
-/** Claims the step for the message that comes first; null for every other. */
-async function step(
+/** Who works a firing, and for how long it may. */
+export interface FiringClaim {
+  by: string;
+  leaseUntil: number;
+}
+
+/** Claims the firing for the message that comes first; null for every other. */
+async function claim(
   database: Database,
-  key: FiringKey,
-  from: FiringState,
-  changes: Partial<Omit<StoredFiring, "attempts" | "sendings">>,
-  count?: "attempts" | "sendings",
+  where: SQL | undefined,
+  changes: SQLiteUpdateSetSource<typeof firings>,
 ): Promise<StoredFiring | null> {
-  const counted = count ? { [count]: sql`${firings[count]} + 1` } : {};
-  const taken = await database
-    .update(firings)
-    .set({ ...changes, ...counted })
-    .where(and(here(key), eq(firings.state, from)))
-    .returning();
+  const taken = await database.update(firings).set(changes).where(where).returning();
   return taken[0] ?? null;
 }
 
-export const beginSearch = (database: Database, key: FiringKey, leaseUntil: number) =>
-  step(database, key, "due", { state: "searching", leaseUntil }, "attempts");
+export const beginSearch = (database: Database, key: FiringKey, { by, leaseUntil }: FiringClaim) =>
+  claim(database, and(here(key), eq(firings.state, "due")), {
+    state: "searching",
+    claimedBy: by,
+    leaseUntil,
+    attempts: sql`${firings.attempts} + 1`,
+  });
 
-/** From "ready" after a refusal that said "not posted", or from "unconfirmed" when a person says so. */
-export const beginSending = (
+/** The message waits to leave: for its turn, or since Slack said "not posted". */
+export const claimReady = (
   database: Database,
   key: FiringKey,
-  from: "ready" | "unconfirmed",
-  leaseUntil: number,
-) => step(database, key, from, { state: "sending", leaseUntil, endedAt: null, problem: null }, "sendings");
+  now: number,
+  { by, leaseUntil }: FiringClaim,
+) =>
+  claim(database, and(here(key), eq(firings.state, "ready"), lte(firings.leaseUntil, now)), {
+    claimedBy: by,
+    leaseUntil,
+    nextAt: leaseUntil,
+  });
+
+/** A person has it sent once more. */
+export const claimUnconfirmed = (database: Database, key: FiringKey, { by, leaseUntil }: FiringClaim) =>
+  claim(database, and(here(key), eq(firings.state, "unconfirmed")), {
+    state: "ready",
+    claimedBy: by,
+    leaseUntil,
+    nextAt: leaseUntil,
+    endedAt: null,
+    problem: null,
+  });
+
+/** The message leaves. @returns false where another has the firing */
+export async function beginSending(
+  database: Database,
+  { alertId, slot }: FiringKey,
+  { by, leaseUntil }: FiringClaim,
+): Promise<boolean> {
+  const mine = "alert_id = ? AND slot = ? AND claimed_by = ?";
+  const [, found] = await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = 'sending', sendings = sendings + 1, lease_until = ? WHERE ${mine} AND state = 'ready'`,
+      args: [leaseUntil, alertId, slot, by],
+    },
+    { sql: `SELECT 1 FROM firings WHERE ${mine} AND state = 'sending'`, args: [alertId, slot, by] },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
+}
+
+/** Slack refused it: it is not posted, and waits as before. */
+export async function backInLine(
+  database: Database,
+  { alertId, slot }: FiringKey,
+  by: string,
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: "UPDATE firings SET state = 'ready' WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = 'sending'",
+      args: [alertId, slot, by],
+    },
+  ]);
+}
 
 export interface SearchEnd {
   state: "due" | "failed";
@@ -118,17 +202,42 @@ export async function endSearch(database: Database, { attempts, ...key }: Stored
   await repeatableWrite(database, database.update(firings).set(end).where(claim));
 }
 
+export interface SendingEnd {
+  state: "sent" | "ready" | "failed" | "unconfirmed";
+  nextAt?: number;
+  problem: FiringProblem | null;
+  endedAt: Date | null;
+}
+
+/** By whom it was claimed. One that was sent was sent, also when its lease had passed; one that never left is not unconfirmed. */
 export async function endSending(
   database: Database,
-  key: FiringKey,
-  end: {
-    state: "sent" | "ready" | "failed" | "unconfirmed";
-    nextAt?: number;
-    problem: FiringProblem | null;
-    endedAt: Date | null;
-  },
+  { alertId, slot }: FiringKey,
+  by: string,
+  { state, nextAt = 0, problem, endedAt }: SendingEnd,
 ): Promise<boolean> {
-  return (await step(database, key, "sending", end)) !== null;
+  const from = { sent: "'sending', 'unconfirmed'", unconfirmed: "'sending'" };
+  const [, found] = await writeBatch(database, [
+    {
+      sql: `UPDATE firings SET state = ?, next_at = ?, problem_json = ?, ended_at = ?, lease_until = 0
+        WHERE alert_id = ? AND slot = ? AND claimed_by = ?
+          AND state IN (${state === "sent" || state === "unconfirmed" ? from[state] : "'sending', 'ready'"})`,
+      args: [
+        state,
+        nextAt,
+        problem && JSON.stringify(problem),
+        endedAt?.getTime() ?? null,
+        alertId,
+        slot,
+        by,
+      ],
+    },
+    {
+      sql: "SELECT 1 FROM firings WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = ?",
+      args: [alertId, slot, by, state],
+    },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
 }
 
 /** The newest firings of each alert, at most `count`, newest first. */

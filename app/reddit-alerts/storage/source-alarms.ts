@@ -43,17 +43,32 @@ export async function takeSourceAlarm(
       args: [source, now],
     },
     {
-      sql: "UPDATE source_alarms SET state = 'sending', next_at = ? WHERE source = ? AND state = 'due' AND next_at <= ?",
+      sql: "UPDATE source_alarms SET next_at = ? WHERE source = ? AND state = 'due' AND next_at <= ?",
       args: [leaseUntil, source, now],
     },
   ]);
   return lost !== undefined && taken?.rowsAffected === 1;
 }
 
+/** The message leaves; or was refused, and waits as before. */
+export async function moveSourceAlarm(
+  database: Database,
+  source: string,
+  state: "due" | "sending",
+  nextAt: number,
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: "UPDATE source_alarms SET state = ?, next_at = ? WHERE source = ? AND state IN ('due', 'sending')",
+      args: [state, nextAt, source],
+    },
+  ]);
+}
+
 export async function endSourceAlarm(
   database: Database,
   source: string,
-  state: "due" | "sent" | "unconfirmed",
+  state: "sent" | "unconfirmed",
   nextAt: number,
 ): Promise<void> {
   await writeBatch(database, [
