@@ -173,6 +173,7 @@ export class World implements Surroundings {
       sliceEnded: (from, worker, takesOn) =>
         ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),
       sliceWaits: (slice, worker, wait) => ask("sliceWaits", (each) => each.sliceWaits(slice, worker, wait)),
+      readingBegins: (worker) => ask("readingBegins", (each) => each.readingBegins(worker)),
       workerEnds: (worker) => ask("workerEnds", (each) => each.workerEnds(worker)),
     };
     const sendAgain = (again: RunMessage, wait: number) => this.queue.send(life, [again], wait);

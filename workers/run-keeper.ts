@@ -32,6 +32,10 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.sliceBegins(slice, worker);
   }
 
+  readingBegins(worker: string): Promise<boolean> {
+    return this.#keeper.readingBegins(worker);
+  }
+
   lives(worker: string): Promise<boolean> {
     return this.#keeper.lives(worker);
   }

@@ -5,7 +5,7 @@ import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
-import { readCsv } from "./csv/csv-reading.server";
+import { readCsv, readInTurn } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
 import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
@@ -295,4 +295,36 @@ test("a look that takes long is never further than five seconds from an alarm", 
     expect(object.storage.alarmAt).toBeGreaterThan(app.time.now() + 4000);
     expect(object.storage.alarmAt).toBeLessThanOrEqual(app.time.now() + 5000);
   }
+});
+
+test("a file is read by one worker, and by another when that one was given up", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  const object = testKeeper(app);
+  const read = [{ type: "read-csv", runId }];
+  const sentAfter = async (seconds: number) => {
+    app.clock.now += seconds * 1000;
+    await object.ring();
+    return object.sent.splice(0);
+  };
+  await object.storage.put("runId", runId);
+  expect(await sentAfter(0)).toEqual(read);
+  expect(await object.keeper.readingBegins("first")).toBe(true);
+  expect(await object.keeper.readingBegins("of a doubled message")).toBe(false);
+  for (let said = 0; said < 20; said += 1) {
+    expect(await sentAfter(5)).toEqual([]);
+    expect(await object.keeper.lives("first")).toBe(true);
+  }
+  expect([...(await sentAfter(14)), ...(await sentAfter(2))]).toEqual(read);
+  expect(await object.keeper.lives("first")).toBe(false);
+  await readInTurn(app, runId, object.keeper);
+  await object.ring();
+  expect(object.sent.splice(0)).toEqual([{ type: "work-slice", runId, ...slice }]);
+});
+
+test("a reader that was given up reads no further", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  await readCsv(app, runId, AbortSignal.abort());
+  expect((await findRun(app.database, runId))?.readAt).toBeNull();
 });

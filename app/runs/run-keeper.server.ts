@@ -88,6 +88,11 @@ export class RunKeeper {
     return this.#supervision.sliceBegins(slice, worker, this.#time.now());
   }
 
+  /** May the file be read by whom its message has come to? It says from now on that it lives. */
+  async readingBegins(worker: string): Promise<boolean> {
+    return this.#supervision.reading.begins(worker, this.#time.now());
+  }
+
   /** A worker says that it lives. @returns false: it was given up, or the run was stopped */
   async lives(worker: string): Promise<boolean> {
     await this.#hearWorker();

@@ -1,12 +1,13 @@
 /** A file's part of the runs' queue: reads uploads, works slices. Only the keeper sends again what came to nothing. */
 import { logError } from "../../log";
 import type { App } from "../app";
-import { readCsv } from "./csv-reading.server";
+import { readInTurn, type ReadingTurns } from "./csv-reading.server";
+import type { Reports } from "./reporting.server";
 import type { RunMessage } from "./run-message";
 import { type Slice, type SliceTurns, workSlices } from "./slice.server";
 
 /** The run's own object, as a queue's consumer asks it. */
-export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits"> {
+export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurns {
   wake(runId: string): Promise<void>;
   /** @returns whether the slice's message is to be sent again */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean>;
@@ -20,9 +21,14 @@ export async function consumeRun(
   sendAgain: (message: RunMessage, milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const { runId } = message;
+  const reports: Reports = {
+    lives: (worker) => keeper.lives(worker),
+    workerEnds: (worker) => keeper.workerEnds(worker),
+  };
   try {
     if (message.type === "read-csv") {
-      await readCsv(app, runId);
+      const readingBegins = (worker: string) => keeper.readingBegins(worker);
+      await readInTurn(app, runId, { ...reports, readingBegins });
       await keeper.wake(runId);
       return;
     }
@@ -31,13 +37,12 @@ export async function consumeRun(
       app,
       { runId, from, to },
       {
+        ...reports,
         sliceBegins: (slice, worker) => keeper.sliceBegins(slice, worker),
-        lives: (worker) => keeper.lives(worker),
         sliceEnded: (first, worker, takesOn) => keeper.sliceEnded(first, worker, takesOn),
         sliceWaits: async (slice, worker, wait) => {
           if (await keeper.sliceWaits(slice, worker, wait)) await sendAgain({ ...message, ...slice }, wait);
         },
-        workerEnds: (worker) => keeper.workerEnds(worker),
       },
     );
   } catch (error) {

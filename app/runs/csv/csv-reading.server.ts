@@ -5,12 +5,28 @@ import { findRun } from "../../storage/runs";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
+import { asWorker, type Reports } from "./reporting.server";
 import { RowPlanner } from "./row-plan.server";
 
 const perBatch = 2000;
 
-/** Reads until the file's end, or until the run is cancelled: the batch that would write rows says so. */
-export async function readCsv(app: App, runId: string): Promise<void> {
+/** The keeper's say in whose turn it is to read. `worker`: the id that a reader made for itself. */
+export interface ReadingTurns extends Reports {
+  readingBegins(worker: string): Promise<boolean>;
+}
+
+/** One reader at a time: a message that comes twice, or again while the file is read, reads nothing. */
+export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
+  const worker = app.newId();
+  if (!(await turns.readingBegins(worker))) return;
+  await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
+}
+
+/**
+ * Reads until the file's end, or until the run is cancelled: the batch that would write rows says so.
+ * @param stopped aborted when the reader was given up
+ */
+export async function readCsv(app: App, runId: string, stopped?: AbortSignal): Promise<void> {
   const run = await findRun(app.database, runId);
   const query = run && app.implementation(run.tool)?.tool.queries[run.query];
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
@@ -20,7 +36,7 @@ export async function readCsv(app: App, runId: string): Promise<void> {
     for await (const records of readRecords(app.files, run.file)) {
       for (const record of records) rows.push(planner.next(record));
       if (rows.length >= perBatch) {
-        if (!(await write(rows))) return;
+        if (stopped?.aborted || !(await write(rows))) return;
         rows = [];
       }
     }
@@ -28,7 +44,7 @@ export async function readCsv(app: App, runId: string): Promise<void> {
     if (error instanceof InvalidInput) return refuse(app, runId, error.message);
     throw error;
   }
-  await write(rows, app.now().getTime());
+  if (!stopped?.aborted) await write(rows, app.now().getTime());
 
   /** @returns false when the run has ended meanwhile */
   async function write(batch: NewRow[], readAt: number | null = null): Promise<boolean> {

@@ -18,7 +18,7 @@ import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
 import { type Wait, waitFor } from "./row-waits";
-import { reportEvery } from "./workers";
+import { asWorker, type Reports } from "./reporting.server";
 
 const lookEvery = 1000;
 /** So many workers of a row that ended without a word end the row; the last two had it alone. */
@@ -40,44 +40,25 @@ export interface SliceMessage extends Slice {
 }
 
 /** The keeper's say in whose turn a slice is. `worker`: the id that a worker made for itself. */
-export interface SliceTurns {
+export interface SliceTurns extends Reports {
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
-  /** Said every few seconds. @returns false: it was given up, or the run was stopped */
-  lives(worker: string): Promise<boolean>;
   /** @returns the slice to go on with, when `takesOn` and one is open */
   sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null>;
   /** The slice is to be sent again after so many milliseconds. */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<void>;
-  /** What it still has is for others. */
-  workerEnds(worker: string): Promise<void>;
 }
 
 export async function workSlices(app: App, { runId, ...slice }: SliceMessage, turns: SliceTurns) {
   const worker = app.newId();
   if (!(await turns.sliceBegins(slice, worker))) return;
   const until = app.now().getTime() + takesOnFor;
-  const stop = new AbortController();
-  const endReporting = every(app.time, reportEvery, () => void report());
-  try {
+  await asWorker(app, turns, worker, async (stop) => {
     for (let turn: Slice | null = slice; turn !== null;) {
       const again = await workSlice(app, { runId, ...turn }, worker, stop);
-      if (again !== null) return await turns.sliceWaits(turn, worker, again);
+      if (again !== null) return turns.sliceWaits(turn, worker, again);
       turn = await turns.sliceEnded(turn.from, worker, app.now().getTime() < until);
     }
-  } finally {
-    endReporting();
-    await turns.workerEnds(worker);
-  }
-
-  async function report(): Promise<void> {
-    try {
-      if (!(await turns.lives(worker)))
-        stop.abort(new DOMException("The worker was given up.", "AbortError"));
-    } catch (error) {
-      // It may be given up for that. What it writes then does nothing.
-      logError("slice: its keeper hears nothing", { runId, error });
-    }
-  }
+  });
 }
 
 /** What a row's own work says of its end. */

@@ -10,6 +10,7 @@ import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
 import { runViewOf } from "../run-views.server";
+import { Reading } from "./reading";
 import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
 import type { RunMessage } from "./run-message";
@@ -18,8 +19,6 @@ import { Workers } from "./workers";
 import { formatNumber } from "../../toolkit/format-number";
 
 const soon = 1000;
-/** A message to read the file that came to nothing for so long is sent again. */
-const readingLostAfter = 60_000;
 /** A restart is no attempt of the rows that were being worked, until so many have come without the end of a row. */
 const mostRestarts = 10;
 const day = 86_400_000;
@@ -28,7 +27,7 @@ const day = 86_400_000;
 export class CsvSupervision {
   readonly board = new SliceBoard();
   readonly workers: Workers;
-  readSentAt = 0;
+  readonly reading: Reading;
   countedAt = 0;
   /** The line its starter was told last. */
   told = "";
@@ -40,6 +39,7 @@ export class CsvSupervision {
   /** @param now when the keeper's object began */
   constructor(now: number) {
     this.workers = new Workers(now);
+    this.reading = new Reading(this.workers);
   }
 
   sliceBegins(slice: Slice, worker: string, now: number): boolean {
@@ -82,8 +82,8 @@ export async function superviseCsvRun(
   }
   if (run.status === "paused") return keepPaused(app, run, supervision);
   if (!run.readAt) {
-    if (now - supervision.readSentAt > readingLostAfter) {
-      supervision.readSentAt = now;
+    if (supervision.reading.isLost(now)) {
+      supervision.reading.sent(now);
       await send([{ type: "read-csv", runId: run.id }]);
     }
     return 200;

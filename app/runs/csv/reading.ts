@@ -1,0 +1,37 @@
+/** Who reads a run's file into rows, as its keeper knows it. */
+import type { Workers } from "./workers";
+
+/** Milliseconds. A message that has not come by then is lost. */
+const lostAfter = 60_000;
+/** Not sooner after the last message: a reader that ends at once would be followed by the next at once. */
+const notSooner = 5000;
+
+export class Reading {
+  readonly #workers: Workers;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #reader: string | null = null;
+
+  constructor(workers: Workers) {
+    this.#workers = workers;
+  }
+
+  /** Is the message to be sent (again)? */
+  isLost(now: number): boolean {
+    const since = now - this.#sentAt;
+    if (this.#reader === null) return since > lostAfter;
+    return since > notSooner && !this.#workers.lives(this.#reader, now);
+  }
+
+  sent(now: number): void {
+    this.#sentAt = now;
+    this.#reader = null;
+  }
+
+  /** @returns false where another is reading */
+  begins(reader: string, now: number): boolean {
+    if (this.#reader !== null && this.#workers.lives(this.#reader, now)) return false;
+    this.#reader = reader;
+    this.#workers.begins(reader, now);
+    return true;
+  }
+}
