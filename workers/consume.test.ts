@@ -9,7 +9,7 @@ async function deliver(...bodies: unknown[]) {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ackAll = vi.fn<() => void>();
   const keepers: string[] = [];
-  const keeper = { wake: async () => undefined };
+  const keeper = { wake: async () => undefined, readingBegins: async () => false };
   const own = {
     ...env,
     RUN_KEEPER: {

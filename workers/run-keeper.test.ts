@@ -1,10 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../app/storage/database";
+import { claimSlice, countRows } from "../app/storage/rows";
 import { createRun, findRun } from "../app/storage/runs";
 
 const database = openDatabase({ url: inject("databaseUrl") });
+
+afterEach(() => void vi.useRealTimers());
 
 async function startRun(): Promise<string> {
   const id = crypto.randomUUID();
@@ -59,4 +62,64 @@ test("a keeper that was evicted goes on at its alarm with what it had stored", a
   expect(await runDurableObjectAlarm(keeper)).toBe(true);
   expect((await findRun(database, runId))?.finishedAt).not.toBeNull();
   expect(await runInDurableObject(keeper, (_, { storage }) => storage.getAlarm())).toBeNull();
+});
+
+test("of a plain run nothing lives but the look under way", async () => {
+  const runId = await startRun();
+  await worked(runId);
+  const keeper = env.RUN_KEEPER.getByName(runId);
+  expect(await keeper.alive(["of an earlier look"])).toEqual([]);
+  await evictDurableObject(keeper);
+  expect(await keeper.alive(["of an earlier look"])).toEqual([]);
+});
+
+test("an evicted keeper of a file waits a lease for its workers, then gives the rows of the silent ones to others", async () => {
+  const runId = crypto.randomUUID();
+  const rows = [0, 10].map((position) => [runId, position, "queued", "{}"]);
+  await createRun(database, {
+    id: runId,
+    tool: "youtube-transcript",
+    query: "download",
+    kind: "csv",
+    status: "running",
+    staffId: "somebody",
+    title: "leads.csv",
+    input: {},
+    settings: {},
+    versions: {},
+    origin: "http://console.example",
+    readAt: new Date(),
+    createdAt: new Date(),
+  });
+  for (const args of rows)
+    await database.$client.execute({
+      sql: "INSERT INTO run_rows (run_id, position, state, input_json) VALUES (?, ?, ?, ?)",
+      args,
+    });
+  const keeper = env.RUN_KEEPER.getByName(runId);
+  const reports = { from: 0, to: 9, by: "reports" };
+  const silent = { from: 10, to: 19, by: "silent" };
+  for (const { by, ...slice } of [reports, silent]) {
+    await keeper.sliceBegins(slice, by);
+    await claimSlice(database, { runId, ...slice, by });
+  }
+  await runInDurableObject(keeper, async (_, { storage }) => {
+    await storage.put("runId", runId);
+    await storage.put("kind", "csv");
+  });
+  await evictDurableObject(keeper);
+  expect(await keeper.alive(["reports", "silent"])).toEqual(["reports", "silent"]);
+  expect(await keeper.lives("reports")).toBe(true);
+
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 10_000);
+  expect(await keeper.lives("reports")).toBe(true);
+  vi.setSystemTime(Date.now() + 6000);
+  expect(await keeper.alive(["reports", "silent"])).toEqual(["reports"]);
+  await runInDurableObject(keeper, (_, { storage }) => storage.setAlarm(Date.now() + 60_000));
+  expect(await runDurableObjectAlarm(keeper)).toBe(true);
+  await vi.waitFor(async () =>
+    expect(await countRows(database, runId)).toMatchObject({ running: 1, queued: 1 }),
+  );
+  expect(await keeper.lives("silent")).toBe(false);
 });

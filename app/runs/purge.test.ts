@@ -164,3 +164,23 @@ test("posts seen and clips pages go after 180 days", async () => {
   expect(await database.$count(seenPosts)).toBe(1);
   expect(await database.$count(clips)).toBe(1);
 });
+
+test("what a run was answered stays while the run is open, or its mail has not gone", async () => {
+  const { database } = app;
+  const keys = { open: "its run waits", mailing: "its mail waits", over: "its run is over" };
+  const made = {
+    open: { status: "paused", mail: "due" },
+    mailing: { status: "done", mail: "sending" },
+    over: { status: "done", mail: "sent" },
+  } as const;
+  for (const each of ["open", "mailing", "over"] as const) {
+    const runId = await startTestCsv(app, "domain\n", made[each]);
+    await database
+      .insert(calls)
+      .values({ key: keys[each], upstream: "u", operation: "o", runId, claimedUntil: 0, expiresAt: 1 });
+  }
+  await purge(app, app.now());
+  const left = (await database.select({ key: calls.key }).from(calls)).map(({ key }) => key);
+  expect(left).toEqual(expect.arrayContaining([keys.open, keys.mailing]));
+  expect(left).not.toContain(keys.over);
+});

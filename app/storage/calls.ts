@@ -199,6 +199,10 @@ export async function whenAnswersCame(database: Database, files: string[]): Prom
   return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
 }
 
+/** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
+const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
+  AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
+
 /** Longer than any claim holds. */
 const oldestClaim = 86_400_000;
 
@@ -212,7 +216,8 @@ export async function deleteExpiredAnswers(
   const [found] = await writeBatch(database, [
     {
       sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ?
-          AND (answered_at IS NOT NULL OR uncertain_at IS NOT NULL OR expires_at < ?) LIMIT ?)
+          AND (answered_at IS NOT NULL OR uncertain_at IS NOT NULL OR expires_at < ?)
+          AND NOT ${ofOpenRun} LIMIT ?)
         RETURNING answer_file`,
       args: [at, at, at - oldestClaim, most],
     },
