@@ -30,6 +30,14 @@ test.each<[string, (app: TestApp) => Partial<NewRun>]>([
     (app) => ({ status: "paused", lookDueAt: ago(app, 4), pause: pause(ago(app, 4).getTime()) }),
   ],
   ["paused until a time, without a look planned for then", () => ({ status: "paused", pause: pause(1) })],
+  [
+    "resumed, and nobody told its keeper, which means to look tomorrow",
+    (app) => ({ lookDueAt: ago(app, -1440) }),
+  ],
+  [
+    "cancelled while it was paused, and nobody told its keeper of the mail",
+    (app) => ({ status: "cancelled", lookDueAt: ago(app, -1440) }),
+  ],
   ["ended four minutes ago with its mail due", (app) => ({ status: "done", finishedAt: ago(app, 4) })],
   [
     "ended with its mail on its way, looked at four minutes ago",
@@ -46,6 +54,7 @@ test.each<[string, (app: TestApp) => Partial<NewRun>]>([
     "paused until tomorrow",
     (app) => ({ status: "paused", lookDueAt: ago(app, -1440), pause: pause(ago(app, -1440).getTime()) }),
   ],
+  ["ended with a mail to be tried in five minutes", (app) => ({ status: "done", lookDueAt: ago(app, -5) })],
   ["ended and mailed", () => ({ status: "done", mail: "sent" })],
   ["ended with a mail given up", () => ({ status: "done", mail: "failed" })],
   ["ended a minute ago with its mail due", (app) => ({ status: "done", finishedAt: ago(app, 1) })],

@@ -1,6 +1,7 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import type { App, RequestApp, StaffMember } from "./app";
 import { writeBatch } from "../storage/batch";
+import { askForMail } from "../storage/open-runs";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows, reopenFailedRows } from "../storage/rows";
 import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
@@ -78,13 +79,7 @@ export async function sendFileAgain(app: App, id: string, to: string | null): Pr
   const email = (to ?? run.email ?? "").trim();
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
-  await changeRun(app.database, id, {
-    email,
-    mail: "due",
-    mailProblem: null,
-    mailSince: null,
-    sends: run.sends + 1,
-  });
+  await askForMail(app.database, run, email);
   await wakeKeeper(app, id);
   return requireRun(app, id);
 }

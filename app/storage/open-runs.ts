@@ -14,6 +14,21 @@ export async function noteLook(database: Database, runId: string, at: number): P
   ]);
 }
 
+/** A person has the mail sent once more; asked twice for the same time it goes once more all the same. */
+export async function askForMail(
+  database: Database,
+  run: { id: string; sends: number },
+  email: string,
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `UPDATE runs SET email = ?, mail = 'due', mail_problem = NULL, mail_since = NULL, sends = sends + 1
+        WHERE id = ? AND sends = ?`,
+      args: [email, run.id, run.sends],
+    },
+  ]);
+}
+
 /** The bytes of the run's mail are written down, and may have left from now on. */
 export async function mailIsSending(database: Database, runId: string, at: Date): Promise<void> {
   await writeBatch(database, [
@@ -59,6 +74,9 @@ export interface ForgottenRun {
   wakes: number;
 }
 
+/** Milliseconds. A look planned for later than this was planned while the run was paused, and it no longer is. */
+const farthestPlan = 900_000;
+
 /**
  * Runs that are open, or whose mail is, and that their keeper has not looked at since a time; a hundred at most, the
  * least often woken first. Those that wait for a person are looked at when the person goes on.
@@ -68,18 +86,20 @@ export async function takeForgottenRuns(
   { lookedBefore, begunBefore }: { lookedBefore: Date; begunBefore: Date },
 ): Promise<ForgottenRun[]> {
   const [before, begun] = [lookedBefore.getTime(), begunBefore.getTime()];
+  const after = before + farthestPlan;
   const [taken] = await writeBatch(database, [
     {
       sql: `UPDATE runs SET wakes = wakes + 1 WHERE id IN (SELECT id FROM runs WHERE id IN (
           SELECT id FROM runs WHERE status = 'queued' AND look_due_at IS NULL AND created_at < ?
-          UNION SELECT id FROM runs WHERE status IN ('queued', 'running') AND COALESCE(look_due_at, created_at) < ?
+          UNION SELECT id FROM runs WHERE status IN ('queued', 'running')
+            AND (COALESCE(look_due_at, created_at) < ? OR look_due_at > ?)
           UNION SELECT id FROM runs WHERE status = 'paused' AND COALESCE(look_due_at, created_at) < ?
             AND json_extract(pause_json, '$.until') IS NOT NULL
-          UNION SELECT id FROM runs WHERE mail IN ('due', 'sending') AND COALESCE(look_due_at, finished_at, created_at) < ?
-            AND status NOT IN ('queued', 'running', 'paused')
+          UNION SELECT id FROM runs WHERE mail IN ('due', 'sending')
+            AND (COALESCE(look_due_at, finished_at, created_at) < ? OR look_due_at > ?) AND status NOT IN ('queued', 'running', 'paused')
         ) ORDER BY wakes LIMIT 100)
         RETURNING id, wakes`,
-      args: [begun, before, before, before],
+      args: [begun, before, after, before, before, after],
     },
   ]);
   return (taken?.rows ?? []).map((row) => ({ id: String(row.id), wakes: Number(row.wakes) }));

@@ -120,3 +120,20 @@ test("a mail that went is sent, though what follows it fails", async () => {
   expect(await look()).toBeNull();
   expect(service.tried).toHaveLength(1);
 });
+
+test("to be asked for twice, since the database's answer was lost, sends a mail once more and not twice", async () => {
+  const { app, runId, look, service } = await ended();
+  await look();
+  const { client, late } = { client: app.database.$client, late: [] as (() => Promise<unknown>)[] };
+  const batch = client.batch.bind(client);
+  client.batch = (statements, mode) => {
+    if (JSON.stringify(statements).includes("sends = sends + 1")) late.push(() => batch(statements, mode));
+    return batch(statements, mode);
+  };
+  await sendFileAgain(app, runId, null);
+  await look();
+  expect(late).toHaveLength(1);
+  await late[0]?.();
+  expect((await findRun(app.database, runId))?.mail).toBe("sent");
+  expect(service.tried).toHaveLength(2);
+});
