@@ -64,11 +64,12 @@ export async function violationsOf(world: World, people: People): Promise<string
   ];
 }
 
-/** Work that took its worker down three times is ended; else no end is our own doing. */
+/** Work whose workers were ended four times is ended; else no end is our own doing. */
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
   !(
-    words.startsWith("Tried three times") && ended.filter((name) => name.endsWith(` of ${runId}`)).length >= 3
+    words.startsWith("The look-up broke off four times") &&
+    ended.filter((name) => name.endsWith(` of ${runId}`)).length >= 4
   );
 
 async function rowViolations(world: World): Promise<string[]> {
