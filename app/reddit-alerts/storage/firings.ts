@@ -7,7 +7,7 @@ import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { marks, repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
-import { type FiringProblem, firings, type FiringState } from "../../storage/schema";
+import { type FiringProblem, firings } from "../../storage/schema";
 
 export type StoredFiring = typeof firings.$inferSelect;
 
