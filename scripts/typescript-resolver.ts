@@ -3,9 +3,8 @@
  * are stripped by Node itself; of files with JSX, which it refuses, here.
  */
 import { readFileSync, statSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "@swc/core";
 
 const app = new URL("../app/", import.meta.url);
 const endings = [".ts", ".tsx", "/index.ts"];
@@ -22,8 +21,12 @@ export function registerTypescriptResolver(): void {
   });
 }
 
+const require = createRequire(import.meta.url);
+
 function withoutJsx(url: string): string {
   const filename = fileURLToPath(url);
+  // Loaded for the first file that needs it: native code, which a thread that is ended early does not survive.
+  const { transformSync } = require("@swc/core") as typeof import("@swc/core");
   const { code } = transformSync(readFileSync(filename, "utf8"), {
     filename,
     swcrc: false,
