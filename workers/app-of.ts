@@ -63,7 +63,14 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     runs: {
       wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
-      waitFor: (runId, milliseconds) => env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
+      // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
+      waitFor: (runId, milliseconds) =>
+        env.RUN_KEEPER.getByName(runId)
+          .waitFor(milliseconds)
+          .catch((error: unknown) => {
+            logError("run keeper: waited for in vain", { runId, error });
+            return null;
+          }),
       ...workersOf(env),
     },
     tools,

@@ -40,6 +40,10 @@ export interface Sending {
   rates: RateHeaders;
   answers: KeptAnswers;
   limits: Limits;
+  /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
+  signal: AbortSignal;
+  /** The groups that have not ended. */
+  going: Set<Promise<void>>;
 }
 
 export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
@@ -77,9 +81,15 @@ export class CallGroup {
     this.#payment = new Payment(sending.deps, vendor, []);
   }
 
-  async go(): Promise<void> {
-    const { deps, queue, limits } = this.#with;
-    const { limiter, signal, time } = deps;
+  go(): void {
+    const { going } = this.#with;
+    const work = this.#work().finally(() => going.delete(work));
+    going.add(work);
+  }
+
+  async #work(): Promise<void> {
+    const { deps, queue, limits, signal } = this.#with;
+    const { limiter, time } = deps;
     const retrying = { vendor: this.#vendor, bucket: this.#bucket, limiter, signal, time, limits };
     try {
       const outcomes = await withRetries(retrying, () => this.#leave());
@@ -152,8 +162,7 @@ export class CallGroup {
   }
 
   #goApart(asked: Asked[]): void {
-    if (asked.length > 0)
-      void new CallGroup(this.#with, this.#vendor, this.#bucket, asked, this.#perform).go();
+    if (asked.length > 0) new CallGroup(this.#with, this.#vendor, this.#bucket, asked, this.#perform).go();
   }
 
   /**

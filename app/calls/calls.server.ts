@@ -6,6 +6,7 @@ import {
   type CallClaim,
   type Claimant,
   claimCalls,
+  releaseCall,
   type StoredCall,
   type TakenOver,
   takeOverCalls,
@@ -43,6 +44,7 @@ export class Calls {
   readonly #sending: Sending;
   readonly #others: PendingAnswers;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
+  readonly #closing = new AbortController();
   #asked: Asked[] = [];
   /** Calls whose claims dead workers left. */
   #orphans: { asked: Asked; stored: StoredCall }[] = [];
@@ -51,8 +53,9 @@ export class Calls {
     this.#deps = deps;
     const budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
     const rates = new RateHeaders(deps.limiter);
+    const signal = AbortSignal.any([deps.signal, this.#closing.signal]);
     const around = {
-      signal: deps.signal,
+      signal,
       time: deps.time,
       ready: () => deps.writes.reachable(),
       budget: (vendor: string, now?: boolean) => budgets.of(vendor, now),
@@ -64,8 +67,19 @@ export class Calls {
       rates,
       answers: new KeptAnswers(deps),
       limits,
+      signal,
+      going: new Set(),
     };
-    this.#others = new PendingAnswers(deps);
+    this.#others = new PendingAnswers({ ...deps, signal });
+  }
+
+  /**
+   * Before the worker ends: nothing more leaves, and what is on its way is waited for until its answer is handed to the
+   * writes. A row may have ended by one of its calls while another is out; whose worker is gone, its paid answer is lost.
+   */
+  async close(): Promise<void> {
+    this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
+    while (this.#sending.going.size > 0) await Promise.all(this.#sending.going);
   }
 
   scope(): CallScope {
@@ -151,7 +165,7 @@ export class Calls {
       this.#sending.answers.keepOut(suppressed);
       this.#goOn(asked, calls);
     } catch (error) {
-      for (const each of asked) each.reject(error);
+      this.#unclaimed(asked, error);
     }
   }
 
@@ -198,8 +212,17 @@ export class Calls {
         found,
       );
     } catch (error) {
-      for (const { asked } of orphans) asked.reject(error);
+      this.#unclaimed(
+        orphans.map(({ asked }) => asked),
+        error,
+      );
     }
+  }
+
+  /** The database may have claimed them all the same: nothing was sent under such a claim, and it holds up no worker. */
+  #unclaimed(asked: Asked[], error: unknown): void {
+    this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
+    for (const each of asked) each.reject(error);
   }
 
   /** Those of the dead workers' paid calls that the limiter let out and that are not settled. */
@@ -252,6 +275,6 @@ export class Calls {
 
   #depart(bucket: string, asked: Asked[], perform: Perform): void {
     const [first] = asked;
-    if (first) void new CallGroup(this.#sending, first.vendor, bucket, asked, perform).go();
+    if (first) new CallGroup(this.#sending, first.vendor, bucket, asked, perform).go();
   }
 }

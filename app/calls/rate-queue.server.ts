@@ -119,6 +119,7 @@ export class RateQueue {
     let left = calls;
     try {
       await this.#ready();
+      this.#signal.throwIfAborted();
       const asking = queue.waiting.slice(0, calls);
       const leave = await this.#grants.ask(
         queue.bucket,

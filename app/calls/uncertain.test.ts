@@ -1,5 +1,5 @@
 /** A paid call is never blindly repeated: lines that break, workers that die, answers that come late. */
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { storeAnswer, storedCalls } from "../storage/calls";
 import { recordPaidCall } from "../storage/ledger";
@@ -54,7 +54,8 @@ function worker(more: { runId?: string; repeatUncertain?: number; until?: number
   const { until, ...given } = more;
   const holds = until === undefined ? { incarnation } : { claimsUntil: until };
   const caller: Caller = { runId, staffId: app.person.id, refresh: false, ...given, ...holds };
-  const { connect } = app.openCalls(caller, stop.signal, writes).scope();
+  const calls = app.openCalls(caller, stop.signal, writes);
+  const { connect } = calls.scope();
   const ask = (vendor: Vendor) => askService(connect(vendor), about);
   return {
     caller,
@@ -62,6 +63,7 @@ function worker(more: { runId?: string; repeatUncertain?: number; until?: number
     ask,
     connect,
     writes,
+    close: () => calls.close(),
     dies: () => void app.dead.add(incarnation),
     /** Its failure, when all it had to write is written. */
     async failure(vendor: Vendor): Promise<UpstreamError> {
@@ -91,6 +93,28 @@ const stored = async (vendor: Vendor) => {
   const key = callKey({ upstream: vendor.name, operation: "answer", request: { about } });
   return (await storedCalls(app.database, [key])).get(key);
 };
+
+describe("a worker that ends while a call is out", () => {
+  test("waits for its answer, and writes it down; what has not left is let go", async () => {
+    const arrives = Promise.withResolvers<Response>();
+    answers = [() => arrives.promise];
+    const one = worker();
+    const [vendor, first] = [dear(), about];
+    const out = one.ask(vendor);
+    await vi.waitUntil(() => asked === 1);
+    const closed = one.close();
+    about = crypto.randomUUID();
+    await expect(one.ask(cheap())).rejects.toThrow("The worker ends.");
+    about = first;
+    arrives.resolve(jsonAnswer({ answer: "yes" }));
+    await closed;
+    await one.writes.settled();
+    expect(await out).toBe("yes");
+    expect(asked).toBe(1);
+    expect(await ledger(vendor)).toEqual([hasCost(0.2)]);
+    expect((await stored(vendor))?.answeredAt).not.toBeNull();
+  });
+});
 
 describe("a line that breaks", () => {
   test.each([

@@ -1,5 +1,5 @@
 /**
- * The second place of what can't be written down while the database is out of reach: batches of statements in object
+ * Where that lies which can't be written down while the database is out of reach: batches of statements in object
  * storage, from where the clock and the run's keeper replay them. Statements bear being written twice, and late.
  */
 import type { InStatement } from "@libsql/client";

@@ -40,7 +40,7 @@ interface Kept {
 
 /** Calls under way are settled soon, and may leave something over. */
 const looksAgain = 500;
-/** So long after it left the books are asked what became of a call that is not settled; and again, while it is under way. */
+/** A call that is not settled so long after it left: the limiter asks the books what became of it, and again while it is under way. */
 const settledWithin = 120_000;
 const asksAgain = 60_000;
 /** Calls the books are asked about at a time. */

@@ -16,7 +16,7 @@ const gatherFor = 50;
 const mostAtOnce = 400;
 /** Milliseconds after which a batch that is not written yet means that the database is out of reach. */
 const overdueAfter = 500;
-/** Milliseconds after which it lies in the second place, and how often what was added since joins it. */
+/** Milliseconds after which what is not written lies in object storage too, and how often what was added since joins it. */
 const putAsideAfter = 10_000;
 /** Milliseconds between tries to put aside the last of it. */
 const pauses = [500, 2000, 5000];
@@ -75,7 +75,7 @@ export class WriteBehind {
     this.#push({ writes: [], written });
   }
 
-  /** Resolves when all that was added is in the database; throws what kept it out, when it lies in the second place. */
+  /** Resolves when all that was added is in the database; throws what kept it out, when it lies in object storage. */
   async settled(): Promise<void> {
     this.#write();
     await this.#writing;
@@ -188,7 +188,7 @@ export class WriteBehind {
     if (left.length === 0) this.#tell(this.#deps.files.delete([key]).catch(() => undefined));
   }
 
-  /** Nothing is written any more: all of it must lie in the second place. */
+  /** Nothing is written any more: all of it must lie in object storage. */
   async #putAsideAll(): Promise<void> {
     for (const pause of [...pauses, null]) {
       await this.#putAside();

@@ -97,7 +97,7 @@ function awayDatabase() {
 const unitsOf = async (database: Database, runId: string) =>
   (await spentByRuns(database, [runId])).get(runId)?.apollo?.units ?? 0;
 
-test("after minutes without the database it gives up, and all of it lies in the second place, from where it is replayed", async () => {
+test("after minutes without the database it gives up, and all of it lies in object storage, from where it is replayed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { away, database } = awayDatabase();
   const { files, newId } = nowhere();
@@ -139,7 +139,7 @@ test("after minutes without the database it gives up, and all of it lies in the 
   expect(await unitsOf(database, runId)).toBe(3);
 });
 
-test("what is written after all leaves the second place; object storage that is away for a while loses nothing", async () => {
+test("what is written after all is deleted from object storage; one that is away for a while loses nothing", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const { away, database } = awayDatabase();
   const { files, newId } = nowhere();

@@ -33,6 +33,7 @@ export async function askOutsideRun<T>(
   try {
     return await ask(app.upstreams(leaving ? told(scope.connect, leaving) : scope.connect), scope);
   } finally {
+    await calls.close();
     end();
     await writes.settled();
   }

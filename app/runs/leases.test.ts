@@ -1,5 +1,6 @@
 /** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
 import { expect, inject, test, vi } from "vitest";
+import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
 import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
@@ -79,6 +80,16 @@ test("a worker that says it lives keeps its rows; silent for a lease it is given
   expect(await object.keeper.sliceEnded(0, "first", true)).toBeNull();
   await write(app, endOf(runId, "second"));
   expect(await countRows(app.database, runId)).toMatchObject({ failed: 1 });
+});
+
+test("what a worker that is given up could not write down is written before its rows are opened again", async () => {
+  const app = await newApp();
+  const { runId, sentAfter, begins } = await sentFile(app);
+  await begins("first");
+  const unwritten = endOf(runId, "first").map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] }));
+  await putUnwritten(app.files, { owner: runId, at: 1, id: "one" }, unwritten);
+  await sentAfter(16);
+  expect(await countRows(app.database, runId)).toMatchObject({ queued: 0, failed: 1 });
 });
 
 test("rows that share an input end with the row of the worker that has it, and with no other", async () => {
@@ -207,9 +218,11 @@ test("a row that takes its worker down again and again ends with its reason, and
 });
 
 test("a worker reports every five seconds, and one that was given up stops asking", async () => {
-  const asked = Promise.withResolvers<AbortSignal>();
-  const app = await newApp(({ signal }) => {
-    asked.resolve(signal);
+  // Held as a whole: the signal of a request that is gone from memory is never aborted.
+  const asked = Promise.withResolvers<Request>();
+  const app = await newApp((request) => {
+    asked.resolve(request);
+    const { signal } = request;
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
   const { runId } = await sentFile(app);
@@ -235,7 +248,7 @@ test("a worker reports every five seconds, and one that was given up stops askin
     workerEnds: async () => void said.push("ends"),
   };
   const work = workSlices({ ...app, time }, { runId, ...slice }, turns);
-  const signal = await asked.promise;
+  const request = await asked.promise;
   const report = () => {
     const [timer] = timers.splice(0).filter(({ milliseconds }) => milliseconds === 5000);
     timer?.ring();
@@ -245,7 +258,7 @@ test("a worker reports every five seconds, and one that was given up stops askin
   lives = false;
   report();
   await work;
-  expect(signal.aborted).toBe(true);
+  expect(request.signal.aborted).toBe(true);
   expect(said).toEqual(["lives", "lives", "ends"]);
   expect(await countRows(app.database, runId)).toMatchObject({ running: 1, failed: 0 });
 });

@@ -26,7 +26,10 @@ const partialEvery = 150;
 export interface WorkedRun {
   /** Written down already. */
   outcome: RunOutcome;
-  /** Tells the feed: the request that waits for the answer need not wait for that. */
+  /**
+   * Tells the feed, and waits for calls that are on their way still: the request that waits for the answer need not wait
+   * for that. Until then the worker lives.
+   */
   tell(): Promise<void>;
 }
 
@@ -49,11 +52,12 @@ export async function workPlainRun(
   const startedAt = run.startedAt ?? app.now();
   const writes = new WriteBehind(app, runId);
   writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
+  const calls = app.openCalls({ ...run, runId, incarnation }, signal, writes, plainRunLimits);
   if (attempt > mostAttempts) {
     const detail = "Begun ten times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
   }
-  const scope = app.openCalls({ ...run, runId, incarnation }, signal, writes, plainRunLimits).scope();
+  const scope = calls.scope();
   const secrets = run.sealed ? await app.unseal(run.sealed) : {};
   try {
     if (suppressedSubject(run.input, new Set(suppressed))) {
@@ -97,13 +101,13 @@ export async function workPlainRun(
     );
   } catch (error) {
     if (signal.aborted) {
-      await writes.settled();
+      await ended();
       return silently({ ...outcomeOf(run), status: "cancelled" });
     }
     if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
     // No end of the run's: its keeper looks again, and what was answered until then is written down.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
-      await writes.settled();
+      await ended();
       throw error;
     }
     const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
@@ -132,6 +136,12 @@ export async function workPlainRun(
     return written({ status: "paused", pause });
   }
 
+  /** Also what other calls of the run's were still asking is written down. */
+  async function ended(): Promise<void> {
+    await calls.close();
+    await writes.settled();
+  }
+
   async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
     await writes.settled();
     // Only a run that was still open is ever stopped: its end came too late to be written.
@@ -141,6 +151,7 @@ export async function workPlainRun(
       tell: async () => {
         const view = await runViewOf(app, runId);
         if (view) await app.publish(run.staffId, { run: { ...view, result: undefined } });
+        await ended();
       },
     };
   }

@@ -146,7 +146,10 @@ export class RunKeeper {
     await this.#storage.delete(silence);
   }
 
-  /** Resolves when the run has ended or waits for a person, null after `milliseconds`. */
+  /**
+   * How a plain run stands when it has ended or waits for a person; null after `milliseconds`, and so for every run over a
+   * file, whose end its pages hear of through the feed.
+   */
   async waitFor(milliseconds: number): Promise<RunOutcome | null> {
     if (this.#outcome) return this.#outcome;
     return new Promise((resolve) => {
@@ -186,19 +189,24 @@ export class RunKeeper {
       this.#incarnation = incarnation;
       // Taken back when the work ends by itself: what is left counts the times it took this object down.
       void this.#storage.put("begun", attempt, unconfirmed);
-      const { outcome, tell } = await workPlainRun(
-        app,
-        { run, suppressed, attempt, incarnation },
-        work.signal,
-      ).finally(() => {
+      try {
+        const { outcome, tell } = await workPlainRun(
+          app,
+          { run, suppressed, attempt, incarnation },
+          work.signal,
+        ).finally(() => void this.#storage.delete("begun", unconfirmed));
+        // Woken since, the run has gone on or soon will: how it stood is no news.
+        if (wakes === this.#looks.wakes) this.#announce(outcome);
+        await tell();
+        // It waits for a person, who wakes it.
+        if (outcome.status === "paused") return null;
+      } catch (error) {
+        // What could not be written lies in object storage: the next look writes it first, as a new object's would.
+        this.#kind = null;
+        throw error;
+      } finally {
         this.#incarnation = null;
-        void this.#storage.delete("begun", unconfirmed);
-      });
-      // Woken since, the run has gone on or soon will: how it stood is no news.
-      if (wakes === this.#looks.wakes) this.#announce(outcome);
-      await tell();
-      // It waits for a person, who wakes it.
-      if (outcome.status === "paused") return null;
+      }
     } else {
       const next = await this.#supervise(app, run);
       if (next !== null) return next;

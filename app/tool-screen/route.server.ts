@@ -17,7 +17,10 @@ import type { Tool } from "../toolkit/tool";
 import { toolScreenView } from "./tool-view.server";
 import { readUpload, type Upload } from "../runs/csv/upload.server";
 
-/** The screen shows progress from the stream; the action itself answers as soon as the run is written down. */
+/**
+ * How long a form that was sent without scripts waits for its run's end. With scripts the action answers as soon as the
+ * run is written down, and the screen follows the stream.
+ */
 const actionTimeout = 25_000;
 
 export function toolLoader(tool: Tool) {

@@ -4,7 +4,7 @@
  *
  * - **Planned.** `sendOpen`, at every look of the keeper, asks the database which stretches have an open row that no
  *   worker has claimed, when nothing is planned any more. Full slices come first, short ones last (`slicesOf`).
- * - **Sent.** At most 60 are out at a time: a message that gets lost is then missed after a lease, and not one among
+ * - **Sent.** At most 60 are out at a time: a message that gets lost is then missed after a minute, and not one among
  *   thousands that were sent at once.
  * - **Begun.** The message has come, and its worker asks (`sliceBegins`). No, where the slice is worked already (queues
  *   deliver twice), has ended, or is to come later.

@@ -130,6 +130,7 @@ class SliceWork {
     const endLooking = every(this.#app.time, lookEvery, () => void this.#stopWithRun());
     try {
       await Promise.all(rows.map((row) => this.#workRow(row)));
+      await this.#calls.close();
       await this.#writes.settled();
       if (this.#trouble) throw this.#trouble;
       return this.#againAt === null ? null : Math.max(0, this.#againAt - this.#now());

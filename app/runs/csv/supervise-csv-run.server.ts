@@ -6,6 +6,9 @@ import { askedOf } from "../../storage/run-costs";
 import { countRows, endOpenRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
 import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
 import { writeBatch } from "../../storage/batch";
+import { isDatabaseTrouble } from "../../storage/trouble";
+import { replayUnwritten } from "../../calls/unwritten.server";
+import { logError } from "../../log";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
@@ -104,16 +107,27 @@ export async function superviseCsvRun(
   return null;
 }
 
-/** Rows whose worker has ended are open again; the next look sends them. */
+/**
+ * Rows whose worker has ended are open again; the next look sends them. What that worker was answered and could not write
+ * down is written first: else it would be asked for anew.
+ */
 async function reopenLost(
-  { database, time }: App,
+  app: App,
   run: StoredRun,
   { board, workers, restarts }: CsvSupervision,
 ): Promise<void> {
+  const { database, time } = app;
   const holders = await rowWorkers(database, run.id);
   const known = holders.filter((worker) => worker !== null);
   const judged = workers.judge(known, time.now(), restarts > mostRestarts);
   if (judged.alive.length === holders.length) return;
+  try {
+    await replayUnwritten(app, run.id);
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error;
+    // Object storage is away: the rows go on, and the clock tries again every minute.
+    logError("csv run: unwritten work", { runId: run.id, error });
+  }
   await reopenRows(database, run.id, judged);
   board.planAnew();
 }
@@ -147,8 +161,8 @@ async function askToGoOn(
 const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.createdAt).getTime();
 
 /**
- * A paused run looks again when its upstream may be back. An allowance that is used up once more after two days of going
- * ends its open rows; one that is back is used first.
+ * A paused run looks again when its upstream may be back. An allowance that is used up when the run has been going for two
+ * days ends its open rows.
  */
 async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision): Promise<number | null> {
   const now = app.now().getTime();

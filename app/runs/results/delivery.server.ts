@@ -1,6 +1,7 @@
 /**
- * The one e-mail of a run: written down byte for byte first, then sent under the run's id as idempotency key. A look
- * that finds it half done sends the same bytes again, and the mail service sends them once.
+ * The one e-mail of a run: written down byte for byte first, then sent under an idempotency key of the run and of how
+ * often its file was asked for. A look that finds it half done sends the same bytes again, and the mail service sends
+ * them once.
  */
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
