@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import type * as Swc from "@swc/core";
 
 const app = new URL("../app/", import.meta.url);
 const endings = [".ts", ".tsx", "/index.ts"];
@@ -26,7 +27,7 @@ const require = createRequire(import.meta.url);
 function withoutJsx(url: string): string {
   const filename = fileURLToPath(url);
   // Loaded for the first file that needs it: native code, which a thread that is ended early does not survive.
-  const { transformSync } = require("@swc/core") as typeof import("@swc/core");
+  const { transformSync } = require("@swc/core") as typeof Swc;
   const { code } = transformSync(readFileSync(filename, "utf8"), {
     filename,
     swcrc: false,
