@@ -6,10 +6,10 @@ import {
   Outlet,
   RouterContextProvider,
   Scripts,
-  type ServerBuild,
   useLoaderData,
 } from "react-router";
 import { expect, test, vi } from "vitest";
+import { serverBuild } from "../scripts/testing/server-build";
 import handleRequest, { handleError } from "./entry.server";
 
 interface Screen {
@@ -37,8 +37,8 @@ async function ask({ component = () => null, loader }: Screen, method = "GET"): 
     default: Outlet,
     ErrorBoundary: () => <p>could not be shown</p>,
   };
-  const build = {
-    entry: { module: { default: handleRequest, handleError } },
+  const build = serverBuild({
+    entry: { default: handleRequest, handleError },
     routes: {
       root: { id: "root", path: "", module: root },
       screen: { id: "screen", parentId: "root", index: true, module: { default: component, loader } },
@@ -50,16 +50,8 @@ async function ask({ component = () => null, loader }: Screen, method = "GET"): 
       },
       entry: { module: "/entry.js", imports: [] },
       url: "/manifest.js",
-      version: "",
     },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "" },
-  } as unknown as ServerBuild;
+  });
   const handle = createRequestHandler(build, "production");
   return handle(new Request("http://console.example/", { method }), new RouterContextProvider());
 }
@@ -79,7 +71,8 @@ test("what a loader answers is in the page, and nothing of it ends a script", as
 
 test("what comes later is waited for, and stands in its place without scripts", async () => {
   const long = "word ".repeat(10_000);
-  const loader = () => ({ later: new Promise<string>((keep) => setTimeout(keep, 5, long)) });
+  const comes = Promise.withResolvers<string>();
+  const loader = () => ({ later: comes.promise });
   function Component() {
     const { later } = useLoaderData<typeof loader>();
     return (
@@ -90,7 +83,9 @@ test("what comes later is waited for, and stands in its place without scripts", 
       </main>
     );
   }
-  const html = await (await ask({ loader, component: Component })).text();
+  const answering = ask({ loader, component: Component });
+  setImmediate(() => comes.resolve(long));
+  const html = await (await answering).text();
   const screen = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
   expect(screen).toContain(long);
   expect(screen).not.toContain("not yet");

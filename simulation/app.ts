@@ -1,9 +1,9 @@
 /** The product's app as code of one life has it: what leaves it goes over this life's ways. */
-import { createMemorySessionStorage } from "react-router";
 import { readBudgets } from "../app/calls/budgets.server";
 import type { Departure, Limiter } from "../app/calls/limiter";
 import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp, RunsPlatform } from "../app/runs/app";
+import { bareApp } from "../app/runs/testing/bare-app";
 import { callsOpener } from "../app/runs/open-calls.server";
 import type { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
@@ -46,6 +46,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
   const newId = () => parts.newId();
   const random = () => parts.chance.ways.next();
   return {
+    ...bareApp,
     database,
     files,
     limiter,
@@ -81,10 +82,6 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       return upstreams as unknown as Upstreams;
     },
     runs,
-    signPictures: (result) => result,
-    seal: async () => "sealed",
-    unseal: async () => ({}),
-    label: (upstream) => upstream,
     config: {
       mailFrom: "console@example.com",
       sessionSecret: delivery.sessionSecret,
@@ -92,20 +89,6 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       models: { bulk: "bulk", writing: "writing", image: "image" },
       upstream: () => ({ data: "live", missing: [] }),
     },
-    names: { provider: delivery.providerName, emailsOwner: "Lior" },
-    origin: "http://console.example",
-    tools: [],
-    settingsAt: () => [],
-    sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
-    enqueue: async () => undefined,
-    listen: () => Promise.reject(new Error("There is no feed here")),
-    transcriptSockets: {
-      open: () => Promise.reject(new Error("There is no transcript socket here")),
-      isOpen: async () => false,
-      follow: async () => false,
-    },
-    flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret"] } }),
-    later: () => undefined,
   };
 }
 

@@ -6,6 +6,25 @@ import { gathered, writeBatch } from "../app/storage/batch";
 import { openDatabase } from "../app/storage/database";
 import { recordPaidCall } from "../app/storage/ledger";
 
+/** The ledger has a charge of one unit for the call. */
+const charge = (callId: string, upstream: string) =>
+  writeBatch(
+    openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL }),
+    gathered([
+      recordPaidCall({
+        callId,
+        charge: 1,
+        at: Date.now(),
+        upstream,
+        operation: "ask",
+        units: 1,
+        usd: 0.1,
+        runId: upstream,
+        staffId: "staff",
+      }),
+    ]),
+  );
+
 test("what is reserved and what is settled outlive the object; the budget is what both leave over", async () => {
   const upstream = `service ${crypto.randomUUID()}`;
   const limiter = env.UPSTREAM_LIMITER.getByName(upstream);
@@ -23,22 +42,7 @@ test("what is reserved and what is settled outlive the object; the budget is wha
   expect(await grant(ids.slice(0, 2))).toMatchObject({
     departures: [{ granted: [ids[0]] }, { granted: [ids[1]] }],
   });
-  await writeBatch(
-    openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL }),
-    gathered([
-      recordPaidCall({
-        callId: ids[0] ?? "",
-        charge: 1,
-        at: Date.now(),
-        upstream,
-        operation: "ask",
-        units: 1,
-        usd: 0.1,
-        runId: upstream,
-        staffId: "staff",
-      }),
-    ]),
-  );
+  await charge(ids[0] ?? "", upstream);
   await limiter.settle([{ id: ids[0] ?? "", units: 1, usd: 0.1 }]);
   await evictDurableObject(limiter);
   expect(await grant(ids.slice(2))).toMatchObject({ departures: [{ granted: [ids[2]] }] });
@@ -79,22 +83,7 @@ test("the alarm settles, by the ledger, what its caller did not", async () => {
   const budget = { limit: 2, unit: "units" };
   const id = `one ${upstream}/1`;
   await grant("calls", ["one"], { budget });
-  await writeBatch(
-    openDatabase({ url: (env as unknown as { TURSO_DATABASE_URL: string }).TURSO_DATABASE_URL }),
-    gathered([
-      recordPaidCall({
-        callId: id,
-        charge: 1,
-        at: Date.now(),
-        upstream,
-        operation: "ask",
-        units: 1,
-        usd: 0.1,
-        runId: upstream,
-        staffId: "staff",
-      }),
-    ]),
-  );
+  await charge(id, upstream);
   await runInDurableObject(limiter, async (_, state) => {
     await state.storage.put(`open ${id}`, { units: 1, usd: 0.1, at: Date.now() - 180_000 });
   });

@@ -30,7 +30,7 @@ export interface CallScope {
   sandbox: boolean;
 }
 
-/** The same for a record: names by comma; null where nobody answered. */
+/** The same for a record: names by comma; null where no service answered. */
 export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
   source: [...upstreams].join(", ") || null,
   data: upstreams.size === 0 ? null : sandbox ? ("sandbox" as const) : ("live" as const),

@@ -70,7 +70,7 @@ describe("a mention", () => {
     expect(mentionsOf(["linkedin:profile/view?id=123"])(link)).toBe(mentioned);
   });
 
-  test("nobody is mentioned where nobody is to be kept out", () => {
+  test("no person is mentioned where none is to be kept out", () => {
     expect(mentionsOf([])("jo.doe@acme.example")).toBe(false);
   });
 });

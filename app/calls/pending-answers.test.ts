@@ -94,7 +94,7 @@ const call: StoredCall = {
 
 const stillAt = (now: number): Time => ({ ...realTime, now: () => now });
 
-test("what is decided already is not asked for again; a stopped run waits for nobody", async () => {
+test("what is decided already is not asked for again; a stopped run waits for no answer", async () => {
   const { database, asked } = countingDatabase();
   const stop = new AbortController();
   const workers = { alive: async (_: string, ids: string[]) => ids };

@@ -57,7 +57,7 @@ test("no slice holds more of a bucket's start times than it has places, so that 
   expect(most).toBe(sliceLimits.atOnce);
 });
 
-test("whoever waits long for its turn lends its place to calls of another bucket", async () => {
+test("a call that waits long for its turn lends its place to calls of another bucket", async () => {
   const left: string[] = [];
   const queue = new RateQueue(
     limiter(() => undefined),

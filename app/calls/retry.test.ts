@@ -58,13 +58,13 @@ async function endOf(outcome: Promise<unknown>) {
   return outcome;
 }
 
-test("somebody who looks on waits the minute an upstream asks for; a slice gives its rows back", async () => {
+test("a run that a person watches waits the minute an upstream asks for; a slice gives its rows back", async () => {
   const once = { retryAfter: 60_000, times: 1 };
   expect(await endOf(ask(plainRunLimits, once))).toBe("answered");
   expect(await endOf(ask(sliceLimits, once))).toBeInstanceOf(MustWait);
 });
 
-test("nobody waits without end for an upstream that only says no", async () => {
+test("no run waits without end for an upstream that only says no", async () => {
   expect(await endOf(ask(plainRunLimits, { retryAfter: 1000, times: 1000 }))).toMatchObject({
     name: "MustWait",
     kind: "rate-limited",

@@ -6,7 +6,7 @@ export interface DiffLine {
   text: string;
 }
 
-/** With more lines changed than this the two are shown one after the other: nobody reads such a difference. */
+/** With more lines changed than this the two are shown one after the other: no person reads such a difference. */
 const mostChanges = 2000;
 
 export function diffLines(before: string, after: string): DiffLine[] {

@@ -31,11 +31,11 @@ test.each<[string, (app: TestApp) => Partial<NewRun>]>([
   ],
   ["paused until a time, without a look planned for then", () => ({ status: "paused", pause: pause(1) })],
   [
-    "resumed, and nobody told its keeper, which means to look tomorrow",
+    "resumed, and its keeper was not told, which means to look tomorrow",
     (app) => ({ lookDueAt: ago(app, -1440) }),
   ],
   [
-    "cancelled while it was paused, and nobody told its keeper of the mail",
+    "cancelled while it was paused, and its keeper was not told of the mail",
     (app) => ({ status: "cancelled", lookDueAt: ago(app, -1440) }),
   ],
   ["ended four minutes ago with its mail due", (app) => ({ status: "done", finishedAt: ago(app, 4) })],

@@ -1,14 +1,13 @@
 /** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
 import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
-import { findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
-import { readCsv, readInTurn } from "./csv/csv-reading.server";
+import { readCsv } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
-import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const unique = () => `leased-${crypto.randomUUID().slice(0, 8)}.com`;
@@ -261,83 +260,4 @@ test("a worker reports every five seconds, and one that was given up stops askin
   expect(request.signal.aborted).toBe(true);
   expect(said).toEqual(["lives", "lives", "ends"]);
   expect(await countRows(app.database, runId)).toMatchObject({ running: 1, failed: 0 });
-});
-
-test("of a plain run only the look under way lives; after a restart another goes on within five seconds", async () => {
-  const answer = Promise.withResolvers<Response>();
-  const app = await newApp(() => answer.promise);
-  const object = testKeeper(app);
-  const runId = await startTestPlain(app);
-  await object.keeper.wake(runId);
-  const lookOf = async () => (await findRun(app.database, runId))?.incarnation ?? "";
-  await vi.waitFor(async () => expect(await lookOf()).not.toBe(""), 5000);
-  const first = await lookOf();
-  expect(await object.keeper.alive([first, "another"])).toEqual([first]);
-
-  object.restart();
-  expect(object.storage.alarmAt).toBeLessThanOrEqual(app.time.now() + 5000);
-  expect(await object.keeper.alive([first])).toEqual([]);
-  void object.ring();
-  await vi.waitFor(async () => expect(await lookOf()).not.toBe(first), 5000);
-  const second = await lookOf();
-  expect(await object.keeper.alive([first, second])).toEqual([second]);
-  answer.resolve(Response.json({ answer: "yes" }));
-  expect(await object.keeper.waitFor(20_000)).toMatchObject({ status: "done" });
-});
-
-test("a look that takes long is never further than five seconds from an alarm", async () => {
-  const app = await newApp(() => new Promise(() => undefined));
-  const waits: (() => void)[] = [];
-  const time: Time = {
-    ...app.time,
-    after: (milliseconds, ring) => {
-      if (milliseconds !== 4000) return app.time.after(milliseconds, ring);
-      waits.push(ring);
-      return () => undefined;
-    },
-  };
-  const object = testKeeper({ ...app, time });
-  const runId = await startTestPlain(app);
-  await object.keeper.wake(runId);
-  for (let rung = 0; rung < 3; rung += 1) {
-    app.clock.now += 5000;
-    const alarm = object.ring();
-    await vi.waitFor(() => expect(waits).toHaveLength(1));
-    waits.pop()?.();
-    await alarm;
-    expect(object.storage.alarmAt).toBeGreaterThan(app.time.now() + 4000);
-    expect(object.storage.alarmAt).toBeLessThanOrEqual(app.time.now() + 5000);
-  }
-});
-
-test("a file is read by one worker, and by another when that one was given up", async () => {
-  const app = await newApp();
-  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
-  const object = testKeeper(app);
-  const read = [{ type: "read-csv", runId }];
-  const sentAfter = async (seconds: number) => {
-    app.clock.now += seconds * 1000;
-    await object.ring();
-    return object.sent.splice(0);
-  };
-  await object.storage.put("runId", runId);
-  expect(await sentAfter(0)).toEqual(read);
-  expect(await object.keeper.readingBegins("first")).toBe(true);
-  expect(await object.keeper.readingBegins("of a doubled message")).toBe(false);
-  for (let said = 0; said < 20; said += 1) {
-    expect(await sentAfter(5)).toEqual([]);
-    expect(await object.keeper.lives("first")).toBe(true);
-  }
-  expect([...(await sentAfter(14)), ...(await sentAfter(2))]).toEqual(read);
-  expect(await object.keeper.lives("first")).toBe(false);
-  await readInTurn(app, runId, object.keeper);
-  await object.ring();
-  expect(object.sent.splice(0)).toEqual([{ type: "work-slice", runId, ...slice }]);
-});
-
-test("a reader that was given up reads no further", async () => {
-  const app = await newApp();
-  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
-  await readCsv(app, runId, AbortSignal.abort());
-  expect((await findRun(app.database, runId))?.readAt).toBeNull();
 });

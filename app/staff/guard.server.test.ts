@@ -1,6 +1,7 @@
 /** Over React Router's own request handler: what a screen gives to whom. */
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, expect, inject, test } from "vitest";
+import { serverBuild } from "../../scripts/testing/server-build";
 import { appContext } from "../runs/app";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { disableStaff } from "../storage/staff";
@@ -16,26 +17,16 @@ beforeAll(async () => {
 let loaded = 0;
 const loader = () => `secret ${++loaded}`;
 const handle = createRequestHandler(
-  {
+  serverBuild({
     entry: {
-      module: {
-        default: (_request: Request, status: number, headers: Headers, context: object) =>
-          new Response(JSON.stringify(context), { status, headers }),
-      },
+      default: (_request: Request, status: number, headers: Headers, context: object) =>
+        new Response(JSON.stringify(context), { status, headers }),
     },
     routes: {
       root: { id: "root", path: "", module: { default: () => null, middleware: [requireStaff] } },
       screen: { id: "screen", parentId: "root", path: "screen", module: { loader, default: () => null } },
     },
-    assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "" },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "" },
-  } as unknown as ServerBuild,
+  }),
   "production",
 );
 

@@ -66,7 +66,7 @@ export const ledger = sqliteTable(
     usd: real().notNull(),
     runId: text("run_id").notNull(),
     staffId: text("staff_id").notNull(),
-    /** True: its line broke, so that nobody knows whether it was charged; what it costs at most. */
+    /** True: its line broke, so that it is not known whether it was charged; what it costs at most. */
     uncertain: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -74,7 +74,7 @@ test.each([0.01, 0.2])(
         if (names.includes("answerA")) expect(ofA).toEqual([1]);
         else expect(ofA).toEqual(["book", "takeOver"].includes(names[0] ?? "") ? [0] : []);
         expect(call?.answeredAt).toBe(isAnswered ? at : null);
-        // A dear call, or a cheap one that may have been charged twice, is nobody's to make.
+        // A dear call, or a cheap one that may have been charged twice, is made by no worker.
         expect(call?.claim).not.toBe(another);
         expect(call?.uncertainAt).toBe(
           isAnswered || (usd === 0.01 && call?.uncertainAt === null) ? null : at,

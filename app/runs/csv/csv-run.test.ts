@@ -125,7 +125,7 @@ test("a failed row is in the file of failed rows, with the input's own columns",
   expect(lines[1]).toContain(`${bad},failed,`);
 });
 
-test("the mail goes once, whoever asks how often", async () => {
+test("the mail goes once, however often its keeper looks", async () => {
   const { fetch } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
   const runId = await startTestCsv(app, `domain\n${unique("mail")}\n`);

@@ -56,7 +56,7 @@ test("a worker that ends a slice goes on with the next, and the message of that 
   expect(begins([20], 5000)).toEqual([true]);
 });
 
-test("a slice that has to wait is nobody's turn until then", () => {
+test("a slice that has to wait is not due until then", () => {
   const board = new SliceBoard();
   const slice = tenFrom(0);
   board.plan([slice]);

@@ -1,6 +1,6 @@
 /**
  * The workers of a CSV run as its keeper knows them: each says every few seconds that it lives, and one that has not for
- * a lease is given up. All of it in memory: a database that is away ends nobody's lease (docs/leases.md).
+ * a lease is given up. All of it in memory: a database that is away ends no lease (docs/leases.md).
  */
 
 /** Milliseconds. */
@@ -53,7 +53,7 @@ export class Workers {
     return at === undefined ? !this.knowsAll(now) : now - at <= workerLease;
   }
 
-  /** Nobody is to go on. */
+  /** The run was stopped: no worker is to go on. */
   stop(): void {
     this.#stopped = true;
   }

@@ -1,8 +1,8 @@
 /** The app in Node for tests: the real database server, files in memory, the limiter in this process. */
-import { createMemorySessionStorage } from "react-router";
 import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
+import { bareApp } from "./bare-app";
 import type { RequestApp, StaffMember } from "../app";
 import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/runs";
 import { staff } from "../../storage/schema";
@@ -121,6 +121,7 @@ export async function testApp(
   const workers: Incarnations = { alive: async (_, ids) => ids.filter((id) => !dead.has(id)) };
   const limiter = limiters(database, time, workers);
   const app: TestApp = {
+    ...bareApp,
     budgets: {},
     dead,
     service: answeringService,
@@ -161,10 +162,6 @@ export async function testApp(
       };
       return madeUpUpstreams as unknown as Upstreams;
     },
-    signPictures: (result) => result,
-    seal: async () => "sealed",
-    unseal: async () => ({}),
-    label: (upstream) => upstream,
     config: {
       mailFrom: "console@example.com",
       sessionSecret: "a secret of the tests",
@@ -172,26 +169,12 @@ export async function testApp(
       models: { bulk: "bulk", writing: "writing", image: "image" },
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
-    origin: "http://console.example",
     runs: {
       wake: async () => undefined,
       stop: async () => undefined,
       waitFor: async () => null,
       alive: async () => [],
     },
-    tools: [],
-    settingsAt: () => [],
-    sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
-    enqueue: async () => undefined,
-    listen: () => Promise.reject(new Error("There is no feed here")),
-    transcriptSockets: {
-      open: () => Promise.reject(new Error("There is no transcript socket here")),
-      isOpen: async () => false,
-      follow: async () => false,
-    },
-    flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret of the tests"] } }),
-    later: () => undefined,
-    names: { provider: "Riverside", emailsOwner: "Lior" },
     now: () => new Date(now()),
     newId: () => crypto.randomUUID(),
     random: Math.random,

@@ -1,0 +1,103 @@
+/** For tests of calls: one outside service that does what the test says, and workers of runs that ask it. */
+import { beforeEach, inject } from "vitest";
+import { answeringService, askService } from "../../runs/testing/made-up-tool";
+import { testApp, type TestApp } from "../../runs/testing/test-app";
+import { storedCalls } from "../../storage/calls";
+import type { UpstreamError } from "../../upstream/failure";
+import { failureOf, jsonAnswer } from "../../upstream/replay";
+import type { Vendor } from "../../upstream/vendor";
+import { callKey } from "../call-key.server";
+import type { Caller } from "../calls-dependencies";
+import { WriteBehind } from "../write-behind.server";
+
+type Answer = (request: Request) => Promise<Response>;
+
+interface PaidService {
+  app: TestApp;
+  /** How often it was asked. */
+  asked: number;
+  /** What it does, one after the other; then its line breaks. */
+  answers: Answer[];
+  /** What it is asked about: words of the test's own, so that no other test's answers are known. */
+  about: string;
+}
+
+export const breaks = () => Promise.reject(new TypeError("fetch failed"));
+export const yes = async () => jsonAnswer({ answer: "yes" });
+export const never = () => new Promise<Response>(() => undefined);
+
+/** The service of each test of the file that calls this, made anew for it. */
+export function paidService() {
+  const service = {} as PaidService;
+  beforeEach(async () => {
+    const app = await testApp(inject("databaseUrl"), (request) => {
+      const answer = service.answers[service.asked];
+      service.asked += 1;
+      return answer ? answer(request) : breaks();
+    });
+    Object.assign(service, { app, asked: 0, answers: [], about: crypto.randomUUID() });
+  });
+  const priced = (usdPerUnit: number): Vendor => ({
+    ...answeringService,
+    name: `service-${service.about}`,
+    usdPerUnit,
+  });
+  return {
+    service,
+    dear: () => priced(0.2),
+    cheap: () => priced(0.01),
+    free: () => priced(0),
+
+    /** A worker of a run, that can die without a word. */
+    worker(more: { runId?: string; repeatUncertain?: number; until?: number } = {}) {
+      const { app } = service;
+      const stop = new AbortController();
+      const incarnation = crypto.randomUUID();
+      const runId = crypto.randomUUID();
+      const writes = new WriteBehind(app, runId);
+      const { until, ...given } = more;
+      const holds = until === undefined ? { incarnation } : { claimsUntil: until };
+      const caller: Caller = { runId, staffId: app.person.id, refresh: false, ...given, ...holds };
+      const calls = app.openCalls(caller, stop.signal, writes);
+      const { connect } = calls.scope();
+      const ask = (vendor: Vendor) => askService(connect(vendor), service.about);
+      return {
+        caller,
+        stop,
+        ask,
+        connect,
+        writes,
+        close: () => calls.close(),
+        dies: () => void app.dead.add(incarnation),
+        /** Its failure, when all it had to write is written. */
+        async failure(vendor: Vendor): Promise<UpstreamError> {
+          const failure = await failureOf(ask(vendor));
+          await writes.settled();
+          return failure;
+        },
+      };
+    },
+
+    async ledger(vendor: Vendor): Promise<{ charge: number; usd: number; uncertain: number }[]> {
+      const found = await service.app.database.$client.execute({
+        sql: "SELECT charge, usd, uncertain FROM ledger WHERE upstream = ? ORDER BY rowid",
+        args: [vendor.name],
+      });
+      return found.rows.map(({ charge, usd, uncertain }) => ({
+        charge: Number(charge),
+        usd: Number(usd),
+        uncertain: Number(uncertain),
+      }));
+    },
+
+    /** The call as it lies in the database. */
+    async stored(vendor: Vendor) {
+      const { app, about } = service;
+      const key = callKey({ upstream: vendor.name, operation: "answer", request: { about } });
+      return (await storedCalls(app.database, [key])).get(key);
+    },
+  };
+}
+
+export const mayHaveCost = (usd: number) => ({ charge: 0, usd, uncertain: 1 });
+export const hasCost = (usd: number) => ({ charge: 1, usd, uncertain: 0 });

@@ -1,0 +1,41 @@
+/** Who reads a file: one worker at a time, as the class that the Worker's object runs says. */
+import { expect, inject, test } from "vitest";
+import { findRun } from "../../storage/runs";
+import { startTestCsv, testApp } from "../testing/test-app";
+import { testKeeper } from "../testing/work-csv";
+import { readCsv, readInTurn } from "./csv-reading.server";
+
+const unique = () => `read-${crypto.randomUUID().slice(0, 8)}.com`;
+const newApp = () => testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service is asked")));
+
+test("a file is read by one worker, and by another when that one was given up", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  const object = testKeeper(app);
+  const read = [{ type: "read-csv", runId }];
+  const sentAfter = async (seconds: number) => {
+    app.clock.now += seconds * 1000;
+    await object.ring();
+    return object.sent.splice(0);
+  };
+  await object.storage.put("runId", runId);
+  expect(await sentAfter(0)).toEqual(read);
+  expect(await object.keeper.readingBegins("first")).toBe(true);
+  expect(await object.keeper.readingBegins("of a doubled message")).toBe(false);
+  for (let said = 0; said < 20; said += 1) {
+    expect(await sentAfter(5)).toEqual([]);
+    expect(await object.keeper.lives("first")).toBe(true);
+  }
+  expect([...(await sentAfter(14)), ...(await sentAfter(2))]).toEqual(read);
+  expect(await object.keeper.lives("first")).toBe(false);
+  await readInTurn(app, runId, object.keeper);
+  await object.ring();
+  expect(object.sent.splice(0)).toEqual([{ type: "work-slice", runId, from: 0, to: 9 }]);
+});
+
+test("a reader that was given up reads no further", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  await readCsv(app, runId, AbortSignal.abort());
+  expect((await findRun(app.database, runId))?.readAt).toBeNull();
+});

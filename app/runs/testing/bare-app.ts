@@ -1,0 +1,24 @@
+/** What neither tests of the app nor the simulation play: the screens' parts of the platform, secrets, names. */
+import { createMemorySessionStorage } from "react-router";
+import type { RequestApp } from "../app";
+
+export const bareApp = {
+  origin: "http://console.example",
+  tools: [],
+  settingsAt: () => [],
+  signPictures: (result) => result,
+  seal: async () => "sealed",
+  unseal: async () => ({}),
+  label: (upstream) => upstream,
+  sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
+  enqueue: async () => undefined,
+  listen: () => Promise.reject(new Error("There is no feed here")),
+  transcriptSockets: {
+    open: () => Promise.reject(new Error("There is no transcript socket here")),
+    isOpen: async () => false,
+    follow: async () => false,
+  },
+  flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret of the tests"] } }),
+  later: () => undefined,
+  names: { provider: "Riverside", emailsOwner: "Lior" },
+} satisfies Partial<RequestApp>;
