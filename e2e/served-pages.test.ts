@@ -1,4 +1,5 @@
 /** Every screen as it is served and as the browser takes it over: its name on the tab, nothing said in the console. */
+import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { catalogue } from "../app/tools/catalogue.ts";
@@ -48,6 +49,19 @@ test.each(paths)("%s is taken over, and the tab names it", async (path) => {
 
 const plain = (html = "") =>
   html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+test("a tool's screen names at most 150 KB of scripts, compressed", async () => {
+  const html = await (await context.request.get("/youtube")).text();
+  const scripts = new Set(
+    [...html.matchAll(/["'(](\/assets\/[^"')]+\.js)/g)].map(([, script = ""]) => script),
+  );
+  const sizes = [...scripts].map(
+    async (script) => gzipSync(await (await context.request.get(script)).body()).byteLength,
+  );
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(bytes / 1024).toBeLessThanOrEqual(150);
+});
 
 test("the tab goes along from screen to screen, back and to a failure", async () => {
   await page.goto("/youtube");
