@@ -46,8 +46,15 @@ describe("Enrich Layer", () => {
       await get(first.next_page?.replace("https://enrichlayer.com/api/v2/", "") ?? "")
     ).json()) as typeof first;
     expect(second.employees[0]?.profile_url).toBe(all?.employees[10]?.profile_url);
-    expect(await (await get(`company/employees/count?url=${address}`)).json()).toMatchObject({
-      total_employee: 240,
+    const count = `company/employees/count?url=${address}&employment_status=all`;
+    const listed = all?.employees.length;
+    expect(await (await get(count)).json()).toMatchObject({
+      total_employee: listed,
+      linkdb_employee_count: listed,
+      linkedin_employee_count: null,
+    });
+    expect(await (await get(`${count}&estimated_employee_count=include`)).json()).toMatchObject({
+      linkedin_employee_count: 240,
     });
   });
 

@@ -129,13 +129,15 @@ function employees(query: URLSearchParams, world: World): Response {
 function employeeCount(query: URLSearchParams, world: World): Response {
   const found = companyAsked(query, world);
   if (!found) return companyMissing();
+  const listed = staffOf(found, query.get("employment_status") ?? "current", world).length;
+  const estimated = query.get("estimated_employee_count") === "include";
   const answer = json({
-    total_employee: found.employees,
-    linkedin_employee_count: found.employees,
-    linkdb_employee_count: staffOf(found, "current", world).length,
+    total_employee: listed,
+    linkedin_employee_count: estimated ? found.employees : null,
+    linkdb_employee_count: listed,
     regression_notice: "",
   });
-  return costing(answer, { units: 1, about: `staff of ${found.domain}` });
+  return costing(answer, { units: estimated ? 2 : 1, about: `staff of ${found.domain} ${query.toString()}` });
 }
 
 const routes: Record<string, (query: URLSearchParams, world: World) => Response> = {

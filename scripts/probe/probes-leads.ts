@@ -114,9 +114,9 @@ export const leadsProbes: Probe[] = [
   {
     name: "enrichlayer/company/employees/count",
     vendor: enrichLayer,
-    units: 1,
+    units: 2,
     ask: async (connection, { companyPage }) =>
-      (await enrichLayerProfiles(connection).employeeCount(`https://www.linkedin.com/${companyPage}`)).value,
+      (await enrichLayerProfiles(connection).companySize(`https://www.linkedin.com/${companyPage}`)).value,
   },
   {
     name: "enrichlayer/profile",

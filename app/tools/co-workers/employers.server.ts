@@ -13,7 +13,7 @@ export interface Employer {
   employees: number;
   /** The person's own jobs there. */
   stays: Stay[];
-  /** What reading its present staff costs at most, by whole pages. */
+  /** What reading those who can be listed costs at most, by whole pages. */
   credits: number;
 }
 
@@ -43,18 +43,21 @@ export async function employersOf(
       name: jobs[0]?.company ?? link,
       // All jobs there, older ones too: a stay is not cut where the years asked for begin.
       stays: profile.jobs.filter((job) => job.companyLink === link),
-      employees: (await profiles.employeeCount(link)).value,
+      size: (await profiles.companySize(link)).value,
     })),
   );
-  const readable = counted.flatMap(({ employees, ...one }): Employer[] => {
+  const readable = counted.flatMap(({ size, ...one }): Employer[] => {
+    const employees = size?.employees ?? null;
     if (employees === null) notes.push(`${one.name}: nobody says how many work there, so it was left out.`);
     else if (employees > maximumEmployees)
       notes.push(`${one.name} has ${employees} employees, more than ${maximumEmployees}: left out.`);
-    else return [{ ...one, employees, credits: Math.ceil(employees / staffPageSize) * staffPageCredits }];
+    else return [{ ...one, employees, credits: creditsFor(size?.listed ?? employees) }];
     return [];
   });
   return { readable, notes };
 }
+
+const creditsFor = (people: number) => Math.ceil(people / staffPageSize) * staffPageCredits;
 
 /** "2022" may mean its last month. */
 const lastMonth = (date: string) => (date.length === 4 ? `${date}-12` : date);

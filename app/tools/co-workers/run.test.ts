@@ -3,6 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { scoreColleague, tiersOf } from "../../research/colleague-score";
 import { initialsOf } from "../../toolkit/fields";
+import { ApprovalNeeded } from "../../toolkit/approval";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { type CoWorkersResult, coWorkerColumns, coWorkerRows } from "./results";
@@ -89,6 +90,28 @@ test("above the cap nothing is read before a person approves", async () => {
   const { result } = await ask(asked, { creditCap: 100 }, { approved: true });
   expect(namesIn(result).length).toBeGreaterThan(0);
   expect(staffReads()).toBeGreaterThan(before);
+});
+
+test("a person approves what the staff that can be listed costs, and no more than that is paid", async () => {
+  const asking = ask(asked, { creditCap: 0 }).then(
+    () => null,
+    (error: unknown) => (error instanceof ApprovalNeeded ? error.cost.parts : null),
+  );
+  const parts = await asking;
+  expect(parts?.length).toBeGreaterThan(1);
+  const before = world.bill.lines.length;
+  await ask(asked, { creditCap: 0 }, { approved: true });
+  const paid = world.bill.lines.slice(before).filter(({ about }) => about?.includes("enrich_profiles"));
+  for (const { part, credits } of parts ?? []) {
+    const domain = market.companyBySlug(part.split("/").at(-1) ?? "")?.domain ?? "";
+    const spent = paid
+      .filter(({ about }) => about?.startsWith(`${domain} `))
+      .reduce((sum, { units }) => sum + units, 0);
+    expect(spent).toBeGreaterThan(0);
+    expect(credits).toBeGreaterThanOrEqual(spent);
+    // A page is paid for by its people, and approved as a whole one.
+    expect(credits - spent).toBeLessThan(40);
+  }
 });
 
 test("a token alone means its owner; without a provider for it the URL is asked for", async () => {

@@ -11,7 +11,7 @@ import {
 } from "../../upstream/profiles/port";
 import type { Employer } from "./employers.server";
 
-/** Asked before a company gets dearer than planned, with its new total: past staff is not in an employee count. */
+/** Asked before a company gets dearer than planned, with its new total: not every source says how many it can list. */
 type More = (employer: Employer, credits: number) => Promise<void>;
 
 /** Each person once, however many of the companies name them. */

@@ -25,10 +25,10 @@ export function profilesOf(
           )
         : second.byLink(link, token),
     ownerOf: (token) => unipileOwner(unipile, token),
-    employeeCount: (company) =>
+    companySize: (company) =>
       fallBackIfNothing(
-        () => first.employeeCount(company),
-        () => second.employeeCount(company),
+        () => first.companySize(company),
+        () => second.companySize(company),
       ),
     // A cursor is known only to the source that gave it.
     staffOf: (company, from) =>

@@ -80,9 +80,14 @@ describe("Enrich Layer's answers", () => {
     expect(requests[0]?.url.searchParams.get("after")).toBe("cursor-0");
   });
 
-  test("how many work there", async () => {
-    const { profiles } = enrichAnswering(file("enrichlayer-employee-count.200.synthetic"));
-    expect((await profiles.employeeCount(harbor)).value).toBe(412);
+  test("how many work there, and how many of present and past staff can be listed", async () => {
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-employee-count.200.synthetic"));
+    expect((await profiles.companySize(harbor)).value).toEqual({ employees: 412, listed: 377 });
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
+      url: harbor,
+      employment_status: "all",
+      estimated_employee_count: "include",
+    });
   });
 });
 
@@ -189,7 +194,7 @@ describe("on the sandbox", () => {
     expect(profile.value?.jobs.map(({ title, start, end }) => ({ title, start, end }))).toEqual(
       person?.history.map(({ title, start, end }) => ({ title, start, end })),
     );
-    expect((await profiles.employeeCount(page)).value).toBe(company?.employees);
+    expect((await profiles.companySize(page)).value?.employees).toBe(company?.employees);
     const links = new Set<string>();
     let from: string | null = null;
     do {

@@ -5,16 +5,13 @@ import { refused } from "../refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
 import { companyLink, profileLink } from "./linkedin-links";
-import { creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
+import { type CompanySize, creditsPerEmployee, type Profile, type ProfilesPort, staffPageSize } from "./port";
 import { enrichLayerRefusals } from "./enrich-layer-refusals";
 
 const base = "https://enrichlayer.com/api/v2";
 const upstream = "enrichlayer";
 
-export function enrichLayerProfiles(connection: Connection): Pick<
-  ProfilesPort,
-  "employeeCount" | "staffOf"
-> & {
+export function enrichLayerProfiles(connection: Connection): Pick<ProfilesPort, "companySize" | "staffOf"> & {
   byLink(link: string): ReturnType<ProfilesPort["byLink"]>;
 } {
   return {
@@ -31,18 +28,22 @@ export function enrichLayerProfiles(connection: Connection): Pick<
           return { value: found && profileOf(found, link), units: found ? 1 : 0, link };
         },
       }),
-    employeeCount: (company) =>
+    companySize: (company) =>
       connection.call({
         operation: "company/employees/count",
-        request: { company },
+        request: { company, status: "all" },
         keep: days(30),
         bucket: "api",
-        units: 1,
+        units: 2,
         async perform(send) {
-          const query = new URLSearchParams({ url: company });
+          // Two numbers for a credit each: whom the list holds, past staff as well, and how many LinkedIn says are there.
+          const query = new URLSearchParams({
+            url: company,
+            employment_status: "all",
+            estimated_employee_count: "include",
+          });
           const found = await get(connection, send, `company/employees/count?${query}`, counts);
-          const value = found?.total_employee ?? found?.linkedin_employee_count ?? null;
-          return { value, units: found ? 1 : 0, link: company };
+          return { value: found, units: found ? 2 : 0, link: company };
         },
       }),
     staffOf: (company, from) =>
@@ -74,7 +75,13 @@ export function enrichLayerProfiles(connection: Connection): Pick<
   };
 }
 
-const counts = z.object({ total_employee: number, linkedin_employee_count: number });
+/** `total_employee` is the old name of `linkdb_employee_count`. */
+const counts = z
+  .object({ total_employee: number, linkedin_employee_count: number, linkdb_employee_count: number })
+  .transform((found): CompanySize => {
+    const listed = found.linkdb_employee_count ?? found.total_employee;
+    return { employees: found.linkedin_employee_count ?? listed, listed };
+  });
 
 const date = maybe(z.object({ month: number, year: z.number() })).transform((found) =>
   found === null

@@ -20,7 +20,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         units: 1,
         perform: async (send) => ({ ...(await readProfile(connection, send, link, token)), link }),
       }),
-    employeeCount: (company) =>
+    companySize: (company) =>
       connection.call({
         operation: "linkedin/company size",
         request: { company },
@@ -30,7 +30,8 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         async perform(send) {
           const query = new URLSearchParams({ url: company });
           const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
-          return { value: found?.element?.employeeCount ?? null, units: billed(found), link: company };
+          const value = found?.element ? { employees: found.element.employeeCount, listed: null } : null;
+          return { value, units: billed(found), link: company };
         },
       }),
     async staffOf(company, from) {

@@ -26,6 +26,13 @@ export interface StaffPage {
   next: string | null;
 }
 
+export interface CompanySize {
+  /** People there now; null: LinkedIn doesn't say. */
+  employees: number | null;
+  /** Present and past staff that `staffOf` can give, the most it will charge for; null: the source doesn't say. */
+  listed: number | null;
+}
+
 /** What reading one employee with their jobs costs at most. */
 export const creditsPerEmployee = 4;
 /** People on one page of `staffOf`. */
@@ -38,8 +45,8 @@ export interface ProfilesPort {
   byLink(link: string, token: string | null): Promise<Answer<Profile | null>>;
   /** Link of the profile whose session the token is. */
   ownerOf(token: string): Promise<Answer<string | null>>;
-  /** People now at the company; null: LinkedIn doesn't say. */
-  employeeCount(companyLink: string): Promise<Answer<number | null>>;
+  /** null: there is no such company. */
+  companySize(companyLink: string): Promise<Answer<CompanySize | null>>;
   /** Present and past staff, with their jobs. */
   staffOf(companyLink: string, from: string | null): Promise<Answer<StaffPage>>;
 }
