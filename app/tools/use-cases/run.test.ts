@@ -26,6 +26,24 @@ test("brightcast lives by podcasts: the sentence holds the word, the link leads 
   expect(podcast?.link).toMatch(/brightcast\.example|youtube\.com/);
 });
 
+test("no company is proven by a word of its menu, header or footer", async () => {
+  const shows = world.market.podcasts.flatMap(({ domain }) => domain ?? []).slice(0, 5);
+  const companies = [...shows, "loyalstudio.example"];
+  const found: string[] = [];
+  for (const domain of companies) {
+    const settings = { keywords: ["podcast", "blog", "about", "contact", "linkedin", "founded"] };
+    const { result } = await ask(domain, settings);
+    found.push(
+      ...result.flatMap(({ foundOn, relevancyDetails }) => (foundOn === "site page" ? relevancyDetails : [])),
+    );
+  }
+  expect(found.length).toBeGreaterThan(5);
+  for (const sentence of found) {
+    expect(["Podcast", "LinkedIn"]).not.toContain(sentence);
+    expect(sentence).not.toMatch(/^©/);
+  }
+});
+
 test("a word that is not used is not relevant, with the reason", async () => {
   const { result } = await ask("brightcast.example", { keywords: ["zeppelin"] });
   expect(result).toMatchObject([{ keyword: "zeppelin", isDomainRelevant: false, foundOn: "", link: "" }]);

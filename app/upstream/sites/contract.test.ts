@@ -175,7 +175,7 @@ describe("what a page says", () => {
   });
 
   test("text without scripts, one paragraph a line; links absolute and without fragments", () => {
-    expect(page.text).toBe("About usMail\nOne & two\nthree\nfour");
+    expect(page.text).toBe("One & two\nthree\nfour");
     expect(page.links).toEqual([
       { href: "https://acme.example/about", text: "About us" },
       { href: "https://www.youtube.com/@acme", text: "YouTube" },

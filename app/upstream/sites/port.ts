@@ -14,7 +14,10 @@ export interface SitePage {
   description: string | null;
   /** Social picture or icon, absolute. */
   image: string | null;
-  /** Readable text, one paragraph a line, at most 64,000 characters. */
+  /**
+   * Readable text of the page itself, one paragraph a line, at most 64,000 characters: no menu, no header or footer of
+   * the site but a heading in it, no line that is only the label of a link.
+   */
   text: string;
   /** Absolute http(s) links, in order, without fragments. */
   links: SiteLink[];

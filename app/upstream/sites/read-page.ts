@@ -1,5 +1,9 @@
-/** HTML → what the port says of a page. One pass over the tags; scripts, styles and hidden parts are left out. */
+/**
+ * HTML → what the port says of a page. One pass over the tags; scripts, styles and hidden parts are left out, of the text
+ * also what every page of the site carries.
+ */
 import { feedParser } from "./feed-parser";
+import { PageFurniture } from "./page-furniture";
 import type { SiteLink, SitePage } from "./port";
 
 const longestText = 64_000;
@@ -8,6 +12,8 @@ const mostDates = 1000;
 /** An address or a name that is longer is no longer meant for people. */
 const longestAddress = 2000;
 const longestName = 300;
+/** Words of a line that is only a link: "Podcast", "Read more", "Our customers' stories". */
+const longestLabel = 3;
 
 const silent = new Set(["script", "style", "noscript", "template", "svg", "iframe", "select"]);
 const inline = new Set(
@@ -25,6 +31,9 @@ export function readPage(html: string, address: string): SitePage {
   let title = "";
   let icon: string | null = null;
   let line = "";
+  /** Whether the line is more than the label of a link: a word to click says nothing of the page. */
+  let isSaid = false;
+  const furniture = new PageFurniture();
   let silence = 0;
   let inTitle = false;
   let linkedData: string | null = null;
@@ -39,14 +48,16 @@ export function readPage(html: string, address: string): SitePage {
   };
   const endLine = () => {
     const text = line.replace(/\s+/g, " ").trim();
-    if (text) lines.push(text);
+    if (text && (isSaid || text.split(" ").length > longestLabel)) lines.push(text);
     line = "";
+    isSaid = false;
   };
 
   feedParser(html, {
     onopentag(name, attributes) {
       if (silent.has(name)) silence += 1;
       if (!inline.has(name)) endLine();
+      furniture.opens(name, attributes);
       if (name === "script" && attributes.type === "application/ld+json") linkedData = "";
       if (name === "base" && attributes.href) base = absolute(attributes.href) ?? base;
       if (name === "title" && silence === 0) inTitle = title === "";
@@ -61,8 +72,10 @@ export function readPage(html: string, address: string): SitePage {
       if (linkedData !== null) linkedData += text;
       else if (inTitle) title += text;
       else if (silence === 0) {
-        line += text;
         if (link) link.text += text;
+        if (furniture.isHere) return;
+        line += text;
+        isSaid ||= text.trim() !== "" && (link === null || furniture.inHeading);
       }
     },
     onclosetag(name) {
@@ -77,6 +90,7 @@ export function readPage(html: string, address: string): SitePage {
         link = null;
       }
       if (!inline.has(name)) endLine();
+      furniture.closes();
     },
   });
   endLine();
