@@ -1,7 +1,7 @@
 /** The forms a person fills: they work without scripts, and what was typed before the scripts came stays. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hydrated, signIn, visitor } from "./browser.ts";
+import { hydrated, signedIn, signIn, visitor } from "./browser.ts";
 
 let page: Page;
 afterEach(() => page.context().close());
@@ -226,4 +226,21 @@ describe("typed before the scripts come", () => {
     await button("Save").click();
     await page.getByText("Saved", { exact: true }).waitFor();
   });
+});
+
+test("a new password is checked in the browser, key by key; nothing is sent before it fits", async () => {
+  page = await signedIn("/account");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await field("Current password").fill("let-me-in");
+  await field("New password").fill("short");
+  await field("New password again").fill("other");
+  await button("Change password").click();
+  await page.getByText("The new password needs at least 10 characters.").waitFor();
+  await field("New password").pressSequentially(" but longer");
+  await expect.poll(() => field("New password").getAttribute("aria-invalid")).toBe(null);
+  await page.getByText("The two new passwords differ.").waitFor();
+  await field("New password again").fill("short but longer");
+  await page.getByText("The two new passwords differ.").waitFor({ state: "detached" });
+  expect(posts).toEqual([]);
 });

@@ -225,6 +225,13 @@ test("the test bench runs a prompt and shows text, tokens, cost and checks", asy
   await open(page, "/win-back-took-2-months-off");
   await formOf(page, "1st prompt").getByRole("button", { name: "Try it" }).click();
   const bench = page.getByRole("dialog");
+  await bench.getByRole("button", { name: "New example from this one" }).click();
+  await bench.getByLabel("Name").fill("Typed for long");
+  // Beside the drawer: what was typed would be lost.
+  await page.mouse.click(5, 5);
+  await expectAccessible(page);
+  expect(await bench.getByLabel("Name").inputValue()).toBe("Typed for long");
+  await bench.getByRole("button", { name: "Cancel" }).click();
   await bench.getByRole("button", { name: "Run", exact: true }).click();
   await bench.getByText(/tokens in · .+ out · \$/).waitFor({ timeout: 20_000 });
   await expectAccessible(page);

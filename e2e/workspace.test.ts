@@ -70,6 +70,8 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
   await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
   const events = dialog().getByLabel("Events");
   await events.fill("[ not json");
+  // Beside the dialog: what was typed would be lost.
+  await page.mouse.click(5, 5);
   expect(await dialog().getByRole("button", { name: "Launch" }).isDisabled()).toBe(true);
   await dialog().getByText("This is not JSON.").waitFor();
   await expectAccessible(page);
@@ -79,6 +81,15 @@ test("the 2nd e-mail has one modal over the latest events", async () => {
   const written = await answer();
   expect(written.latestEvents).toEqual([{ type: "clip_made", occurredAt: "2026-11-18T10:00:00Z" }]);
   expect(String(written.initialPrompt)).toContain("2026-11-18 clip made");
+});
+
+test("a click beside the events ends an e-mail nothing was changed for", async () => {
+  await page.goto("/personalized-emails");
+  await ready(page);
+  await generate("2nd");
+  await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
+  await page.mouse.click(5, 5);
+  await dialog().waitFor({ state: "detached" });
 });
 
 test("the events come however soon after the screen they are asked for", async () => {

@@ -6,7 +6,8 @@ import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session-cookie.server";
-import { changePassword, passwordForm } from "../staff/sign-in.server";
+import { passwordForm } from "../staff/password-form";
+import { changePassword } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { keepScreen } from "../ui/keep-screen";
@@ -60,13 +61,15 @@ const fields = [
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().formMethod === "POST";
-  const [form, inputs] = useForm<{ current: string; next: string; again: string }, string[]>({
+  const [form, inputs] = useForm<{ current: string; next: string; again: string }>({
     lastResult: sending ? undefined : actionData,
     constraint: {
       current: { required: true },
       next: { required: true, minLength: 10 },
       again: { required: true },
     },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordForm }),
+    // In the browser: nothing is sent before the form is.
     shouldRevalidate: "onInput",
   });
   return (

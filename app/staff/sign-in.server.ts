@@ -6,6 +6,7 @@ import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";
 import { addressGroup } from "./client-address";
 import { hashPassword, unknownAccountHash, verifyPassword } from "./password.server";
+import { passwordChange } from "./password-form";
 import { openSession } from "./session.server";
 
 const window = 15 * 60_000;
@@ -62,16 +63,6 @@ export async function signIn(
   ]);
   return { ok: true, token, staff: { id: person.id, email: person.email, name: person.name } };
 }
-
-const passwordChange = z.object({
-  current: z.string("Enter your current password.").min(1, "Enter your current password.").max(1000),
-  next: z.string("Enter a new password.").min(10, "The new password needs at least 10 characters.").max(1000),
-});
-
-/** The form of a change: the new password twice. */
-export const passwordForm = passwordChange
-  .extend({ again: z.string("Enter the new password again.") })
-  .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });
 
 /** Changes one's own password; every sign-in of the account ends with it. */
 export async function changePassword(app: App, staff: StaffMember, body: unknown): Promise<void> {

@@ -4,6 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ModalProps {
   /** By Escape, a click beside it, or what is in it. */
   onClose(): void;
+  /** A click beside it leaves it open. */
+  staysOpen?: boolean;
   className?: string;
   id?: string;
   "aria-label"?: string;
@@ -11,7 +13,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-export function Modal({ onClose, children, ...dialog }: ModalProps) {
+export function Modal({ onClose, staysOpen = false, children, ...dialog }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = element.current;
@@ -23,7 +25,7 @@ export function Modal({ onClose, children, ...dialog }: ModalProps) {
     <dialog
       ref={element}
       {...dialog}
-      closedby="any"
+      closedby={staysOpen ? "closerequest" : "any"}
       onClose={({ currentTarget }) => {
         // Told late: it may have been opened again meanwhile, as effects that run twice in development do.
         if (!currentTarget.open) onClose();
