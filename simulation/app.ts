@@ -123,7 +123,7 @@ export function runsOn(life: Life, parts: Parts): RunsPlatform {
   const ask = <R>(runId: string, doing: string, work: (keeper: RunKeeper) => Promise<R>) =>
     parts.keeper(runId).ask(life, `keeper ${doing}`, work);
   return {
-    wake: (runId) => ask(runId, "wake", (keeper) => keeper.wake(runId)),
+    wake: (runId, written) => ask(runId, "wake", (keeper) => keeper.wake(runId, structuredClone(written))),
     stop: (runId) => ask(runId, "stop", (keeper) => keeper.stop()),
     waitFor: (runId, milliseconds) => ask(runId, "waitFor", (keeper) => keeper.waitFor(milliseconds)),
     alive: (runId, ids) => ask(runId, "alive", (keeper) => keeper.alive([...ids])),

@@ -61,7 +61,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     files,
     limiter,
     runs: {
-      wake: (runId) => env.RUN_KEEPER.getByName(runId).wake(runId),
+      wake: (runId, written) => env.RUN_KEEPER.getByName(runId).wake(runId, written),
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
       // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
       waitFor: (runId, milliseconds) =>

@@ -3,6 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Slice } from "../app/runs/csv/slice.server";
 import type { RunOutcome } from "../app/runs/app";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
+import type { WrittenRun } from "../app/storage/runs";
 import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { sendMessages } from "./queues";
@@ -20,8 +21,8 @@ export class RunKeeper extends DurableObject<Env> {
     send: (messages) => sendMessages(this.env.RUN_QUEUE, messages),
   });
 
-  wake(runId: string): Promise<void> {
-    return this.#keeper.wake(runId);
+  wake(runId: string, written?: WrittenRun): Promise<void> {
+    return this.#keeper.wake(runId, written);
   }
 
   stop(): Promise<void> {

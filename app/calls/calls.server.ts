@@ -43,6 +43,7 @@ export class Calls {
   readonly #deps: CallsDependencies;
   readonly #sending: Sending;
   readonly #others: PendingAnswers;
+  readonly #budgets: BudgetsInForce;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   readonly #closing = new AbortController();
   #asked: Asked[] = [];
@@ -51,14 +52,14 @@ export class Calls {
 
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
     this.#deps = deps;
-    const budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
+    this.#budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
     const rates = new RateHeaders(deps.limiter);
     const signal = AbortSignal.any([deps.signal, this.#closing.signal]);
     const around = {
       signal,
       time: deps.time,
       ready: () => deps.writes.reachable(),
-      budget: (vendor: string, now?: boolean) => budgets.of(vendor, now),
+      budget: (vendor: string, now?: boolean) => this.#budgets.of(vendor, now),
       goesBy: rates.goesBy.bind(rates),
     };
     this.#sending = {
@@ -156,6 +157,7 @@ export class Calls {
   }
 
   async #claim(asked: Asked[]): Promise<void> {
+    this.#readBudgets(asked);
     try {
       const claims = asked.map((each) => this.#newClaim(each));
       const { calls, suppressed } = await claimCalls(this.#deps.database, claims, this.#claimant(), {
@@ -167,6 +169,12 @@ export class Calls {
     } catch (error) {
       this.#unclaimed(asked, error);
     }
+  }
+
+  /** Beside the claim: they are known when the limiter is asked. What can't be read is read again then. */
+  #readBudgets(asked: Asked[]): void {
+    const paid = asked.find(({ call }) => call.units > 0);
+    if (paid) this.#budgets.of(paid.vendor.name).catch(() => undefined);
   }
 
   /** What is claimed for this worker is sent; the others wait for whose it is. */

@@ -76,13 +76,17 @@ export class WriteBehind {
   }
 
   /** Resolves when all that was added is in the database; throws what kept it out, when it lies in object storage. */
-  async settled(): Promise<void> {
+  async written(): Promise<void> {
     this.#write();
     await this.#writing;
-    if (this.#failure) {
-      await this.#putAsideAll();
-      throw this.#failure.error;
-    }
+    if (!this.#failure) return;
+    await this.#putAsideAll();
+    throw this.#failure.error;
+  }
+
+  /** The same, and what was to be done `afterwards` is done. */
+  async settled(): Promise<void> {
+    await this.written();
     await Promise.all(this.#telling);
   }
 

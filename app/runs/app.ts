@@ -11,7 +11,7 @@ import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
-import type { StoredRun } from "../storage/runs";
+import type { StoredRun, WrittenRun } from "../storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import type { Time } from "../time";
@@ -39,8 +39,11 @@ export type RunOutcome = Pick<
 
 /** Starts and steers runs; behind it is the run's own keeper object. */
 export interface RunsPlatform extends Incarnations {
-  /** Begins (or looks again at) a run. Returns at once. */
-  wake(runId: string): Promise<void>;
+  /**
+   * Begins (or looks again at) a run. Returns at once.
+   * @param written a run that was written down this moment: its first look need not read it
+   */
+  wake(runId: string, written?: WrittenRun): Promise<void>;
   /** Stops the work under way of a run the database already calls cancelled. */
   stop(runId: string): Promise<void>;
   /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */

@@ -143,7 +143,7 @@ export async function workPlainRun(
   }
 
   async function written(change: Partial<RunOutcome>): Promise<WorkedRun> {
-    await writes.settled();
+    await writes.written();
     // Only a run that was still open is ever stopped: its end came too late to be written.
     if (signal.aborted) return silently({ ...outcomeOf(run), status: "cancelled" });
     return {

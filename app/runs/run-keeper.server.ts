@@ -8,7 +8,7 @@ import { replayUnwritten } from "../calls/unwritten.server";
 import { readSuppressions } from "../storage/forgetting";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { noteLook } from "../storage/open-runs";
-import { findRun, type StoredRun } from "../storage/runs";
+import { findRun, type StoredRun, type WrittenRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
@@ -31,6 +31,8 @@ interface Surroundings {
 
 /** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
 const unconfirmed = { allowUnconfirmed: true };
+/** Milliseconds within which a run that was written down comes here as it was. */
+const longestWay = 5000;
 /** Key under which is stored since when no worker was heard of. */
 const silence = "silent since";
 
@@ -39,6 +41,9 @@ export class RunKeeper {
   readonly #time: Time;
   readonly #surroundings: Surroundings;
   #runId: string | undefined;
+  /** For the first look. */
+  #written: WrittenRun | undefined;
+  #wasStopped = false;
   #work: AbortController | undefined;
   #waiting: ((outcome: RunOutcome) => void)[] = [];
   /** How the run stood after the last work, for requests that ask after it. */
@@ -67,9 +72,16 @@ export class RunKeeper {
     });
   }
 
-  /** Begins, or looks again, at once. */
-  async wake(runId: string): Promise<void> {
-    if (!this.#runId) void this.#storage.put("runId", runId, unconfirmed);
+  /**
+   * Begins, or looks again, at once.
+   * @param written the run as it was written down this moment
+   */
+  async wake(runId: string, written?: WrittenRun): Promise<void> {
+    if (!this.#runId) {
+      void this.#storage.put("runId", runId, unconfirmed);
+      // One that was stopped already is not as it was written down.
+      if (!this.#wasStopped) this.#written = written;
+    }
     this.#runId = runId;
     this.#outcome = null;
     this.#looks.now(runId);
@@ -77,6 +89,8 @@ export class RunKeeper {
 
   /** Stops the work under way; the database already says so. */
   async stop(): Promise<void> {
+    this.#wasStopped = true;
+    this.#written = undefined;
     this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
     this.#supervision.stop();
     await this.#looks.by(this.#time.now());
@@ -173,11 +187,12 @@ export class RunKeeper {
     // Before the run is read: a cancel that comes in between stops this look too.
     const work = new AbortController();
     this.#work = work;
+    const written = this.#takeWritten();
     const [found, begun = 0, suppressed] = await Promise.all([
-      findRun(app.database, runId),
+      written?.run ?? findRun(app.database, runId),
       this.#storage.get<number>("begun"),
       // Until the run is read it may be a plain one, which needs them.
-      this.#kind === "csv" ? [] : readSuppressions(app.database),
+      written?.suppressed ?? (this.#kind === "csv" ? [] : readSuppressions(app.database)),
     ]);
     const run = this.#kind === null && found?.status === "running" ? await this.#resumed(app, found) : found;
     if (!run) return null;
@@ -212,6 +227,14 @@ export class RunKeeper {
       if (next !== null) return next;
     }
     return deliverResult(app, runId, { ...delivery, origin: run.origin });
+  }
+
+  /** Not where it took long to come here: the run may have been stopped meanwhile. */
+  #takeWritten(): WrittenRun | undefined {
+    const written = this.#written;
+    this.#written = undefined;
+    const age = written ? this.#time.now() - written.run.createdAt.getTime() : 0;
+    return age < longestWay ? written : undefined;
   }
 
   /** A run that was begun already, as it stands when what its earlier workers could not write down is written. */

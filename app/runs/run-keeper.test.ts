@@ -1,12 +1,12 @@
 /** The class that the Worker's object runs, over storage in memory. */
 import { expect, inject, test, vi } from "vitest";
 import { countRows } from "../storage/rows";
-import { findRun } from "../storage/runs";
+import { changeRun, findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
-import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const unique = () => `kept-${crypto.randomUUID().slice(0, 8)}.com`;
@@ -28,6 +28,47 @@ test("a plain run is worked when its keeper is woken, mailed, and nothing is pla
   expect(storage.alarmAt).toBeNull();
   expect(await storage.get("begun")).toBeUndefined();
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
+});
+
+/** A run as its submission hands it over, and how its keeper's database is asked for it. */
+async function handedOver(answer: Fetch) {
+  const app = await newApp(answer);
+  const run = await storedRun(app, await startTestPlain(app));
+  const reads = vi.spyOn(app.database.query.runs, "findFirst");
+  return { app, run, reads, ...testKeeper(app) };
+}
+
+test("a run is worked as it was handed over, without reading it again", async () => {
+  const { keeper, run, reads } = await handedOver(async () => Response.json({ answer: "yes" }));
+  await keeper.wake(run.id, { run, suppressed: [] });
+  expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
+  expect(reads).not.toHaveBeenCalled();
+});
+
+test("a person who is kept out is not looked up in a run that was handed over", async () => {
+  const asked = vi.fn<Fetch>();
+  const { keeper, run } = await handedOver(asked);
+  run.input.domain = "ada@example.com";
+  await keeper.wake(run.id, { run, suppressed: ["email:ada@example.com"] });
+  expect(await keeper.waitFor(60_000)).toMatchObject({
+    status: "failed",
+    problem: { kind: "invalid-input" },
+  });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["was stopped before", 0],
+  ["took long to come", 10_000],
+])("a run that %s is read before it is worked: it may be cancelled", async (how, later) => {
+  const asked = vi.fn<Fetch>();
+  const { app, keeper, run } = await handedOver(asked);
+  await changeRun(app.database, run.id, { status: "cancelled" });
+  if (how === "was stopped before") await keeper.stop();
+  app.clock.now += later;
+  await keeper.wake(run.id, { run, suppressed: [] });
+  expect(await keeper.waitFor(60_000)).toMatchObject({ status: "cancelled" });
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test("a request that waits hears nothing once its time is over", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
 import { logError } from "../log";
 import { writeBatch } from "../storage/batch";
-import { cancelOpenRun, createRun, findRun, listRuns, type NewRun } from "../storage/runs";
+import { cancelOpenRun, createRun, findRun, listRuns, type NewRun, type WrittenRun } from "../storage/runs";
 import { expandResult } from "./expand-result.server";
 import { NotFound } from "../toolkit/failure";
 import { isOpen, type RunView } from "./run-view";
@@ -22,7 +22,7 @@ export async function beginRun(
   run: Begun,
   id = app.newId(),
 ): Promise<string> {
-  await createRun(app.database, {
+  const written = await createRun(app.database, {
     ...run,
     id,
     title: run.title.slice(0, 200),
@@ -32,14 +32,18 @@ export async function beginRun(
     mail: run.email ? "due" : "none",
     createdAt: app.now(),
   });
-  await wakeKeeper(app, id);
+  await wakeKeeper(app, id, written ?? undefined);
   return id;
 }
 
 /** A keeper that can't be told now is woken by the clock: what was written down stands. */
-export async function wakeKeeper({ runs }: Pick<App, "runs">, id: string): Promise<void> {
+export async function wakeKeeper(
+  { runs }: Pick<App, "runs">,
+  id: string,
+  written?: WrittenRun,
+): Promise<void> {
   try {
-    await runs.wake(id);
+    await runs.wake(id, written);
   } catch (error) {
     logError("keeper not woken", { runId: id, error });
   }

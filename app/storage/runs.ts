@@ -4,14 +4,27 @@ import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { cancelledReason, endOpenRows } from "./rows";
-import { type Pause, type RunStatus, runs, staff, type StoredProblem } from "./schema";
+import { type Pause, type RunStatus, runs, staff, type StoredProblem, suppressions } from "./schema";
 import { openStatuses } from "./run-status";
 
 export type StoredRun = typeof runs.$inferSelect;
 export type NewRun = typeof runs.$inferInsert;
 
-export async function createRun(database: Database, run: NewRun): Promise<void> {
-  await repeatableWrite(database, database.insert(runs).values(run).onConflictDoNothing({ target: runs.id }));
+/** A run that was just written down, with what its first look needs besides. */
+export interface WrittenRun {
+  run: StoredRun;
+  /** Subjects of the suppression list. */
+  suppressed: string[];
+}
+
+/** @returns the run as it stands, in the same round trip; null: it was removed since */
+export async function createRun(database: Database, run: NewRun): Promise<WrittenRun | null> {
+  const [, [written], suppressed] = await database.batch([
+    database.insert(runs).values(run).onConflictDoNothing({ target: runs.id }),
+    database.select().from(runs).where(eq(runs.id, run.id)),
+    database.select({ subject: suppressions.subject }).from(suppressions),
+  ]);
+  return written ? { run: written, suppressed: suppressed.map(({ subject }) => subject) } : null;
 }
 
 export async function findRun(database: Database, id: string): Promise<StoredRun | null> {
