@@ -57,6 +57,13 @@ test.concurrent.each(searches)("POST %s", { timeout: 120_000 }, async (path, bod
   expect(wrong.status).toBe(400);
 });
 
+test("calls of services are listed, tried by name, and priced first where they cost", async () => {
+  expect((await answerOf("/api/probes")).status).toBe(200);
+  expect((await answerOf("/api/probes", { json: { call: "logodev/image" } })).status).toBe(200);
+  expect((await answerOf("/api/probes", { json: { call: "serper/search" } })).status).toBe(409);
+  expect((await answerOf("/api/probes", { json: { call: "elsewhere" } })).status).toBe(404);
+});
+
 test("a search nothing is found for, and searches of earlier", { timeout: 120_000 }, async () => {
   const { runId } = await answerOf("/api/youtube/scrape/light", {
     json: { domain: "no-such-company.example" },

@@ -21,9 +21,9 @@ import { peopleDataLabs } from "../app/upstream/vendors/people-data-labs";
 import { youtubePlayer } from "../app/upstream/vendors/youtube-player";
 import type { Vendor } from "../app/upstream/vendor";
 import { ask } from "../scripts/probe/ask";
-import { contentProbes } from "../scripts/probe/probes-content";
-import { leadsProbes } from "../scripts/probe/probes-leads";
-import { sandboxSubject } from "../scripts/probe/subjects";
+import { contentProbes } from "../app/upstream/probes/content.server";
+import { leadsProbes } from "../app/upstream/probes/leads.server";
+import { sandboxSubject as subject } from "../app/upstream/probes/subjects";
 import { answer } from "./answer";
 import { Bill, type BillLine } from "./bill";
 import { vendors } from "./vendors";
@@ -80,7 +80,7 @@ describe("what the console books is what is billed", () => {
   const paid = [...leadsProbes, ...contentProbes].filter(({ units }) => units > 0);
   test.each(paid)("$name", async (probe) => {
     const secrets = Object.fromEntries(probe.vendor.keys.map((key) => [key, "sandbox"]));
-    const asked = await ask(probe, sandboxSubject(world.market), { fetch: answer(world), secrets, now });
+    const asked = await ask(probe, subject, { fetch: answer(world), secrets, now });
     // Also an answer that the adapter can do nothing with.
     expect(asked.charged).toBeGreaterThan(0);
     expect(sum(world.bill.lines)).toBeCloseTo(asked.charged, 9);
@@ -99,7 +99,6 @@ describe("what the console books is what is billed", () => {
     await work(connection);
     return { booked, billed: sum(world.bill.lines) };
   }
-  const subject = sandboxSubject(world.market);
   const handle = world.market.channelOf(subject.domain)?.handle ?? "";
   const page = `https://www.linkedin.com/${subject.companyPage}`;
   const nobody = "https://www.linkedin.com/company/nobody-at-all";

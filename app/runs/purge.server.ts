@@ -28,6 +28,7 @@ export async function purge(app: Pick<App, "database" | "files">, now: Date): Pr
   await deleteInPortions(database, "seen_posts", "at < ?", [tooOld]);
   await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
+  await deleteInPortions(database, "probes", "at < ?", [tooOld]);
   await sweepFiles(app, now);
 }
 

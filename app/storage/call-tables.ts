@@ -84,3 +84,24 @@ export const upstreamHealth = sqliteTable("upstream_health", {
   detail: text(),
   answeredAt: at("answered_at"),
 });
+
+/** Calls that staff had tried to see whether a service is as expected; what they cost stands in the ledger under their id. */
+export const probes = sqliteTable(
+  "probes",
+  {
+    id: text().primaryKey(),
+    /** "serper/search". */
+    call: text().notNull(),
+    staffId: text("staff_id").notNull(),
+    at: at("at").notNull(),
+    endedAt: at("ended_at"),
+    /** "answered", or the kind of failure. */
+    outcome: text(),
+    units: real().notNull(),
+    usd: real().notNull(),
+  },
+  (table) => [
+    index("probes_staff").on(table.staffId, table.at),
+    index("probes_call").on(table.call, table.at),
+  ],
+);

@@ -1,61 +1,118 @@
-/** `npm run probe [-- vendor|call…] [--yes]`: tries the outside services with the keys at hand, and says what differs. */
+/**
+ * `npm run probe [-- vendor|call…] [--worker <url>] [--yes]`: tries the outside services, from here with the keys at hand
+ * or from the deployed Worker with its own, and says what differs.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { answer } from "../../sandbox/answer.ts";
 import { createWorld } from "../../sandbox/world.ts";
-import { keysOf, type Probe, standInFor } from "../probe/ask.ts";
+import { type Asked, keysOf, type Probe } from "../../app/upstream/probes/probe.ts";
+import { fixtureOf, withoutSecrets } from "../../app/upstream/probes/scrub.ts";
+import { publicSubject, sandboxSubject } from "../../app/upstream/probes/subjects.ts";
+import { ask, standInFor } from "../probe/ask.ts";
 import { chosen, prices } from "../probe/choose.ts";
 import { judge, type Verdict } from "../probe/judge.ts";
-import { fixtureOf, withoutSecrets } from "../probe/scrub.ts";
-import { realSubject, sandboxSubject } from "../probe/subjects.ts";
 import { table } from "../probe/table.ts";
+import { probingWorker } from "../probe/worker.ts";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import { type Environment, localEnvironment } from "../stack/environment.ts";
 
 const tell = (words: string) => void process.stdout.write(`${words}\n`);
 
+/** Where calls are made from. */
+interface Place {
+  /** Why it can't be tried from there; null: it can. */
+  obstacle(probe: Probe): string | null;
+  ask(probe: Probe): Promise<Asked>;
+  /** What must not be told. */
+  secrets(probe: Probe): Environment;
+  leave(): Promise<void>;
+}
+
 export async function run(words: string[]): Promise<number> {
-  const { names, yes } = understand(words);
+  const { names, yes, worker } = understand(words);
   const environment = localEnvironment();
   const wanted = chosen(names);
-  const unset = (probe: Probe) =>
-    gatewayOf(probe, environment) ? [] : keysOf(probe).filter((key) => !environment[key]);
-  const ready = wanted.filter((probe) => unset(probe).length === 0);
-  for (const probe of wanted)
-    if (!ready.includes(probe)) tell(`${probe.name}: not tried, ${unset(probe).join(", ")} is not set.`);
-  await agree(prices(ready), yes);
+  const place = worker === undefined ? here(environment) : await atWorker(worker, environment);
   const verdicts: Verdict[] = [];
   // What was paid for is told and kept, also where a later call breaks off.
   try {
+    const ready = wanted.filter((probe) => place.obstacle(probe) === null);
+    for (const probe of wanted)
+      if (!ready.includes(probe)) tell(`${probe.name}: not tried, ${place.obstacle(probe)}.`);
+    await agree(prices(ready), yes);
     for (const probe of ready) {
-      const secrets = secretsOf(probe, environment);
-      const verdict = await tried(probe, secrets, environment);
+      const verdict = await judge(probe, await place.ask(probe), emulated(probe));
       verdicts.push(verdict);
-      store(verdict, secrets, environment.DATA_DIR ?? ".data");
+      store(verdict, place.secrets(probe), environment.DATA_DIR ?? ".data");
     }
   } finally {
-    const secrets = Object.assign({}, ...ready.map((probe) => secretsOf(probe, environment))) as Environment;
+    const secrets = Object.assign({}, ...wanted.map((probe) => place.secrets(probe))) as Environment;
     if (verdicts.length > 0) tell(withoutSecrets(table(verdicts), secrets));
+    await place.leave();
   }
   const differing = verdicts.filter(({ differences }) => differences.length > 0).length;
   tell(`\n${verdicts.length} calls tried, ${differing} differ from what the console expects.`);
   return differing > 0 ? 1 : 0;
 }
 
-function understand(words: string[]): { names: string[]; yes: boolean } {
+function understand(words: string[]): { names: string[]; yes: boolean; worker: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { yes: { type: "boolean" } },
+      options: { yes: { type: "boolean" }, worker: { type: "string" } },
       allowPositionals: true,
     });
-    return { names: positionals, yes: values.yes ?? false };
+    return { names: positionals, yes: values.yes ?? false, worker: values.worker };
   } catch {
-    throw new Refusal("Usage: npm run probe [-- vendor or call …] [--yes]");
+    throw new Refusal("Usage: npm run probe [-- vendor or call …] [--worker <url>] [--yes]");
   }
+}
+
+function here(environment: Environment): Place {
+  const secrets = (probe: Probe) => secretsOf(probe, environment);
+  return {
+    secrets,
+    obstacle: (probe) => {
+      const unset = gatewayOf(probe, environment) ? [] : keysOf(probe).filter((key) => !environment[key]);
+      return unset.length > 0 ? `${unset.join(", ")} is not set` : null;
+    },
+    ask: (probe) => {
+      const gatewayUrl = gatewayOf(probe, environment);
+      const real = {
+        ...publicSubject,
+        linkedInToken: environment.PROBE_LINKEDIN_TOKEN ?? "",
+        mailFrom: environment.MAIL_FROM ?? "onboarding@resend.dev",
+      };
+      const way = { fetch, secrets: secrets(probe), gatewayUrl, now: () => new Date() };
+      return ask(probe, gatewayUrl ? sandboxSubject : real, way);
+    },
+    leave: async () => undefined,
+  };
+}
+
+async function atWorker(address: string, environment: Environment): Promise<Place> {
+  const worker = await probingWorker(address, environment);
+  return {
+    ...worker,
+    obstacle: (probe) => {
+      if (probe.fromWorker === false) return "it is tried from a machine with the keys alone";
+      const missing = worker.missing(probe);
+      return missing.length > 0 ? `${missing.join(", ")} is not set there` : null;
+    },
+    // The Worker tells none of its own.
+    secrets: () => ({}),
+  };
+}
+
+/** The way to the answer that the adapter was written for. */
+function emulated(probe: Probe) {
+  const world = createWorld({ behaviours: [] });
+  const way = { fetch: answer(world), secrets: secretsOf(probe, {}), now: () => new Date() };
+  return { way, subject: sandboxSubject };
 }
 
 async function agree(lines: string[], yes: boolean): Promise<void> {
@@ -77,18 +134,6 @@ function gatewayOf({ vendor }: Probe, environment: Environment): string | undefi
 
 const secretsOf = (probe: Probe, environment: Environment) =>
   Object.fromEntries(keysOf(probe).map((key) => [key, environment[key] ?? standInFor(key)]));
-
-async function tried(probe: Probe, secrets: Record<string, string>, environment: Environment) {
-  const gatewayUrl = gatewayOf(probe, environment);
-  const world = createWorld({ behaviours: [] });
-  const emulated = sandboxSubject(world.market);
-  const now = () => new Date();
-  return judge(
-    probe,
-    { way: { fetch, secrets, gatewayUrl, now }, subject: gatewayUrl ? emulated : realSubject(environment) },
-    { way: { fetch: answer(world), secrets: secretsOf(probe, {}), now }, subject: emulated },
-  );
-}
 
 /** Candidates for app/upstream/fixtures, to be looked through by a person first. */
 function store(verdict: Verdict, secrets: Record<string, string>, dataFolder: string): void {

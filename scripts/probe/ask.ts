@@ -1,65 +1,13 @@
-/** One call of an adapter with everything it sent and got, charged and named on the way. */
-import type { Connection } from "../../app/upstream/call.ts";
+/** One call of an adapter from this machine, and which fields of its answer the adapter looks at. */
 import { directConnection } from "../../app/upstream/direct-connection.server.ts";
-import { UpstreamError } from "../../app/upstream/failure.ts";
-import type { Rate, Vendor } from "../../app/upstream/vendor.ts";
+import { askOnce } from "../../app/upstream/probes/ask.server.ts";
+import type { Asked, Exchange, Probe, Subject } from "../../app/upstream/probes/probe.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
-
-/** What a probe asks about: real services know no person of the sandbox, and the other way round. */
-export interface Subject {
-  domain: string;
-  email: string;
-  /** Of a person the CRM has platform events of. */
-  customer: string;
-  profile: string;
-  companyPage: string;
-  channelId: string;
-  videoId: string;
-  podcast: string;
-  words: string;
-  linkedInToken: string;
-}
-
-export interface Probe {
-  /** "apollo/people/match": how it is named on the command line and in the table. */
-  name: string;
-  vendor: Vendor;
-  /** Configuration it needs besides the vendor's keys. */
-  needs?: string[];
-  /** Units it costs at most; 0 is asked without being named. */
-  units: number;
-  /** What it does outside, where it does something. */
-  effect?: string;
-  ask(connection: Connection, subject: Subject): Promise<unknown>;
-}
-
-/** One request and its answer. */
-export interface Exchange {
-  method: string;
-  url: string;
-  status: number;
-  type: string;
-  text: string;
-  /** Undefined where the answer is no JSON. */
-  json: unknown;
-}
-
-export const keysOf = ({ vendor, needs = [] }: Probe): string[] => [...vendor.keys, ...needs];
 
 /** What the sandbox takes for a key: any word, and for a relay its own one's address. */
 export const standInFor = (key: string): string =>
   key === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox";
-
-export interface Asked {
-  exchanges: Exchange[];
-  /** What the adapter made of it. */
-  value: unknown;
-  failure: UpstreamError | null;
-  charged: number;
-  /** The rate the answers' headers name. */
-  rate: Rate | null;
-}
 
 export interface Way {
   fetch: Fetch;
@@ -68,38 +16,11 @@ export interface Way {
   now: () => Date;
 }
 
-const longestText = 5_000_000;
-const enoughOfMedia = 1000;
-
 export async function ask(probe: Probe, subject: Subject, way: Way): Promise<Asked> {
-  const { vendor } = probe;
-  const asked: Asked = { exchanges: [], value: null, failure: null, charged: 0, rate: null };
-  const connection = directConnection(vendor, {
-    ...way,
-    onCharged: (units) => (asked.charged += units),
-    fetch: async (request) => {
-      const response = await way.fetch(request);
-      asked.rate ??= rateIn(vendor, response.headers);
-      const type = response.headers.get("content-type") ?? "";
-      const text = await response.clone().text();
-      asked.exchanges.push({
-        method: request.method,
-        url: request.url,
-        status: response.status,
-        type,
-        text: text.slice(0, /^(audio|video|image)\//.test(type) ? enoughOfMedia : longestText),
-        json: parsed(text),
-      });
-      return response;
-    },
-  });
-  try {
-    asked.value = await probe.ask(connection, subject);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    asked.failure = error;
-  }
-  return asked;
+  let charged = 0;
+  const onCharged = (units: number) => (charged += units);
+  const asked = await askOnce(probe, subject, (vendor) => directConnection(vendor, { ...way, onCharged }));
+  return { ...asked, charged };
 }
 
 /**
@@ -169,20 +90,4 @@ function shortened(body: unknown): unknown {
   if (Array.isArray(body)) return (body as unknown[]).slice(0, enough).map(shortened);
   if (typeof body !== "object" || body === null) return body;
   return Object.fromEntries(Object.entries(body).map(([name, one]) => [name, shortened(one)]));
-}
-
-function rateIn(vendor: Vendor, headers: Headers): Rate | null {
-  for (const bucket of Object.keys(vendor.buckets)) {
-    const rate = vendor.rateIn?.(headers, bucket);
-    if (rate) return rate;
-  }
-  return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

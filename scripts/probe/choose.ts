@@ -1,14 +1,8 @@
 /** Which calls are made: free ones unless named; what costs or does something outside only by name. */
+import { probes } from "../../app/upstream/probes/all.server.ts";
+import { isPlain, priceOf, type Probe } from "../../app/upstream/probes/probe.ts";
 import { vendors } from "../../app/upstream/vendors.ts";
 import { Refusal } from "../refusal.ts";
-import type { Probe } from "./ask.ts";
-import { contentProbes } from "./probes-content.ts";
-import { leadsProbes } from "./probes-leads.ts";
-import { outsideProbes } from "./probes-outside.ts";
-
-export const probes: Probe[] = [...leadsProbes, ...contentProbes, ...outsideProbes];
-
-const isPlain = ({ units, effect }: Probe) => units === 0 && !effect;
 
 /** @param names of vendors ("serper") or calls ("apollo/organizations/enrich"); none: every free call */
 export function chosen(names: string[]): Probe[] {
@@ -26,12 +20,5 @@ export function chosen(names: string[]): Probe[] {
 }
 
 /** What will be paid or done, a line each; empty where nothing is. */
-export function prices(wanted: Probe[]): string[] {
-  return wanted
-    .filter((probe) => !isPlain(probe))
-    .map(({ name, vendor, units, effect }) => {
-      const usd = Number((units * vendor.usdPerUnit).toPrecision(3));
-      const price = `up to ${units} ${vendor.unit}${units === 1 ? "" : "s"}, about ${usd} US dollars`;
-      return `${name}: ${[units > 0 && price, effect].filter(Boolean).join("; ")}`;
-    });
-}
+export const prices = (wanted: Probe[]): string[] =>
+  wanted.filter((probe) => !isPlain(probe)).map((probe) => `${probe.name}: ${priceOf(probe)}`);

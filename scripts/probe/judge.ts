@@ -1,7 +1,7 @@
 /** What a probe found, against what the adapter reads out of the answer it is known to read. */
-import type { UpstreamError } from "../../app/upstream/failure.ts";
+import type { Asked, Exchange, Probe, Subject } from "../../app/upstream/probes/probe.ts";
 import type { Rate } from "../../app/upstream/vendor.ts";
-import { ask, type Asked, type Exchange, fieldsRead, type Probe, type Subject, type Way } from "./ask.ts";
+import { ask, fieldsRead, type Way } from "./ask.ts";
 import { compareShapes, shapeOf, without, withOther } from "./shape.ts";
 
 export interface Verdict {
@@ -19,16 +19,13 @@ export interface Verdict {
   exchanges: Exchange[];
 }
 
-/** @param known the way to the answer the adapter was written for, @param from what that answer knows */
+/** @param known the way to the answer the adapter was written for, and whom that answer knows */
 export async function judge(
   probe: Probe,
-  real: { way: Way; subject: Subject },
+  asked: Asked,
   known: { way: Way; subject: Subject },
 ): Promise<Verdict> {
-  const [expected, asked] = [
-    await ask(probe, known.subject, known.way),
-    await ask(probe, real.subject, real.way),
-  ];
+  const expected = await ask(probe, known.subject, known.way);
   const read = await fieldsRead(probe, known.subject, expected, (body) => shapeOf(body).keys(), [
     without,
     withOther,
@@ -68,7 +65,7 @@ function authorised({ exchanges, failure }: Asked): boolean | null {
   return codes.some((status) => status >= 200 && status < 300) ? true : null;
 }
 
-const failed = ({ kind, detail, nextStep }: UpstreamError) =>
+const failed = ({ kind, detail, nextStep }: NonNullable<Asked["failure"]>) =>
   `${kind}: ${detail}${nextStep ? ` → ${nextStep}` : ""}`;
 
 function statusDifference(expected: Exchange, actual: Exchange | undefined): string[] {

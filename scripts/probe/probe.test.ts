@@ -4,15 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer.ts";
 import { sandboxServer } from "../../sandbox/serve.ts";
 import { createWorld } from "../../sandbox/world.ts";
-import { type Fetch, keysOf, type Probe, standInFor, type Way } from "./ask.ts";
-import { chosen, prices, probes } from "./choose.ts";
+import { probes } from "../../app/upstream/probes/all.server.ts";
+import { keysOf, type Probe } from "../../app/upstream/probes/probe.ts";
+import { sandboxSubject as subject } from "../../app/upstream/probes/subjects.ts";
+import { ask, type Fetch, standInFor, type Way } from "./ask.ts";
+import { chosen, prices } from "./choose.ts";
 import { judge } from "./judge.ts";
-import { sandboxSubject } from "./subjects.ts";
 import { table } from "./table.ts";
+import { differences, noAccess, refusing, search, silent } from "./testing/differences.ts";
 
 const friendly = { behaviours: [] };
 const world = createWorld(friendly);
-const subject = sandboxSubject(world.market);
 const server = sandboxServer(createWorld(friendly));
 let gatewayUrl = "";
 
@@ -28,12 +30,12 @@ const way = (probe: Probe, fetch: Fetch, gateway?: string): Way => ({
   gatewayUrl: gateway,
   now: world.now,
 });
-const probed = (probe: Probe, outside: Fetch = (request) => fetch(request)) =>
-  judge(
-    probe,
-    { way: way(probe, outside, gatewayUrl), subject },
-    { way: way(probe, answer(world)), subject },
-  );
+const outside: Fetch = (request) => fetch(request);
+const probed = async (probe: Probe, from = outside) =>
+  judge(probe, await ask(probe, subject, way(probe, from, gatewayUrl)), {
+    way: way(probe, answer(world)),
+    subject,
+  });
 
 test.each(probes)("$name finds the sandbox over HTTP as expected", async (probe) => {
   expect(await probed(probe)).toMatchObject({
@@ -45,70 +47,19 @@ test.each(probes)("$name finds the sandbox over HTTP as expected", async (probe)
   });
 });
 
-/** The sandbox, with one thing changed in its answers. */
-const changed =
-  (change: (text: string, response: Response) => Response): Fetch =>
-  async (request) => {
-    const response = await fetch(request);
-    return change(await response.text(), response);
-  };
-const replaced = (from: string | RegExp, to: string) =>
-  changed((text, { status, headers }) => {
-    const type = headers.get("content-type") ?? "";
-    return new Response(text.replaceAll(from, to), { status, headers: { "content-type": type } });
-  });
-const refusing = (body: object, status: number) => changed(() => Response.json(body, { status }));
-
-const [serper] = chosen(["serper"]) as [Probe];
-const [search] = chosen(["apollo/mixed_people/api_search"]) as [Probe];
-const noAccess = {
-  error: "api/v1/mixed_people/api_search is not accessible",
-  error_code: "API_INACCESSIBLE",
-};
-
-test.each<[string, Probe, Fetch, string]>([
-  ["another status", serper, refusing({ message: "Gone fishing" }, 500), "status 500 instead of 200"],
-  ["a missing field", serper, replaced(/"title":"[^"]*",/g, ""), "missing: organic[].title"],
-  [
-    "a renamed field",
-    serper,
-    replaced('"link":', '"url":'),
-    "renamed: organic[].link, perhaps to organic[].url",
-  ],
-  [
-    "another type",
-    serper,
-    replaced('"credits":1', '"credits":"1"'),
-    "other type: credits: string instead of number",
-  ],
-  ["a new field", serper, replaced('"credits":1', '"credits":1,"mood":"good"'), "new, not read: mood"],
-  ["a refused key", search, refusing({ error: "Invalid access credentials." }, 401), "expired-credentials: "],
-  ["a missing scope", search, refusing(noAccess, 403), "blocked: "],
-  ["no rate headers", search, replaced("no such words", ""), "rate headers missing"],
-  ["another charge", serper, replaced('"credits":1', '"credits":2'), "charged 2 instead of 1"],
-  [
-    "a page",
-    serper,
-    changed(() => new Response("<p>Hello</p>", { headers: { "content-type": "text/html" } })),
-    "no JSON but text/html",
-  ],
-  [
-    "nothing",
-    serper,
-    () => Promise.reject(new TypeError("fetch failed")),
-    "upstream-down: could not be reached",
-  ],
-])("names %s", async (_, probe, outside, words) => {
-  const told = table([await probed(probe, outside)]);
-  expect(told).toContain(words);
+test.each(differences)("names %s", async (_, probe, change, words) => {
+  expect(table([await probed(probe, change(outside))])).toContain(words);
 });
 
 test("a refused key and a missing scope are not authorised, silence is not reached", async () => {
   const unauthorised = { reached: true, authorised: false };
-  expect(await probed(search, refusing({ error: "no" }, 401))).toMatchObject(unauthorised);
-  expect(await probed(search, refusing(noAccess, 403))).toMatchObject(unauthorised);
-  const silent = await probed(search, () => Promise.reject(new TypeError("fetch failed")));
-  expect(silent).toMatchObject({ reached: false, authorised: null, shape: "not known" });
+  expect(await probed(search, refusing({ error: "no" }, 401)(outside))).toMatchObject(unauthorised);
+  expect(await probed(search, refusing(noAccess, 403)(outside))).toMatchObject(unauthorised);
+  expect(await probed(search, silent(outside))).toMatchObject({
+    reached: false,
+    authorised: null,
+    shape: "not known",
+  });
 });
 
 test("without names only what is free and does nothing outside is asked; the rest names its price first", () => {

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { budgetSchema } from "../../calls/budgets.server";
 import type { IntegrationView } from "../../integrations/integrations.server";
 import type { DescribedPath } from "../openapi/described.server";
+import { failureKinds } from "../../upstream/failure";
+import type { Asked } from "../../upstream/probes/probe";
+import type { ProbeView } from "../probe.server";
 
 const user = z.object({ name: z.string(), email: z.string() });
 const upstream = z.object({
@@ -20,6 +23,47 @@ const upstream = z.object({
     .array(z.object({ name: z.string(), words: z.string() }))
     .describe("What setting it up takes, costs and brings"),
 }) satisfies z.ZodType<IntegrationView>;
+const probe = z.object({
+  call: z.string(),
+  price: z.string().nullable().describe("What it costs at most, or does outside"),
+  fromWorker: z.boolean(),
+  data: z.enum(["live", "sandbox"]),
+  missing: z.array(z.string()),
+  last: z
+    .object({
+      at: z.string(),
+      by: z.string(),
+      outcome: z.string().nullable(),
+      units: z.number(),
+      usd: z.number(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<ProbeView>;
+const asked = z.object({
+  exchanges: z.array(
+    z.object({
+      method: z.string(),
+      url: z.string(),
+      status: z.number(),
+      type: z.string(),
+      text: z.string(),
+      json: z.unknown().optional(),
+    }),
+  ),
+  value: z.unknown(),
+  failure: z
+    .object({ kind: z.enum(failureKinds), detail: z.string(), nextStep: z.string().optional() })
+    .nullable(),
+  charged: z.number(),
+  rate: z
+    .object({
+      calls: z.number(),
+      per: z.number(),
+      daily: z.object({ zone: z.string() }).optional(),
+      apart: z.number().optional(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<Asked>;
 const [account, upstreams, console] = ["Account", "Integrations", "Console"];
 
 export const consolePaths: DescribedPath[] = [
@@ -79,5 +123,21 @@ export const consolePaths: DescribedPath[] = [
     summary: "The upstream's monthly budget; `limit` null or absent: none",
     body: budgetSchema.extend({ limit: z.number().min(0).nullable() }).partial(),
     answer: z.array(upstream),
+  },
+  {
+    method: "get",
+    path: "/api/probes",
+    tag: upstreams,
+    summary: "Calls of outside services that can be tried, and how each was tried last",
+    answer: z.array(probe),
+  },
+  {
+    method: "post",
+    path: "/api/probes",
+    tag: upstreams,
+    summary:
+      "Tries one of them from where the console runs: shapes and codes of the answers, values left out; 409 names the price of one that costs",
+    body: z.object({ call: z.string(), agreed: z.boolean().optional() }),
+    answer: asked,
   },
 ];

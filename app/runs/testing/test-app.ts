@@ -143,7 +143,7 @@ export async function testApp(
       limiter,
       time,
       newId: () => crypto.randomUUID(),
-      secret: () => "key",
+      secret: (_, name) => (name === "TRANSCRIPT_RELAY_URL" ? "https://transcript-relay.example" : "sandbox"),
       configured: () => true,
       dataOf: () => data,
       sendFor: (vendor, deadlines) =>

@@ -1,30 +1,30 @@
 /** The cheapest call of each operation behind videos, podcasts, texts, alerts and mail. */
-import { appleCharts } from "../../app/upstream/charts/apple.server.ts";
-import { spotifyCharts } from "../../app/upstream/charts/spotify.server.ts";
-import { openaiLanguageModel } from "../../app/upstream/language-model/openai.server.ts";
-import { resendMail } from "../../app/upstream/mail/resend.server.ts";
-import { listenNotesShowsOfDomain } from "../../app/upstream/podcasts/listen-notes.server.ts";
-import { podcastIndexPodcasts } from "../../app/upstream/podcasts/podcast-index.server.ts";
-import { podchaserPodcasts } from "../../app/upstream/podcasts/podchaser.server.ts";
-import { newRedditMemory } from "../../app/upstream/subreddits/reddit-access.server.ts";
-import { redditSubreddits } from "../../app/upstream/subreddits/reddit.server.ts";
-import { slackTeamChat } from "../../app/upstream/team-chat/slack.server.ts";
-import { supadata as supadataTranscripts } from "../../app/upstream/transcripts/supadata.server.ts";
-import { appleCharts as apple } from "../../app/upstream/vendors/apple-charts.ts";
-import { listenNotes } from "../../app/upstream/vendors/listen-notes.ts";
-import { openai } from "../../app/upstream/vendors/openai.ts";
-import { podcastIndex } from "../../app/upstream/vendors/podcast-index.ts";
-import { podchaser } from "../../app/upstream/vendors/podchaser.ts";
-import { reddit } from "../../app/upstream/vendors/reddit.ts";
-import { resend } from "../../app/upstream/vendors/resend.ts";
-import { slack } from "../../app/upstream/vendors/slack.ts";
-import { spotifyCharts as spotify } from "../../app/upstream/vendors/spotify-charts.ts";
-import { supadata } from "../../app/upstream/vendors/supadata.ts";
-import { youtubeWeb as youtubeSite } from "../../app/upstream/vendors/youtube-web.ts";
-import { youtube } from "../../app/upstream/vendors/youtube.ts";
-import { youtubeApi } from "../../app/upstream/videos/youtube-api.server.ts";
-import { youtubeWeb } from "../../app/upstream/videos/youtube-web.server.ts";
-import type { Probe } from "./ask.ts";
+import { appleCharts } from "../charts/apple.server";
+import { spotifyCharts } from "../charts/spotify.server";
+import { openaiLanguageModel } from "../language-model/openai.server";
+import { resendMail } from "../mail/resend.server";
+import { listenNotesShowsOfDomain } from "../podcasts/listen-notes.server";
+import { podcastIndexPodcasts } from "../podcasts/podcast-index.server";
+import { podchaserPodcasts } from "../podcasts/podchaser.server";
+import { newRedditMemory } from "../subreddits/reddit-access.server";
+import { redditSubreddits } from "../subreddits/reddit.server";
+import { slackTeamChat } from "../team-chat/slack.server";
+import { supadata as supadataTranscripts } from "../transcripts/supadata.server";
+import { appleCharts as apple } from "../vendors/apple-charts";
+import { listenNotes } from "../vendors/listen-notes";
+import { openai } from "../vendors/openai";
+import { podcastIndex } from "../vendors/podcast-index";
+import { podchaser } from "../vendors/podchaser";
+import { reddit } from "../vendors/reddit";
+import { resend } from "../vendors/resend";
+import { slack } from "../vendors/slack";
+import { spotifyCharts as spotify } from "../vendors/spotify-charts";
+import { supadata } from "../vendors/supadata";
+import { youtubeWeb as youtubeSite } from "../vendors/youtube-web";
+import { youtube } from "../vendors/youtube";
+import { youtubeApi } from "../videos/youtube-api.server";
+import { youtubeWeb } from "../videos/youtube-web.server";
+import type { Probe } from "./probe";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const chart = { country: "us", category: null, week: "probe" };
@@ -111,9 +111,9 @@ export const contentProbes: Probe[] = [
     vendor: resend,
     units: 1,
     effect: "sends an e-mail to Resend's own test address",
-    ask: async (connection) =>
+    ask: async (connection, { mailFrom }) =>
       (
-        await resendMail(connection, { from: process.env.MAIL_FROM ?? "onboarding@resend.dev" }).send({
+        await resendMail(connection, { from: mailFrom }).send({
           to: "delivered@resend.dev",
           subject: "Probe",
           html: "<p>Probe</p>",

@@ -1,18 +1,24 @@
 /** An answer that may lie in the repository: names, types, status and codes as they came, values of our own. */
 
-import type { Exchange } from "./ask.ts";
+import type { Asked, Exchange } from "./probe";
 
 const codes = /^(code|type|status|state|kind|error_code|errorCode|reason|object|error)$/;
 const code = /^[A-Za-z][A-Za-z0-9_.-]{0,60}$/;
-const plainName = /^[A-Za-z_$][\w$.-]{0,60}$/;
+/** Of feeds, too: "im:name". */
+const plainName = /^[A-Za-z_$@][\w$.:-]{0,60}$/;
+/** Entries of a list that stay: enough for a person to read, and for the shape of the list. */
+const enough = 3;
+const enoughForShape = 100;
 
-export function scrubbed(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return (value as unknown[]).slice(0, 3).map((one) => scrubbed(one, name));
+/** @param most entries of a list that stay */
+export function scrubbed(value: unknown, name = "", most = enough): unknown {
+  if (Array.isArray(value))
+    return (value as unknown[]).slice(0, most).map((one) => scrubbed(one, name, most));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([key, one], at) => [
         plainName.test(key) ? key : `key${at}`,
-        scrubbed(one, key),
+        scrubbed(one, key, most),
       ]),
     );
   if (typeof value === "number") return Number.isInteger(value) ? 1 : 1.5;
@@ -36,7 +42,7 @@ export function withoutSecrets(text: string, secrets: Record<string, string>): s
     .flatMap((secret) => [
       secret,
       encodeURIComponent(secret),
-      Buffer.from(secret).toString("base64"),
+      btoa(String.fromCodePoint(...new TextEncoder().encode(secret))),
       ...(URL.canParse(secret) ? new URL(secret).pathname.split("/").filter((part) => part.length > 7) : []),
     ]);
   return forms
@@ -44,11 +50,31 @@ export function withoutSecrets(text: string, secrets: Record<string, string>): s
     .reduce((left, form) => left.replaceAll(form, "hidden"), text);
 }
 
-/** What may be kept of requests and answers. Of the address only the path: the query may hold keys and people. */
+/** Of an address only host and path stay: the query may hold keys and people. */
+const withoutPeople = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/g, "ada");
+
+/** What is told of a call beyond the machine that made it: shapes, codes and what it was charged, no key and no person. */
+export function askedWithoutValues(asked: Asked, secrets: Record<string, string>): Asked {
+  const told = {
+    ...asked,
+    value: scrubbed(asked.value),
+    exchanges: asked.exchanges.map(({ method, url, status, type, json }) => ({
+      method,
+      url: new URL(url).origin + withoutPeople(new URL(url).pathname),
+      status,
+      type,
+      text: "",
+      ...(json !== undefined && { json: scrubbed(json, "", enoughForShape) }),
+    })),
+  };
+  return JSON.parse(withoutSecrets(JSON.stringify(told), secrets)) as Asked;
+}
+
+/** What may be kept of requests and answers. */
 export function fixtureOf(exchanges: Exchange[]) {
   return exchanges.map(({ method, url, status, type, json }) => ({
     method,
-    path: new URL(url).pathname.replace(/[^/]*(@|%40)[^/]*/g, "ada"),
+    path: withoutPeople(new URL(url).pathname),
     status,
     type,
     body: json === undefined ? null : scrubbed(json),

@@ -1,31 +1,31 @@
 /** The cheapest call of each operation behind the leads tools. */
-import { hubspotClients } from "../../app/upstream/clients/hubspot.server.ts";
-import { apolloCompanies } from "../../app/upstream/companies/apollo.server.ts";
-import { peopleDataLabsCompanies } from "../../app/upstream/companies/people-data-labs.server.ts";
-import { influencersClubFollowers } from "../../app/upstream/followers/influencers-club.server.ts";
-import { scrapeCreatorsProfile } from "../../app/upstream/followers/scrape-creators.server.ts";
-import { logoDevLogos } from "../../app/upstream/logos/logo-dev.server.ts";
-import { apolloPeople } from "../../app/upstream/people/apollo.server.ts";
-import { peopleDataLabsPeople } from "../../app/upstream/people/people-data-labs.server.ts";
-import { harvestApiPosts } from "../../app/upstream/posts/harvestapi.server.ts";
-import { enrichLayerProfiles } from "../../app/upstream/profiles/enrich-layer.server.ts";
-import { harvestApiProfiles } from "../../app/upstream/profiles/harvestapi.server.ts";
-import { braveResults } from "../../app/upstream/search-results/brave.server.ts";
-import { serperResults } from "../../app/upstream/search-results/serper.server.ts";
-import { dataForSeoRivals } from "../../app/upstream/search-rivals/dataforseo.server.ts";
-import type { Connection } from "../../app/upstream/call.ts";
-import { apollo } from "../../app/upstream/vendors/apollo.ts";
-import { brave } from "../../app/upstream/vendors/brave.ts";
-import { dataForSeo } from "../../app/upstream/vendors/dataforseo.ts";
-import { enrichLayer } from "../../app/upstream/vendors/enrich-layer.ts";
-import { harvestApi } from "../../app/upstream/vendors/harvestapi.ts";
-import { hubspot } from "../../app/upstream/vendors/hubspot.ts";
-import { influencersClub } from "../../app/upstream/vendors/influencers-club.ts";
-import { logoDev } from "../../app/upstream/vendors/logo-dev.ts";
-import { peopleDataLabs } from "../../app/upstream/vendors/people-data-labs.ts";
-import { scrapeCreators } from "../../app/upstream/vendors/scrape-creators.ts";
-import { serper } from "../../app/upstream/vendors/serper.ts";
-import type { Probe } from "./ask.ts";
+import { hubspotClients } from "../clients/hubspot.server";
+import { apolloCompanies } from "../companies/apollo.server";
+import { peopleDataLabsCompanies } from "../companies/people-data-labs.server";
+import { influencersClubFollowers } from "../followers/influencers-club.server";
+import { scrapeCreatorsProfile } from "../followers/scrape-creators.server";
+import { logoDevLogos } from "../logos/logo-dev.server";
+import { apolloPeople } from "../people/apollo.server";
+import { peopleDataLabsPeople } from "../people/people-data-labs.server";
+import { harvestApiPosts } from "../posts/harvestapi.server";
+import { enrichLayerProfiles } from "../profiles/enrich-layer.server";
+import { harvestApiProfiles } from "../profiles/harvestapi.server";
+import { braveResults } from "../search-results/brave.server";
+import { serperResults } from "../search-results/serper.server";
+import { dataForSeoRivals } from "../search-rivals/dataforseo.server";
+import type { Connection } from "../call";
+import { apollo } from "../vendors/apollo";
+import { brave } from "../vendors/brave";
+import { dataForSeo } from "../vendors/dataforseo";
+import { enrichLayer } from "../vendors/enrich-layer";
+import { harvestApi } from "../vendors/harvestapi";
+import { hubspot } from "../vendors/hubspot";
+import { influencersClub } from "../vendors/influencers-club";
+import { logoDev } from "../vendors/logo-dev";
+import { peopleDataLabs } from "../vendors/people-data-labs";
+import { scrapeCreators } from "../vendors/scrape-creators";
+import { serper } from "../vendors/serper";
+import type { Probe } from "./probe";
 
 const clients = (connection: Connection) =>
   hubspotClients(connection, {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fixtureOf, scrubbed, withoutSecrets } from "./scrub.ts";
-import { shapeOf } from "./shape.ts";
+import { fixtureOf, scrubbed, withoutSecrets } from "./scrub";
+import { shapeOf } from "../../../scripts/probe/shape";
 
 test("names, types and codes stay, words, addresses and numbers are ours", () => {
   const body = {

@@ -1,22 +1,22 @@
 /** The cheapest call of each operation on YouTube's own pages, company sites, pictures, sessions and made media. */
-import { openaiImages } from "../../app/upstream/images/openai.server.ts";
-import { fetchPicture } from "../../app/upstream/pictures/picture.server.ts";
-import { youtubePlayers } from "../../app/upstream/players/youtube.server.ts";
-import { unipileOwner } from "../../app/upstream/profiles/unipile.server.ts";
-import { companySites } from "../../app/upstream/sites/company-site.server.ts";
-import { youtubeCharts } from "../../app/upstream/charts/youtube.server.ts";
-import { playerClients, usualPlayerClients } from "../../app/upstream/transcripts/player-clients.ts";
-import { throughRelay } from "../../app/upstream/transcripts/relay.server.ts";
-import { speechToText } from "../../app/upstream/transcripts/speech.server.ts";
-import { youtubeCaptions } from "../../app/upstream/transcripts/youtube.server.ts";
-import { companySite } from "../../app/upstream/vendors/company-site.ts";
-import { openai } from "../../app/upstream/vendors/openai.ts";
-import { pictures } from "../../app/upstream/vendors/pictures.ts";
-import { transcriptRelay } from "../../app/upstream/vendors/transcript-relay.ts";
-import { unipile } from "../../app/upstream/vendors/unipile.ts";
-import { youtubeCharts as charts } from "../../app/upstream/vendors/youtube-charts.ts";
-import { youtubePlayer } from "../../app/upstream/vendors/youtube-player.ts";
-import type { Probe } from "./ask.ts";
+import { openaiImages } from "../images/openai.server";
+import { fetchPicture } from "../pictures/picture.server";
+import { youtubePlayers } from "../players/youtube.server";
+import { unipileOwner } from "../profiles/unipile.server";
+import { companySites } from "../sites/company-site.server";
+import { youtubeCharts } from "../charts/youtube.server";
+import { playerClients, usualPlayerClients } from "../transcripts/player-clients";
+import { throughRelay } from "../transcripts/relay.server";
+import { speechToText } from "../transcripts/speech.server";
+import { youtubeCaptions } from "../transcripts/youtube.server";
+import { companySite } from "../vendors/company-site";
+import { openai } from "../vendors/openai";
+import { pictures } from "../vendors/pictures";
+import { transcriptRelay } from "../vendors/transcript-relay";
+import { unipile } from "../vendors/unipile";
+import { youtubeCharts as charts } from "../vendors/youtube-charts";
+import { youtubePlayer } from "../vendors/youtube-player";
+import type { Probe } from "./probe";
 
 const apps = playerClients(usualPlayerClients);
 
@@ -59,6 +59,8 @@ export const outsideProbes: Probe[] = [
     name: "pictures/picture",
     vendor: pictures,
     units: 0,
+    // The Worker fetches pictures without asking its limiter.
+    fromWorker: false,
     ask: async (connection, { videoId }) => {
       const address = `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
       const { value } = await connection.call({
@@ -77,6 +79,8 @@ export const outsideProbes: Probe[] = [
     vendor: unipile,
     needs: ["PROBE_LINKEDIN_TOKEN"],
     units: 0,
+    // The Worker gets no token of a person for it.
+    fromWorker: false,
     effect: "links the LinkedIn account whose token is PROBE_LINKEDIN_TOKEN, and takes it down again",
     ask: async (connection, { linkedInToken }) => (await unipileOwner(connection, linkedInToken)).value,
   },
@@ -98,8 +102,7 @@ export const outsideProbes: Probe[] = [
     name: "openai/audio",
     vendor: openai,
     units: 0.03,
-    // The sound itself comes from YouTube's player, over the same line.
-    ask: async (connection, { videoId }) =>
-      (await speechToText(connection, connection, apps).of(videoId, "en", null)).value,
+    ask: async (connection, { videoId }, connect) =>
+      (await speechToText(connect(youtubePlayer), connection, apps).of(videoId, "en", null)).value,
   },
 ];

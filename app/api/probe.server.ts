@@ -1,0 +1,81 @@
+/** One call of an outside service, tried for a person: limited, written down, charged to the ledger as any other. */
+import { askOutsideRun } from "../runs/ask-outside-run.server";
+import type { App, StaffMember } from "../runs/app";
+import { beginProbe, endProbe, lastProbes } from "../storage/probes";
+import { spentByRuns } from "../storage/ledger";
+import { UpstreamError } from "../upstream/failure";
+import { probes } from "../upstream/probes/all.server";
+import { askOnce } from "../upstream/probes/ask.server";
+import { type Asked, isPlain, priceOf, type Probe } from "../upstream/probes/probe";
+import { askedWithoutValues } from "../upstream/probes/scrub";
+import { publicSubject, sandboxSubject } from "../upstream/probes/subjects";
+
+const timeout = 120_000;
+const most = 60;
+const window = 10 * 60_000;
+
+type ProbeApp = Pick<
+  App,
+  "config" | "database" | "files" | "time" | "now" | "newId" | "openCalls" | "upstreams"
+>;
+
+/** A call that can be tried, and how it was tried last. */
+export async function listProbes(app: Pick<App, "config" | "database">) {
+  const last = await lastProbes(app.database);
+  return probes.map((probe) => ({
+    call: probe.name,
+    /** What it costs at most or does outside; null: neither. */
+    price: isPlain(probe) ? null : priceOf(probe),
+    fromWorker: probe.fromWorker ?? true,
+    ...app.config.upstream(probe.vendor),
+    last: last.get(probe.name) ?? null,
+  }));
+}
+
+export type ProbeView = Awaited<ReturnType<typeof listProbes>>[number];
+
+export const probeNamed = (name: unknown): Probe | undefined =>
+  probes.find((probe) => probe.name === name && probe.fromWorker !== false);
+
+/** @returns null when the person had too many tried lately; else shapes and codes of what came, values left out */
+export async function askProbe(app: ProbeApp, staff: StaffMember, probe: Probe): Promise<Asked | null> {
+  const { data, missing } = app.config.upstream(probe.vendor);
+  if (missing.length > 0)
+    throw new UpstreamError({
+      upstream: probe.vendor.name,
+      kind: "not-configured",
+      detail: `${missing.join(", ")} is missing.`,
+    });
+  const now = app.now();
+  // In the ledger it stands where a run's id would.
+  const id = `probe:${app.newId()}`;
+  const begun = await beginProbe(
+    app.database,
+    { id, call: probe.name, staffId: staff.id, at: now },
+    { since: new Date(now.getTime() - window), most },
+  );
+  if (!begun) return null;
+  const secrets: Record<string, string> = {};
+  const end = async (outcome: string) => {
+    const spent = await spentOn(app, id, probe);
+    await endProbe(app.database, { id, outcome, ...spent, at: app.now() });
+    return spent.units;
+  };
+  try {
+    const asked = await askOutsideRun(app, { id, staffId: staff.id, timeout }, (_, { connect }) => {
+      for (const key of probe.vendor.keys) secrets[key] = connect(probe.vendor).secret(key);
+      const real = { ...publicSubject, linkedInToken: "", mailFrom: app.config.mailFrom };
+      return askOnce(probe, data === "sandbox" ? sandboxSubject : real, connect);
+    });
+    const charged = await end(asked.failure?.kind ?? "answered");
+    return askedWithoutValues({ ...asked, charged }, data === "live" ? secrets : {});
+  } catch (error) {
+    await end("internal");
+    throw error;
+  }
+}
+
+async function spentOn(app: ProbeApp, id: string, { vendor }: Probe) {
+  const spent = (await spentByRuns(app.database, [id])).get(id)?.[vendor.name];
+  return { units: spent?.units ?? 0, usd: spent?.usd ?? 0 };
+}

@@ -1,0 +1,7 @@
+/** Every call that is tried. */
+import { contentProbes } from "./content.server";
+import { leadsProbes } from "./leads.server";
+import { outsideProbes } from "./outside.server";
+import type { Probe } from "./probe";
+
+export const probes: readonly Probe[] = [...leadsProbes, ...contentProbes, ...outsideProbes];

@@ -1,0 +1,87 @@
+/** One call of an adapter, with everything it sends and gets written down on the way. */
+import type { Call, Connection, Send } from "../call";
+import { UpstreamError } from "../failure";
+import type { Rate, Vendor } from "../vendor";
+import type { Asked, Connect, Exchange, Probe, Subject } from "./probe";
+
+const longestText = 5_000_000;
+const media = /^(audio|video|image)\//;
+const passes = /("(?:access_token|refresh_token)"\s*:\s*")[^"]*"/g;
+
+/** All but what it was charged, which the way outside knows. */
+export async function askOnce(
+  probe: Probe,
+  subject: Subject,
+  connect: Connect,
+): Promise<Omit<Asked, "charged">> {
+  const asked: Omit<Asked, "charged"> = { exchanges: [], value: null, failure: null, rate: null };
+  const heard = (vendor: Vendor) =>
+    hearing(connect(vendor), (exchange, headers) => {
+      if (isRepeated(asked.exchanges.at(-1), exchange)) asked.exchanges.pop();
+      asked.exchanges.push(exchange);
+      asked.rate ??= rateIn(vendor, headers);
+    });
+  try {
+    asked.value = await probe.ask(heard(probe.vendor), subject, heard);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const { kind, detail, nextStep } = error;
+    asked.failure = { kind, detail, ...(nextStep && { nextStep }) };
+  }
+  return asked;
+}
+
+/** The same once more after passing trouble: as one, so that it can be held against another's. */
+const isRepeated = (before: Exchange | undefined, now: Exchange) =>
+  before !== undefined &&
+  (before.status === 429 || before.status >= 500) &&
+  before.method === now.method &&
+  before.url === now.url;
+
+type Hear = (exchange: Exchange, headers: Headers) => void;
+
+/** The same connection, whose every request is made anew and told with its answer. */
+function hearing(connection: Connection, hear: Hear): Connection {
+  return {
+    ...connection,
+    call: <T>(call: Call<T>) =>
+      connection.call({
+        ...call,
+        keep: "this-run",
+        perform: (send, charge) => call.perform(told(send, hear), charge),
+        bulk: call.bulk && {
+          ...call.bulk,
+          perform: (calls, send, charge) =>
+            (call.bulk as NonNullable<typeof call.bulk>).perform(calls, told(send, hear), charge),
+        },
+      }),
+  };
+}
+
+const told =
+  (send: Send, hear: Hear): Send =>
+  async (request) => {
+    const response = await send(request);
+    const type = response.headers.get("content-type") ?? "";
+    const text = media.test(type) ? "media" : (await response.clone().text()).slice(0, longestText);
+    const { method = "GET", url } = request;
+    const words = text.replace(passes, '$1hidden"');
+    hear({ method, url, status: response.status, type, text: words, json: parsed(words) }, response.headers);
+    return response;
+  };
+
+function rateIn(vendor: Vendor, headers: Headers): Rate | null {
+  for (const bucket of Object.keys(vendor.buckets)) {
+    const rate = vendor.rateIn?.(headers, bucket);
+    if (rate) return rate;
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/** A service that is not as its adapter expects, in each way that a probe names. */
+import type { Probe } from "../../../app/upstream/probes/probe.ts";
+import type { Fetch } from "../ask.ts";
+import { chosen } from "../choose.ts";
+
+/** The outside with one thing changed in its answers. */
+type Change = (outside: Fetch) => Fetch;
+
+const changed =
+  (change: (text: string, response: Response) => Response): Change =>
+  (outside) =>
+  async (request) => {
+    const response = await outside(request);
+    return change(await response.text(), response);
+  };
+const replaced = (from: string | RegExp, to: string) =>
+  changed((text, { status, headers }) => {
+    const type = headers.get("content-type") ?? "";
+    return new Response(text.replaceAll(from, to), { status, headers: { "content-type": type } });
+  });
+export const refusing = (body: object, status: number) => changed(() => Response.json(body, { status }));
+export const silent: Change = () => () => Promise.reject(new TypeError("fetch failed"));
+
+const [serper] = chosen(["serper"]) as [Probe];
+export const [search] = chosen(["apollo/mixed_people/api_search"]) as [Probe];
+export const noAccess = {
+  error: "api/v1/mixed_people/api_search is not accessible",
+  error_code: "API_INACCESSIBLE",
+};
+
+export const differences: [name: string, probe: Probe, change: Change, told: string][] = [
+  ["another status", serper, refusing({ message: "Gone fishing" }, 500), "status 500 instead of 200"],
+  ["a missing field", serper, replaced(/"title":"[^"]*",/g, ""), "missing: organic[].title"],
+  [
+    "a renamed field",
+    serper,
+    replaced('"link":', '"url":'),
+    "renamed: organic[].link, perhaps to organic[].url",
+  ],
+  [
+    "another type",
+    serper,
+    replaced('"credits":1', '"credits":"1"'),
+    "other type: credits: string instead of number",
+  ],
+  ["a new field", serper, replaced('"credits":1', '"credits":1,"mood":"good"'), "new, not read: mood"],
+  ["a refused key", search, refusing({ error: "Invalid access credentials." }, 401), "expired-credentials: "],
+  ["a missing scope", search, refusing(noAccess, 403), "blocked: "],
+  ["no rate headers", search, replaced("no such words", ""), "rate headers missing"],
+  ["another charge", serper, replaced('"credits":1', '"credits":2'), "charged 2 instead of 1"],
+  [
+    "a page",
+    serper,
+    changed(() => new Response("<p>Hello</p>", { headers: { "content-type": "text/html" } })),
+    "no JSON but text/html",
+  ],
+  ["nothing", search, silent, "upstream-down: could not be reached"],
+];

@@ -1,0 +1,69 @@
+/** The deployed Worker, asked to try calls with its own keys, in the name of a person who is signed in there. */
+import type { Asked, Probe } from "../../app/upstream/probes/probe.ts";
+import { Refusal } from "../refusal.ts";
+import type { Environment } from "../stack/environment.ts";
+
+export interface ProbingWorker {
+  /** Keys the Worker lacks for it. */
+  missing(probe: Probe): string[];
+  ask(probe: Probe): Promise<Asked>;
+  /** Ends the sign-in that was made for it. */
+  leave(): Promise<void>;
+}
+
+/** @param environment CONSOLE_EMAIL and CONSOLE_PASSWORD of an account there */
+export async function probingWorker(
+  address: string,
+  environment: Environment,
+  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
+): Promise<ProbingWorker> {
+  const origin = originOf(address);
+  const email = environment.CONSOLE_EMAIL;
+  const password = environment.CONSOLE_PASSWORD;
+  if (!email || !password)
+    throw new Refusal("Set CONSOLE_EMAIL and CONSOLE_PASSWORD to an account of the console there.");
+  const call = async (method: string, path: string, body?: unknown, token?: string) => {
+    const headers = {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const request = new Request(origin + path, {
+      method,
+      headers,
+      // A redirect would take the password elsewhere.
+      redirect: "error",
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const response = await fetch(request).catch((error: unknown) => {
+      throw new Refusal(
+        `${origin} can't be reached: ${error instanceof Error ? error.message : "no answer"}.`,
+      );
+    });
+    if (response.status === 204) return null;
+    const said = (await response.json().catch(() => null)) as { detail?: string } | null;
+    if (!response.ok || said === null)
+      throw new Refusal(`${origin}${path} answers ${response.status}: ${said?.detail ?? "no JSON"}`);
+    return said;
+  };
+  const { token } = (await call("POST", "/api/sm/auth", { email, password })) as { token: string };
+  const listed = (await call("GET", "/api/probes", undefined, token)) as {
+    call: string;
+    missing: string[];
+  }[];
+  const missing = new Map(listed.map((one) => [one.call, one.missing]));
+  return {
+    missing: ({ name }) => missing.get(name) ?? [],
+    ask: ({ name }) =>
+      call("POST", "/api/probes", { call: name, agreed: true }, token) as unknown as Promise<Asked>,
+    leave: async () => void (await call("DELETE", "/api/sm/auth", undefined, token)),
+  };
+}
+
+const local = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && local.test(url.hostname)))
+    return url.origin;
+  throw new Refusal(`--worker wants the console's address, such as https://console.example.com.`);
+}
