@@ -186,7 +186,7 @@ export class People {
     } catch (error) {
       if (!(error instanceof RepeatNeedsApproval)) throw error;
       this.#answer(id, approves);
-      return retryFailedRows(app, id, approves);
+      return retryFailedRows(app, id, approves && error.approval);
     }
   }
 
@@ -196,7 +196,7 @@ export class People {
     } catch (error) {
       if (!(error instanceof RepeatNeedsApproval)) throw error;
       this.#answer(id, approves);
-      return approves ? rerun(app, this.person, id, { refresh: false, repeatUncertain: true }) : undefined;
+      return approves ? rerun(app, this.person, id, { refresh: false, approval: error.approval }) : undefined;
     }
   }
 

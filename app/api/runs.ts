@@ -10,8 +10,6 @@ import type { ApiEnv } from "./env";
 import { problem } from "./problem";
 import { rerunQuery, retryQuery } from "./run-queries";
 
-const said = (flag: "true" | "false" | undefined) => (flag === undefined ? null : flag === "true");
-
 export const runs = new Hono<ApiEnv>();
 
 const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
@@ -61,7 +59,8 @@ runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.app,
 runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.app, c.req.param("id"))));
 runs.post("/api/runs/:id/retry", async (c) => {
   const { repeatUncertain } = retryQuery.parse(c.req.query());
-  return c.json(await retryFailedRows(c.env.app, c.req.param("id"), said(repeatUncertain)));
+  const approval = repeatUncertain === "false" ? false : (repeatUncertain ?? null);
+  return c.json(await retryFailedRows(c.env.app, c.req.param("id"), approval));
 });
 runs.post("/api/runs/:id/send", async (c) =>
   c.json(await sendFileAgain(c.env.app, c.req.param("id"), c.req.query("to") ?? null)),
@@ -72,7 +71,7 @@ runs.post("/api/runs/:id/withdraw-links", async (c) => {
 });
 runs.post("/api/runs/:id/rerun", async (c) => {
   const { refresh, repeatUncertain } = rerunQuery.parse(c.req.query());
-  const how = { refresh: refresh === "true", repeatUncertain: repeatUncertain === "true" };
+  const how = { refresh: refresh === "true", approval: repeatUncertain };
   return c.json({ runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), how) }, 202);
 });
 

@@ -4,7 +4,7 @@ import type { Connection } from "../upstream/call";
 import { failureOf, jsonAnswer } from "../upstream/replay";
 import { breaks, hasCost, mayHaveCost, paidService, yes } from "./testing/paid-service";
 
-const { service, dear, cheap, free, worker, ledger, stored } = paidService();
+const { service, dear, cheap, free, worker, ledger, stored, approve } = paidService();
 
 describe("a worker that ends while a call is out", () => {
   test("waits for its answer, and writes it down; what has not left is let go", async () => {
@@ -140,24 +140,38 @@ describe("a line that breaks", () => {
 });
 
 describe("a person's approval", () => {
-  test("lets what was uncertain by then be asked again, once", async () => {
+  test("lets the call whose price was shown be asked again, once", async () => {
     service.answers = [breaks, breaks, yes];
     await worker().failure(dear());
-    const approved = { repeatUncertain: service.app.time.now() };
-    service.app.clock.now += 10;
-    const first = await worker(approved).failure(dear());
+    await approve(dear());
+    const first = await worker().failure(dear());
     expect(first).toMatchObject({ kind: "uncertain" });
     expect(service.asked).toBe(2);
-    expect(await worker(approved).failure(dear())).toMatchObject({ uncertainCall: first.uncertainCall });
+    expect(await worker().failure(dear())).toMatchObject({ uncertainCall: first.uncertainCall });
     expect(service.asked).toBe(2);
-    expect(await worker({ repeatUncertain: service.app.time.now() }).ask(dear())).toBe("yes");
+    await approve(dear());
+    expect(await worker().ask(dear())).toBe("yes");
+  });
+
+  test("said while the call is being asked again does not hold for the next time", async () => {
+    const line = Promise.withResolvers<Response>();
+    service.answers = [breaks, () => line.promise, yes];
+    await worker().failure(dear());
+    await approve(dear());
+    const failing = worker().failure(dear());
+    await vi.waitUntil(() => service.asked === 2);
+    await approve(dear());
+    line.reject(new TypeError("fetch failed"));
+    await failing;
+    expect(await worker().failure(dear())).toMatchObject({ kind: "uncertain" });
+    expect(service.asked).toBe(2);
   });
 
   test("of two runs that may, one asks", async () => {
     service.answers = [breaks, yes, yes];
     await worker().failure(dear());
-    const approved = { repeatUncertain: service.app.time.now() };
-    const [a, b] = [worker(approved), worker(approved)];
+    await approve(dear());
+    const [a, b] = [worker(), worker()];
     expect(await Promise.all([a.ask(dear()), b.ask(dear())])).toEqual(["yes", "yes"]);
     expect(service.asked).toBe(2);
   });

@@ -27,8 +27,6 @@ interface Asking {
   runId: string;
   staffId: string;
   refresh: boolean;
-  /** When a person approved that what was uncertain by then is asked again; null: not (ms since 1970). */
-  repeatUncertain?: number | null;
 }
 
 export interface CallsDependencies {

@@ -160,10 +160,8 @@ export class Calls {
     this.#readBudgets(asked);
     try {
       const claims = asked.map((each) => this.#newClaim(each));
-      const { calls, suppressed } = await claimCalls(this.#deps.database, claims, this.#claimant(), {
-        now: this.#deps.time.now(),
-        approvedAt: this.#deps.run.repeatUncertain,
-      });
+      const { database, time } = this.#deps;
+      const { calls, suppressed } = await claimCalls(database, claims, this.#claimant(), time.now());
       this.#sending.answers.keepOut(suppressed);
       this.#goOn(asked, calls);
     } catch (error) {

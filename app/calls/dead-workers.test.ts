@@ -1,5 +1,5 @@
 /** What becomes of the calls of workers that end without a word, and of answers that come late. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { storeAnswer } from "../storage/calls";
 import { recordPaidCall } from "../storage/ledger";
@@ -31,12 +31,12 @@ describe("a worker that dies", () => {
   }
 
   /** A worker with a dear call under way, whose answer comes when the test says so. */
-  async function out(...then: (() => Promise<Response>)[]) {
+  async function out(vendor = dear(), ...then: (() => Promise<Response>)[]) {
     const first = worker();
     const { promise, resolve } = Promise.withResolvers<Response>();
     const left = Promise.withResolvers<void>();
     service.answers = [() => (left.resolve(), promise), ...then];
-    const asking = first.ask(dear());
+    const asking = first.ask(vendor);
     await left.promise;
     return { first, asking, resolve };
   }
@@ -130,6 +130,41 @@ describe("a worker that dies", () => {
     expect(await worker().ask(dear())).toBe("yes");
   });
 
+  test("and whose request met passing trouble after it was judged: it was not charged, and is sent again", async () => {
+    const { first, asking, resolve } = await out(dear(), yes);
+    first.dies();
+    await worker().failure(dear());
+    resolve(jsonAnswer({}, 503));
+    expect(await failureOf(asking)).toMatchObject({ kind: "rate-limited" });
+    await first.writes.settled();
+    expect(await ledger(dear())).toEqual([]);
+    expect(await worker().ask(dear())).toBe("yes");
+  });
+
+  test("whose repeat was overtaken by the first answer: the repeat is booked, since it may have been charged too", async () => {
+    const { first, asking, resolve } = await out(cheap(), never);
+    first.dies();
+    const second = worker();
+    void second.ask(cheap());
+    await vi.waitUntil(() => service.asked === 2);
+    const repeat = (await stored(cheap()))?.claim ?? "";
+    resolve(jsonAnswer({ answer: "late" }));
+    expect(await asking).toBe("late");
+    await first.writes.settled();
+    second.dies();
+    const calls = [{ id: `${repeat}/1`, atMost: { units: 1, usd: 0.01 } }];
+    const { database, time } = service.app;
+    const alive = { database, time, workers: { alive: async (_: string, ids: string[]) => ids } };
+    expect(await becameOf(alive, calls)).toEqual(new Map());
+    const became = await becameOf({ ...alive, workers: { alive: async () => [] } }, calls);
+    expect(became.get(`${repeat}/1`)).toEqual({ units: 1, usd: 0.01 });
+    expect((await ledger(cheap())).toSorted((a, b) => a.charge - b.charge)).toEqual([
+      mayHaveCost(0.01),
+      hasCost(0.01),
+    ]);
+    expect(await worker().ask(cheap())).toBe("late");
+  });
+
   test("of the same run as the next: it is not waited for", async () => {
     const { caller } = await dead(cheap());
     expect(await worker({ runId: caller.runId }).ask(cheap())).toBe("yes");
@@ -196,7 +231,7 @@ describe("a worker that dies", () => {
     const charge = { callId: id, charge: 1, at, upstream: vendor.name, operation: "answer" };
     const replay = gathered([
       recordPaidCall({ ...charge, units: 1, usd: 0.01, runId: "r", staffId: "s" }),
-      makeCertain(id),
+      ...makeCertain(id),
       storeAnswer({ key, claim: old, ...late, answeredAt: at, expiresAt: at + 1e9 }),
     ]);
     for (let times = 0; times < 2; times += 1) await writeBatch(service.app.database, replay);

@@ -77,7 +77,7 @@ export class KeptAnswers {
     const text = writeAnswer({ value, link: outcome.link });
     const data = this.#deps.dataOf(vendor);
     const isLong = text.length > largestText;
-    const answerFile = `answers/${key}`;
+    const answerFile = `answers/${key}/${claim}`;
     const source = { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data };
     const answer = { value, source };
     // Paid for, it serves the row that asked, whether it can be kept for others or not.

@@ -95,7 +95,7 @@ export class Payment {
    * @param but calls of which that is not true
    */
   certain(but: string[] = []): Write[] {
-    return this.#paid().flatMap(({ call }) => (but.includes(call.id) ? [] : [makeCertain(call.id)]));
+    return this.#paid().flatMap(({ call }) => (but.includes(call.id) ? [] : makeCertain(call.id)));
   }
 
   /**

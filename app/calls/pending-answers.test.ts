@@ -38,14 +38,14 @@ test("hundreds of calls of others are looked for in one question, and each has i
     database,
     claims("other"),
     { ...claimant, runId: mark, incarnation: "other" },
-    { now },
+    now,
   );
   expect(keys.every((key) => mine.calls.get(key)?.claim === `other ${key}`)).toBe(true);
   const { calls } = await claimCalls(
     database,
     claims("me"),
     { ...claimant, runId: "me", incarnation: "me" },
-    { now },
+    now,
   );
   expect(keys.every((key) => calls.get(key)?.claim === `other ${key}`)).toBe(true);
 

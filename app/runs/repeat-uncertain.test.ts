@@ -68,6 +68,8 @@ async function workPlain(runId: string) {
   return findRun(app.database, runId);
 }
 
+const approvalOf = async (runId: string) => (await readRun(app, runId))?.uncertain?.approval ?? "";
+
 const refusal = (work: Promise<unknown>) => work.then(() => null, describeFailure);
 
 test("a row ends `uncertain`, with those of the same input; asking again shows the price and needs a yes", async () => {
@@ -82,7 +84,7 @@ test("a row ends `uncertain`, with those of the same input; asking again shows t
     ["failed", "uncertain"],
   ]);
   expect(rows[1]?.reason).toContain("may have been charged");
-  expect((await readRun(app, runId))?.uncertain).toEqual({ calls: 1, usd: 0.2 });
+  expect((await readRun(app, runId))?.uncertain).toMatchObject({ calls: 1, usd: 0.2 });
 
   expect(await refusal(retryFailedRows(app, runId))).toMatchObject({
     status: 409,
@@ -97,20 +99,58 @@ test("a row ends `uncertain`, with those of the same input; asking again shows t
   expect(asked.filter((about) => about === domain("refused"))).toHaveLength(2);
 
   broken.clear();
-  await retryFailedRows(app, runId, true);
+  await retryFailedRows(app, runId, await approvalOf(runId));
   await work(runId);
   expect(asked.filter((about) => about === domain("b"))).toHaveLength(2);
   expect(await countRows(app.database, runId)).toMatchObject({ done: 3, failed: 1 });
   expect((await readRun(app, runId))?.uncertain).toBeUndefined();
 });
 
+test("an approval names the calls whose price was shown: of others the price is told first", async () => {
+  broken.add(domain("b"));
+  const runId = await workedFile(domain("a"), domain("b"));
+  const shown = await approvalOf(runId);
+  // Another look-up joins it between the price and the yes.
+  broken.add(domain("c"));
+  const other = await workedFile(domain("c"));
+  await app.database.$client.execute({
+    sql: `UPDATE run_rows SET state = 'failed', uncertain_call = (SELECT uncertain_call FROM run_rows WHERE run_id = ?)
+      WHERE run_id = ? AND position = 0`,
+    args: [other, runId],
+  });
+  expect(await refusal(retryFailedRows(app, runId, shown))).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("up to $0.40") as string,
+  });
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 2, queued: 0 });
+});
+
+test("an approval in one run is for its own calls: one that was uncertain before and not shown is not asked again", async () => {
+  broken.add(domain("b")).add(domain("c"));
+  await workedFile(domain("c"));
+  const runId = await workedFile(domain("b"));
+  const shown = await approvalOf(runId);
+  // Another row of the run asks for what broke before.
+  await app.database.$client.execute({
+    sql: `INSERT INTO run_rows (run_id, position, state, input_json) SELECT run_id, 1, 'queued', json_object('domain', ?)
+      FROM run_rows WHERE run_id = ?`,
+    args: [domain("c"), runId],
+  });
+  broken.clear();
+  await retryFailedRows(app, runId, shown);
+  await work(runId);
+  expect(asked.filter((about) => about === domain("b"))).toHaveLength(2);
+  expect(asked.filter((about) => about === domain("c"))).toHaveLength(1);
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 1, failed: 1 });
+});
+
 test("an approval is for what was uncertain then: what breaks again is asked again only with another", async () => {
   broken.add(domain("b"));
   const runId = await workedFile(domain("b"));
-  await retryFailedRows(app, runId, true);
+  await retryFailedRows(app, runId, await approvalOf(runId));
   await work(runId);
   expect(asked).toHaveLength(2);
-  expect((await readRun(app, runId))?.uncertain).toEqual({ calls: 1, usd: 0.2 });
+  expect((await readRun(app, runId))?.uncertain).toMatchObject({ calls: 1, usd: 0.2 });
   expect(await refusal(retryFailedRows(app, runId))).toMatchObject({ status: 409 });
 });
 
@@ -130,7 +170,10 @@ test("a plain run fails `uncertain` with its next step; asked again with approva
       kind: "uncertain",
     });
   expect(asked).toHaveLength(1);
-  const again = await rerun(app, app.person, failed, { refresh: false, repeatUncertain: true });
+  const again = await rerun(app, app.person, failed, {
+    refresh: false,
+    approval: await approvalOf(failed),
+  });
   expect(await workPlain(again)).toMatchObject({ status: "done" });
   expect(asked).toHaveLength(2);
 });
@@ -143,7 +186,7 @@ async function answersLate(about: string, id: string): Promise<void> {
   await writeBatch(
     app.database,
     gathered([
-      makeCertain(id),
+      ...makeCertain(id),
       storeAnswer({ key, claim: claimOf(id), ...answer, answeredAt: at, expiresAt: at + 1e9 }),
     ]),
   );

@@ -5,10 +5,10 @@ import { askForMail } from "../storage/open-runs";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows, reopenFailedRows } from "../storage/rows";
 import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
-import { uncertainOfRuns } from "../storage/uncertain-calls";
-import { RepeatNeedsApproval } from "../toolkit/approval";
+import { approveRepeats } from "../storage/uncertain-calls";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
+import { approvedCalls } from "./repeat-approval.server";
 import { secretsGone } from "./run-views.server";
 import { beginRun, noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
@@ -36,12 +36,13 @@ export async function resumeRun(app: App, id: string): Promise<RunView> {
 
 /**
  * Works the failed rows again, in the same run; no second e-mail by itself.
- * @param repeatUncertain whether calls that may have been charged are asked again too; not said, it is asked
+ * @param approval of calls that may have been charged, which are then asked again too; false: those rows are left
+ * @throws RepeatNeedsApproval where there are such calls and the approval is missing, or of others
  */
 export async function retryFailedRows(
   app: App,
   id: string,
-  repeatUncertain: boolean | null = null,
+  approval: string | false | null = null,
 ): Promise<RunView> {
   const run = await requireStored(app, id);
   if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to retry.");
@@ -52,25 +53,20 @@ export async function retryFailedRows(
   );
   const { failed } = await countRows(app.database, id);
   if (failed === 0) throw new InvalidInput("No row of this run failed: there is nothing to retry.");
-  if (repeatUncertain === null) await requireApprovalToRepeat(app, id);
+  const repeats = approval === false ? [] : await approvedCalls(app, id, approval);
   const now = app.now().getTime();
   await writeBatch(app.database, [
-    reopenFailedRows(id, repeatUncertain ?? true),
+    approveRepeats(repeats, now),
+    reopenFailedRows(id, approval !== false),
     {
-      sql: `UPDATE runs SET status = 'running', went_on_at = ?, repeat_uncertain = COALESCE(?, repeat_uncertain), finished_at = NULL, problem_json = NULL, pause_json = NULL
+      sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL
         WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
           AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
-      args: [now, repeatUncertain ? now : null, id, id],
+      args: [now, id, id],
     },
   ]);
   await wakeKeeper(app, id);
   return requireRun(app, id);
-}
-
-/** Calls that may have been charged are not paid for a second time unless a person approved it. */
-async function requireApprovalToRepeat(app: App, id: string): Promise<void> {
-  const cost = (await uncertainOfRuns(app.database, [id])).get(id);
-  if (cost) throw new RepeatNeedsApproval(cost);
 }
 
 /** A new e-mail with the file as it is now, to the run's address or another. */
@@ -105,13 +101,14 @@ function refuseWithoutSecrets(
 
 /**
  * The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew.
- * @param how `repeatUncertain`: a person approved that a call which may have been charged is asked again
+ * @param how `approval`: of the call that may have been charged, which is then asked again
+ * @throws RepeatNeedsApproval where there is such a call and the approval is missing, or of another
  */
 export async function rerun(
   app: RequestApp,
   staff: StaffMember,
   id: string,
-  { refresh, repeatUncertain = false }: { refresh: boolean; repeatUncertain?: boolean },
+  { refresh, approval = null }: { refresh: boolean; approval?: string | null },
 ): Promise<string> {
   const run = await requireStored(app, id);
   if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
@@ -120,9 +117,10 @@ export async function rerun(
     run,
     (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
   );
-  if (!repeatUncertain) await requireApprovalToRepeat(app, id);
+  const repeats = await approvedCalls(app, id, approval);
   const { tool, query, kind, title, input, settings, versions, email } = run;
   const same = { tool, query, kind, title, input, settings, versions, email };
-  const approvedAt = repeatUncertain ? app.now().getTime() : null;
-  return beginRun(app, staff, { ...same, refresh, repeatUncertain: approvedAt });
+  // What is looked up anew is asked for by itself, whatever became of the call before.
+  if (!refresh) await writeBatch(app.database, [approveRepeats(repeats, app.now().getTime())]);
+  return beginRun(app, staff, { ...same, refresh });
 }

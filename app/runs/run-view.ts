@@ -1,4 +1,5 @@
 /** A run as screens and the API show it: the body of GET /api/runs/{id} and of `event: run`. */
+import type { RepeatPrice } from "../toolkit/approval";
 import type { RunProblem } from "../toolkit/failure";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 
@@ -37,7 +38,7 @@ export interface RunView {
   counts: RunCounts | null;
   cost: RunCost;
   /** Calls that may have been charged without an answer, and what asking them again costs at most. */
-  uncertain?: { calls: number; usd: number };
+  uncertain?: RepeatPrice;
   /** Exactly what the plain call would have answered; of a finished plain run only. */
   result?: unknown;
   /** Why there is nothing to show (`no-data`). */

@@ -5,6 +5,7 @@ import { countRowsOf, runsWithSandboxRows, type StateCounts } from "../storage/r
 import { findRunWithStarter, type StoredRun } from "../storage/runs";
 import { readKnownResult } from "../storage/stored-results";
 import { type UncertainCost, uncertainOfRuns } from "../storage/uncertain-calls";
+import { repeatPrice } from "./repeat-approval.server";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
 import type { Implementation } from "../toolkit/implementation";
@@ -83,7 +84,7 @@ function viewOf(
       usd: Object.values(spent).reduce((sum, each) => sum + each.usd, 0),
       units: Object.fromEntries(Object.entries(spent).map(([upstream, each]) => [upstream, each.units])),
     },
-    ...(uncertain && { uncertain }),
+    ...(uncertain && { uncertain: repeatPrice(uncertain) }),
     ...(stored && { result: stored.value }),
     ...(run.reason && { reason: run.reason }),
     ...(run.problem && {

@@ -20,3 +20,16 @@ test("rows of one text become one statement, in the place of the first; other st
     { sql: "INSERT", args: [8] },
   ]);
 });
+
+test("two rows about one thing are two statements: an update takes only one of its rows for it", () => {
+  const breaks = (id: string) => ({ sql: "UPDATE a FROM json_each(?)", row: [id], about: "claim" });
+  expect(gathered([breaks("1"), { ...breaks("2"), about: "other" }, breaks("3")])).toEqual([
+    { sql: "UPDATE a FROM json_each(?)", args: ['[["1"],["2"]]'] },
+    { sql: "UPDATE a FROM json_each(?)", args: ['[["3"]]'] },
+  ]);
+});
+
+test("text that is no well-formed Unicode is made so: no database takes half a letter", () => {
+  const [one] = gathered([{ sql: "INSERT FROM json_each(?)", row: ["half \ud83d a letter", 1] }]);
+  expect(one).toEqual({ sql: "INSERT FROM json_each(?)", args: ['[["half \ufffd a letter",1]]'] });
+});

@@ -11,29 +11,47 @@ import type { Database } from "./database";
 export interface OneOfMany {
   sql: string;
   row: readonly (string | number | null)[];
+  /** What it changes, where several in one batch may change the same: an update takes only one of its rows for it. */
+  about?: string;
 }
 
 export type Write = InStatement | OneOfMany;
 
-/** The writes as statements, those of one text where the first of them stood. */
+/**
+ * The writes as statements, those of one text where the first of them stood. Of two about the same thing the second
+ * begins a statement of its own.
+ */
 export function gathered(writes: readonly Write[]): InStatement[] {
-  const rows = new Map<string, OneOfMany["row"][]>();
-  const statements: (InStatement | (() => InStatement))[] = [];
+  const open = new Map<string, Gathering>();
+  const statements: (InStatement | Gathering)[] = [];
   for (const write of writes) {
     if (typeof write === "string" || !("row" in write)) {
       statements.push(write);
       continue;
     }
-    const known = rows.get(write.sql);
-    if (known) known.push(write.row);
-    else {
-      const all = [write.row];
-      rows.set(write.sql, all);
-      statements.push(() => ({ sql: write.sql, args: [JSON.stringify(all)] }));
-    }
+    const known = open.get(write.sql);
+    const one = known && !known.about.has(write.about ?? "") ? known : newGathering(write.sql);
+    if (one !== known) statements.push(one);
+    open.set(write.sql, one);
+    one.rows.push(write.row);
+    if (write.about !== undefined) one.about.add(write.about);
   }
-  return statements.map((each) => (typeof each === "function" ? each() : each));
+  return statements.map((each) =>
+    typeof each !== "string" && "rows" in each ? { sql: each.sql, args: [jsonOf(each.rows)] } : each,
+  );
 }
+
+interface Gathering {
+  sql: string;
+  rows: OneOfMany["row"][];
+  about: Set<string>;
+}
+
+const newGathering = (sql: string): Gathering => ({ sql, rows: [], about: new Set() });
+
+/** An argument for `json_each`. Half a letter, as services send it now and then, is no text that SQLite can hold. */
+export const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "string" ? each.toWellFormed() : each));
 
 /** A single write that bears being sent twice, as every batch must: it is, when its answer was lost. */
 export async function repeatableWrite(database: Database, write: BatchItem<"sqlite">): Promise<void> {

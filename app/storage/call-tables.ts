@@ -11,7 +11,10 @@ export const isPersonCall = sql.raw("operation in ('people/match', 'person/enric
 export const calls = sqliteTable(
   "calls",
   {
-    /** Hash of upstream, operation and request (and run, where the answer is not shared). */
+    /**
+     * Hash of upstream, operation and request (and run, where the answer is not shared). With ":" and a run behind it: an
+     * answer past its time, kept for that run alone.
+     */
     key: text().primaryKey(),
     upstream: text().notNull(),
     operation: text().notNull(),
@@ -31,6 +34,10 @@ export const calls = sqliteTable(
     brokenCall: text("broken_call"),
     /** Since when it may have been charged without an answer: it is asked again only after a person approved that. */
     uncertainAt: integer("uncertain_at"),
+    /** When a person approved that what is uncertain is asked once more; it goes with the claim that does so. */
+    repeatApproved: integer("repeat_approved"),
+    /** The claim in whose place the answer of an earlier one came: what was sent under it may be charged too. */
+    superseded: text(),
     /** See stored-results.ts; null while under way. Large answers lie in object storage under `answerFile`. */
     answer: text(),
     answerFile: text("answer_file"),
@@ -46,6 +53,12 @@ export const calls = sqliteTable(
     index("calls_claim")
       .on(table.claim)
       .where(sql`answered_at is null`),
+    index("calls_answer_file")
+      .on(table.answerFile)
+      .where(sql`answer_file is not null`),
+    index("calls_superseded")
+      .on(table.superseded)
+      .where(sql`superseded is not null`),
   ],
 );
 

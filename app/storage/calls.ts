@@ -3,7 +3,7 @@
  * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
  * written twice, and late.
  */
-import { type OneOfMany, readBatch, writeBatch } from "./batch";
+import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface CallClaim {
@@ -46,30 +46,43 @@ export interface StoredCall {
   uncertainAt: number | null;
 }
 
+/** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
+const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
+  AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
+
+/** Between the key of a call and its run, where the answer was moved aside for that run. */
+const asideOf = ":";
+
 /**
  * Claims the calls that no worker has, and reads the others, in one write batch. Repeated, because the answer to the first
  * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
- * a run has written down stays good for the run. So is a call that may have been charged.
- * @param now of the claim
- * @param approvedAt when a person approved that calls which were uncertain by then are asked again
+ * a run has written down stays good for the run, and is moved aside for it where another run asks anew. What may have been
+ * charged is asked again by another run when its answer would be too old too, or where a person approved that.
  * @returns the calls as they stand now by key, and subjects of the suppression list
  */
 export async function claimCalls(
   database: Database,
   claims: CallClaim[],
   by: Claimant,
-  { now, approvedAt = null }: { now: number; approvedAt?: number | null },
+  now: number,
 ): Promise<{ calls: Map<string, StoredCall>; suppressed: string[] }> {
-  const [, found, suppressed] = await writeBatch(database, [
+  const keys = jsonOf(claims.map(({ key }) => key));
+  const [, , found, suppressed] = await writeBatch(database, [
+    {
+      sql: `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE key IN (SELECT value FROM json_each(?))
+        AND answered_at IS NOT NULL AND expires_at <= ? AND run_id <> ? AND ${ofOpenRun}`,
+      args: [keys, now, by.runId],
+    },
     {
       sql: `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ?, ?, ?, ?
-          FROM json_each(?) WHERE true
+          FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || ?)
         ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
-          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL,
+          answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
           broken_call = CASE WHEN calls.claim IS NULL THEN calls.broken_call END
-        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL) OR calls.uncertain_at <= ?
+        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL)
+          OR (calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NOT NULL)
           OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
             AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
       args: [
@@ -77,7 +90,7 @@ export async function claimCalls(
         by.staffId,
         by.incarnation,
         by.claimedUntil,
-        JSON.stringify(
+        jsonOf(
           claims.map((each) => [
             each.key,
             each.upstream,
@@ -87,11 +100,14 @@ export async function claimCalls(
             Number(each.repeatable),
           ]),
         ),
-        approvedAt,
+        by.runId,
         now,
       ],
     },
-    readStored(claims.map(({ key }) => key)),
+    readStored(
+      claims.map(({ key }) => key),
+      by.runId,
+    ),
     "SELECT subject FROM suppressions",
   ]);
   return {
@@ -119,7 +135,7 @@ export async function takeOverCalls(
   first: OneOfMany[],
 ): Promise<Map<string, StoredCall>> {
   const written = await writeBatch(database, [
-    ...first.map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] })),
+    ...first.map(({ sql, row }) => ({ sql, args: [jsonOf([row])] })),
     {
       sql: `UPDATE calls SET claim = value ->> 2, expires_at = value ->> 3, run_id = ?, staff_id = ?, incarnation = ?,
           claimed_until = ?
@@ -130,7 +146,7 @@ export async function takeOverCalls(
         by.staffId,
         by.incarnation,
         by.claimedUntil,
-        JSON.stringify(calls.map(({ key, from, claim, expiresAt }) => [key, from, claim, expiresAt])),
+        jsonOf(calls.map(({ key, from, claim, expiresAt }) => [key, from, claim, expiresAt])),
       ],
     },
     readStored(calls.map(({ key }) => key)),
@@ -143,15 +159,23 @@ export async function storedCalls(database: Database, keys: string[]): Promise<M
   return storedByKey(found?.rows);
 }
 
-const readStored = (keys: string[]) => ({
+const readStored = (keys: string[], runId?: string) => ({
   sql: `SELECT key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
       broken_call, uncertain_at
     FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
-  args: [JSON.stringify(keys)],
+  args: [jsonOf(runId === undefined ? keys : keys.flatMap((key) => [key, key + asideOf + runId]))],
 });
 
-const storedByKey = (rows: Record<string, unknown>[] = []) =>
-  new Map(rows.map((row) => [String(row.key), toStored(row)]));
+/** What was moved aside for the run that asks is what it finds. */
+function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
+  const stored = rows.map(toStored).toSorted((a, b) => a.key.length - b.key.length);
+  return new Map(
+    stored.map((each) => {
+      const key = each.key.split(asideOf)[0] ?? "";
+      return [key, { ...each, key }];
+    }),
+  );
+}
 
 const textOrNull = (value: unknown) => (value === null ? null : String(value));
 const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
@@ -171,7 +195,10 @@ const toStored = (row: Record<string, unknown>): StoredCall => ({
   uncertainAt: numberOrNull(row.uncertain_at),
 });
 
-/** The answer to a claim; that of an older claim is the answer while the newer one has none. */
+/**
+ * The answer to a claim; that of an older claim is the answer while the newer one has none, which is noted: what was sent
+ * under it may be charged all the same.
+ */
 export const storeAnswer = (call: {
   key: string;
   claim: string;
@@ -181,7 +208,8 @@ export const storeAnswer = (call: {
   answeredAt: number;
   expiresAt: number;
 }): OneOfMany => ({
-  sql: `UPDATE calls SET claim = value ->> 1, answer = value ->> 2, answer_file = value ->> 3, data = value ->> 4,
+  sql: `UPDATE calls SET superseded = CASE WHEN calls.claim <> value ->> 1 AND answered_at IS NULL THEN calls.claim ELSE superseded END,
+      claim = value ->> 1, answer = value ->> 2, answer_file = value ->> 3, data = value ->> 4,
       answered_at = value ->> 5, expires_at = value ->> 6, uncertain_at = NULL
     FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`,
   row: [call.key, call.claim, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
@@ -191,17 +219,12 @@ export const storeAnswer = (call: {
 export async function whenAnswersCame(database: Database, files: string[]): Promise<Map<string, Date>> {
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT answer_file, answered_at FROM calls JOIN json_each(?) ON calls.key = substr(value, length('answers/') + 1)
-        WHERE answer_file = value`,
-      args: [JSON.stringify(files)],
+      sql: "SELECT answer_file, answered_at FROM json_each(?) JOIN calls ON answer_file = value",
+      args: [jsonOf(files)],
     },
   ]);
   return new Map(found?.rows.map((row) => [String(row.answer_file), new Date(Number(row.answered_at))]));
 }
-
-/** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
-const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
-  AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
 
 /** Longer than any claim holds. */
 const oldestClaim = 86_400_000;

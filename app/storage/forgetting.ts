@@ -187,9 +187,6 @@ export async function moveSearch(
 
 /** What named a person by a file that is gone. */
 export const dropNamesOfFile = (key: string): InStatement[] => [
-  {
-    sql: "DELETE FROM calls WHERE key = substr(?, length('answers/') + 1) AND answer_file = ?",
-    args: [key, key],
-  },
+  { sql: "DELETE FROM calls WHERE answer_file = ?", args: [key] },
   { sql: "DELETE FROM transcripts WHERE file = ?", args: [key] },
 ];

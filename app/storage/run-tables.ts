@@ -90,7 +90,7 @@ export const runs = sqliteTable(
     rowLimit: integer("row_limit"),
     /** When a person approved what the run would cost; null: not yet, or never asked. */
     approvedAt: at("approved_at"),
-    /** When a person approved that calls which may have been charged are asked again; null: not. */
+    /** No longer used: `calls.repeat_approved` says which calls are asked again. */
     repeatUncertain: integer("repeat_uncertain"),
     /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
     uncertainCall: text("uncertain_call"),

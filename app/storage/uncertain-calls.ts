@@ -2,15 +2,13 @@
  * Paid calls that were sent and whose answer never came: they may have been charged. Each is a row of the ledger with
  * charge 0, at what it costs at most less what is known to be charged, for as long as its answer has not come after all.
  */
-import { type OneOfMany, readBatch, writeBatch } from "./batch";
+import type { InStatement } from "@libsql/client";
+import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { monthOf } from "./ledger";
 
 /** A call that costs at most so much is sent once more without asking a person; both are booked. */
 export const repeatUpToUsd = 0.01;
-
-/** Milliseconds after which another run or task may ask again for a cheap one that broke twice: a person is rarely there. */
-const cheapHeldFor = 3_600_000;
 
 /** A paid call as it was sent. */
 export interface SentCall {
@@ -23,6 +21,10 @@ export interface SentCall {
 
 export const claimOf = (callId: string): string => callId.slice(0, callId.lastIndexOf("/"));
 
+/** The call that was claimed so, until its answer is there; and the one whose answer came by an earlier claim meanwhile. */
+const sentUnder = (claim: string) =>
+  `calls ON (calls.claim = ${claim} AND calls.answered_at IS NULL) OR calls.superseded = ${claim}`;
+
 /** Books calls of a worker that is dead, unless they were answered meanwhile. */
 export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMany[] => [
   {
@@ -32,8 +34,9 @@ export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMa
         MAX(0, (value ->> 2) - (SELECT COALESCE(SUM(units), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
         MAX(0, (value ->> 3) - (SELECT COALESCE(SUM(usd), 0) FROM ledger WHERE call_id = value ->> 0 AND charge > 0)),
         run_id, COALESCE(staff_id, ''), 1
-      FROM json_each(?) JOIN calls ON calls.claim = value ->> 1 AND answered_at IS NULL
-      WHERE NOT repeatable OR broken_call IS NULL OR broken_call = value ->> 0
+      FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
+      WHERE (NOT repeatable OR broken_call IS NULL OR broken_call = value ->> 0)
+        AND (answered_at IS NULL OR NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0))
       ON CONFLICT (call_id, charge) DO NOTHING`,
     row: [id, claimOf(id), units, usd, at, monthOf(at)],
   },
@@ -42,25 +45,39 @@ export const bookUncertain = ({ id, units, usd }: SentCall, at: number): OneOfMa
 
 /**
  * Notes that this sending of a call broke, and marks what may not be sent again without a person's approval: what is
- * dearer than `repeatUpToUsd`, or broke before (for an hour).
+ * dearer than `repeatUpToUsd`, or broke before.
  */
 export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number): OneOfMany => ({
   sql: `UPDATE calls SET
       uncertain_at = CASE WHEN NOT repeatable AND uncertain_at IS NULL AND (value ->> 2 > ${repeatUpToUsd}
         OR (value ->> 2 > 0 AND broken_call <> value ->> 0)) THEN value ->> 3 ELSE uncertain_at END,
+      repeat_approved = CASE WHEN uncertain_at IS NULL THEN NULL ELSE repeat_approved END,
       broken_call = CASE WHEN repeatable THEN COALESCE(broken_call, value ->> 0)
-        WHEN uncertain_at IS NULL AND value ->> 2 > 0 THEN value ->> 0 ELSE broken_call END,
-      expires_at = CASE WHEN value ->> 2 > ${repeatUpToUsd} THEN expires_at
-        ELSE MIN(expires_at, value ->> 3 + ${cheapHeldFor}) END
+        WHEN uncertain_at IS NULL AND value ->> 2 > 0 THEN value ->> 0 ELSE broken_call END
     FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL`,
   row: [id, claimOf(id), usd, at],
+  about: claimOf(id),
 });
 
-/** What the upstream said of this call is known after all: what it was charged stands beside it. */
-export const makeCertain = (id: string): OneOfMany => ({
-  sql: "DELETE FROM ledger WHERE charge = 0 AND call_id IN (SELECT value ->> 0 FROM json_each(?))",
-  row: [id],
-});
+/**
+ * What the upstream said of this sending is known after all: what it was charged stands beside it, and without an answer
+ * it keeps no worker from asking again.
+ */
+export const makeCertain = (id: string): OneOfMany[] => [
+  {
+    sql: "DELETE FROM ledger WHERE charge = 0 AND call_id IN (SELECT value ->> 0 FROM json_each(?))",
+    row: [id],
+  },
+  {
+    sql: `UPDATE calls SET uncertain_at = NULL, broken_call = NULL, repeat_approved = NULL FROM json_each(?)
+      WHERE calls.claim = value ->> 1 AND answered_at IS NULL AND broken_call = value ->> 0`,
+    row: [id, claimOf(id)],
+  },
+  {
+    sql: "UPDATE calls SET superseded = NULL FROM json_each(?) WHERE calls.superseded = value ->> 0",
+    row: [claimOf(id)],
+  },
+];
 
 /** The same for an answered call that its vendor charges once: what was booked for an earlier sending is charged with this one. */
 export const makeRepeatedCertain = (key: string): OneOfMany => ({
@@ -74,12 +91,12 @@ export interface OpenCall {
   id: string;
   /** Sums of the ledger; null: nothing is there. */
   charged: { units: number; usd: number } | null;
-  /** The claim, where it has no answer and is not known to be uncertain. */
+  /** The claim, where it has no answer (of its own) and is not known to be uncertain. */
   claim: { runId: string; incarnation: string | null; claimedUntil: number } | null;
 }
 
 export async function openCalls(database: Database, ids: string[]): Promise<OpenCall[]> {
-  const asked = JSON.stringify(ids.map((id) => [id, claimOf(id)]));
+  const asked = jsonOf(ids.map((id) => [id, claimOf(id)]));
   const [charges, claims] = await readBatch(database, [
     {
       sql: `SELECT call_id, SUM(units) AS units, SUM(usd) AS usd FROM json_each(?) JOIN ledger ON call_id = value ->> 0
@@ -87,9 +104,9 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
       args: [asked],
     },
     {
-      sql: `SELECT value ->> 0 AS id, run_id, incarnation, claimed_until FROM json_each(?)
-        JOIN calls ON claim = value ->> 1 AND answered_at IS NULL
-        WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0 AND charge = 0)`,
+      sql: `SELECT value ->> 0 AS id, run_id, incarnation, claimed_until FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
+        WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0
+          AND (charge = 0 OR answered_at IS NOT NULL))`,
       args: [asked],
     },
   ]);
@@ -109,9 +126,17 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
   return ids.map((id) => ({ id, charged: charged.get(id) ?? null, claim: claimed.get(id) ?? null }));
 }
 
+/** A person who was shown the price approved that these calls are made once more; another that breaks later is not. */
+export const approveRepeats = (ids: string[], at: number): InStatement => ({
+  sql: `UPDATE calls SET repeat_approved = ? FROM json_each(?) WHERE calls.claim = value ->> 1 AND answered_at IS NULL
+    AND uncertain_at IS NOT NULL AND broken_call = value ->> 0`,
+  args: [at, jsonOf(ids.map((id) => [id, claimOf(id)]))],
+});
+
 /** Calls that failed rows (or a plain run) rest on, that may have been charged; what asking them again costs at most. */
 export interface UncertainCost {
-  calls: number;
+  /** Their ids, in order. */
+  ids: string[];
   usd: number;
 }
 
@@ -120,21 +145,26 @@ export async function uncertainOfRuns(
   runIds: string[],
 ): Promise<Map<string, UncertainCost>> {
   if (runIds.length === 0) return new Map();
-  const ids = JSON.stringify(runIds);
+  const ids = jsonOf(runIds);
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT run, COUNT(*) AS calls, SUM(usd) AS usd FROM (
+      sql: `SELECT run, call_id, SUM(usd) AS usd FROM (
           SELECT run_id AS run, uncertain_call FROM run_rows
             WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed' AND uncertain_call IS NOT NULL
           UNION SELECT id, uncertain_call FROM runs
             WHERE id IN (SELECT value FROM json_each(?)) AND uncertain_call IS NOT NULL)
-        JOIN ledger ON call_id = uncertain_call AND charge = 0 GROUP BY run`,
+        JOIN ledger ON call_id = uncertain_call GROUP BY run, call_id HAVING MIN(charge) = 0 ORDER BY call_id`,
       args: [ids, ids],
     },
   ]);
-  return new Map(
-    found?.rows.map((row) => [String(row.run), { calls: Number(row.calls), usd: Number(row.usd) }]),
-  );
+  const costs = new Map<string, UncertainCost>();
+  for (const row of found?.rows ?? []) {
+    const cost = costs.get(String(row.run)) ?? { ids: [], usd: 0 };
+    cost.ids.push(String(row.call_id));
+    cost.usd += Number(row.usd);
+    costs.set(String(row.run), cost);
+  }
+  return costs;
 }
 
 const openedAgain = `state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL,
@@ -155,7 +185,7 @@ export async function reopenCertainWork(database: Database): Promise<string[]> {
   ]);
   const ids = (candidates?.rows ?? []).map((row) => String(row.id));
   if (ids.length === 0) return [];
-  const open = JSON.stringify(ids);
+  const open = jsonOf(ids);
   await writeBatch(database, [
     {
       sql: `UPDATE run_rows SET ${openedAgain} WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed'

@@ -26,15 +26,25 @@ export class ApprovalNeeded extends Error {
 export const costQuestion = (cost: AskedCost): string =>
   `${cost.what} may cost up to ${formatNumber(creditsOf(cost))} credits, more than the ${formatNumber(cost.cap)} a run may cost without your yes.`;
 
+/** What asking calls again that may have been charged without an answer costs at most. */
+export interface RepeatPrice {
+  calls: number;
+  usd: number;
+  /** Said in return it approves these calls at this price, and no others. */
+  approval: string;
+}
+
 /** Of calls that may have been charged without an answer: what asking them again means. */
-export const repeatQuestion = ({ calls, usd }: { calls: number; usd: number }): string =>
+export const repeatQuestion = ({ calls, usd }: Omit<RepeatPrice, "approval">): string =>
   `${formatNumber(calls)} ${calls === 1 ? "look-up" : "look-ups"} may have been charged without an answer. Asking again may pay a second time: up to ${formatUsd(usd)}.`;
 
-/** What was asked of a run costs money a second time, and no person has approved that. */
+/** What was asked of a run costs money a second time, and no person has approved that price. */
 export class RepeatNeedsApproval extends Error {
   override readonly name = "RepeatNeedsApproval";
-  constructor(cost: { calls: number; usd: number }) {
-    super(repeatQuestion(cost));
+  readonly approval: string;
+  constructor(price: RepeatPrice) {
+    super(repeatQuestion(price));
+    this.approval = price.approval;
   }
 }
 

@@ -29,10 +29,10 @@ const listedRun = z.object({
   counts: z.object(Object.fromEntries(counts.map((state) => [state, z.int()])) as Counts).nullable(),
   cost: z.object({ usd: z.number(), units: z.record(z.string(), z.number()) }),
   uncertain: z
-    .object({ calls: z.int(), usd: z.number() })
+    .object({ calls: z.int(), usd: z.number(), approval: z.string() })
     .optional()
     .describe(
-      "Look-ups that may have been charged without an answer, and what asking them again costs at most",
+      "Look-ups that may have been charged without an answer, what asking them again costs at most, and what approves exactly that",
     ),
   reason: z.string().optional().describe("Why there is nothing to show (`no-data`)"),
   error: z

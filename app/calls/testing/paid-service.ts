@@ -2,7 +2,9 @@
 import { beforeEach, inject } from "vitest";
 import { answeringService, askService } from "../../runs/testing/made-up-tool";
 import { testApp, type TestApp } from "../../runs/testing/test-app";
+import { writeBatch } from "../../storage/batch";
 import { storedCalls } from "../../storage/calls";
+import { approveRepeats } from "../../storage/uncertain-calls";
 import type { UpstreamError } from "../../upstream/failure";
 import { failureOf, jsonAnswer } from "../../upstream/replay";
 import type { Vendor } from "../../upstream/vendor";
@@ -49,7 +51,7 @@ export function paidService() {
     free: () => priced(0),
 
     /** A worker of a run, that can die without a word. */
-    worker(more: { runId?: string; repeatUncertain?: number; until?: number } = {}) {
+    worker(more: { runId?: string; until?: number } = {}) {
       const { app } = service;
       const stop = new AbortController();
       const incarnation = crypto.randomUUID();
@@ -88,6 +90,17 @@ export function paidService() {
         usd: Number(usd),
         uncertain: Number(uncertain),
       }));
+    },
+
+    /** A person approves that what is uncertain of the vendor's is asked once more. */
+    async approve(vendor: Vendor): Promise<void> {
+      const { app } = service;
+      const found = await app.database.$client.execute({
+        sql: "SELECT call_id FROM ledger WHERE upstream = ? AND charge = 0",
+        args: [vendor.name],
+      });
+      const ids = found.rows.map((row) => String(row.call_id));
+      await writeBatch(app.database, [approveRepeats(ids, app.time.now())]);
     },
 
     /** The call as it lies in the database. */

@@ -18,7 +18,7 @@ export type RunActionAnswer = { done: string } | { problem: RunProblem };
 
 export async function steerRun(app: RequestApp, staff: StaffMember, id: string, form: FormData) {
   const intent = formText(form, "intent");
-  const approved = formText(form, "approved") !== "";
+  const approval = formText(form, "approval") || null;
   const failed = (problem: RunProblem): RunActionAnswer => ({ problem });
   return answering(app, { what: "run action", facts: { run: id }, failed }, async () => {
     switch (intent) {
@@ -29,7 +29,7 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         await resumeRun(app, id);
         return data<RunActionAnswer>({ done: "Going on." });
       case "retry":
-        await retryFailedRows(app, id, formText(form, "others") ? false : approved || null);
+        await retryFailedRows(app, id, formText(form, "others") ? false : approval);
         return data<RunActionAnswer>({ done: "Working the failed rows again." });
       case "send":
         await sendFileAgain(app, id, formText(form, "to") || null);
@@ -39,9 +39,7 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         return data<RunActionAnswer>({ done: "Links sent so far no longer work." });
       case "rerun":
       case "refresh":
-        return redirect(
-          `/runs/${await rerun(app, staff, id, { refresh: intent === "refresh", repeatUncertain: approved })}`,
-        );
+        return redirect(`/runs/${await rerun(app, staff, id, { refresh: intent === "refresh", approval })}`);
       case "delete":
         await deleteRun(app, id);
         return redirect("/runs", {

@@ -63,7 +63,7 @@ function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<Run
         intent={isFile ? "retry" : "rerun"}
         backLabel="Not now"
       >
-        <input type="hidden" name="approved" value="yes" />
+        <input type="hidden" name="approval" value={uncertain.approval} />
       </ConfirmButton>
       {isFile && (run.counts?.failed ?? 0) > uncertain.calls && (
         <Form method="post">
