@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { encodeJpeg } from "../../sandbox/drawing/jpeg";
+import { picture } from "../../sandbox/drawing/picture";
+import { fixture, recordedRows } from "../upstream/replay";
 import { downloadName, slugOf } from "./download-name";
 import { type ImageHeader, readImageHeader } from "./image-header";
 import { artworkRules, thumbnailRules, titleWarnings } from "./image-rules";
@@ -100,18 +102,20 @@ describe("header", () => {
     );
   });
 
-  const picture = "../shared/recordings/openai/responses_image_generation_tool_jpeg_200.json";
-  test.skipIf(!existsSync(picture))("a picture a model really drew", () => {
-    const { response } = JSON.parse(readFileSync(picture, "utf8")) as {
+  const drawnByAModel = recordedRows([
+    ["openai/responses_image_generation_tool_jpeg_200.json", 1536, 1024],
+  ]).map(([file, width, height]) => {
+    const { response } = JSON.parse(fixture(file)) as {
       response: { json: { output: { type: string; result: string }[] } };
     };
     const drawn = response.json.output.find(({ type }) => type === "image_generation_call")?.result ?? "";
-    expect(readImageHeader(new Uint8Array(Buffer.from(drawn, "base64")))).toEqual({
-      type: "jpeg",
-      width: 1536,
-      height: 1024,
-      alpha: false,
-    });
+    return ["a model's", new Uint8Array(Buffer.from(drawn, "base64")), width, height] as const;
+  });
+  test.each([
+    ["the sandbox's", encodeJpeg(picture("A quiet studio", 1280, 720)), 1280, 720] as const,
+    ...drawnByAModel,
+  ])("a whole JPEG: %s", (_, drawn, width, height) => {
+    expect(readImageHeader(drawn)).toEqual({ type: "jpeg", width, height, alpha: false });
   });
 
   test("anything else and anything cut off is null, never a throw", () => {

@@ -1,5 +1,5 @@
 /** For contract tests: connections whose upstream is a function, and recorded answers beside the project. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Connection } from "./call";
 import { directConnection } from "./direct-connection.server";
 import { UpstreamError } from "./failure";
@@ -9,17 +9,31 @@ import type { Upstreams } from "./upstreams";
 import type { Vendor } from "./vendor";
 
 const recordings = "../shared/recordings";
+const recorded = new Set(
+  existsSync(recordings) ? readdirSync(recordings, { recursive: true, encoding: "utf8" }) : [],
+);
 
-/** False on a machine without recordings: tests on them are then skipped, with a line that says so. */
-export const hasRecordings = existsSync(recordings);
-if (!hasRecordings)
-  console.warn("No recordings beside the project: adapters are not checked against recorded answers.");
+/**
+ * Answers recorded from the services lie beside the project on some machines. Of these rows, by the recording in their
+ * first field, those that are at hand: they come on top of the rows on the project's own fixtures.
+ */
+export const recordedRows = <Row extends [file: string, ...unknown[]]>(rows: Row[]): Row[] =>
+  rows
+    .filter(([file]) => recorded.has(file))
+    .map(([file, ...rest]) => [`${recordings}/${file}`, ...rest] as Row);
 
-export const recorded = (path: string): string => readFileSync(`${recordings}/${path}`, "utf8");
+/** Path of a recording that stands beside the one of a row. */
+export const recordedPath = (file: string): string => `${recordings}/${file}`;
 
-/** An answer in the repository: names and codes as the service writes them, values of our own. */
+/** Paths of all recordings in a folder ("" for everywhere), as `fixture` reads them. */
+export const recordedIn = (folder: string): string[] =>
+  [...recorded]
+    .filter((file) => file.startsWith(folder && `${folder}/`) && /\.(json|txt|html|xml)$/.test(file))
+    .map((file) => `${recordings}/${file}`);
+
+/** An answer in the repository (fixtures/README.md says where its form comes from), or one of `recordedRows`. */
 export const fixture = (path: string): string =>
-  readFileSync(new URL(`./fixtures/${path}`, import.meta.url), "utf8");
+  readFileSync(path.startsWith(recordings) ? path : new URL(`./fixtures/${path}`, import.meta.url), "utf8");
 
 export const testNow = new Date("2026-11-20T12:00:00Z");
 

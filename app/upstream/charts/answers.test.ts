@@ -1,64 +1,138 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readFeed, readMarketingFeed, readPage } from "./apple-answers";
-import { hasRecordings, recorded } from "../replay";
+import { fixture, recordedRows } from "../replay";
 import { decodeEntities } from "./show";
 import { readRows } from "./spotify-answers";
 import { endDateFor, readHistory, readList } from "./youtube-answers";
 
-const text = (file: string) => recorded(`podcasts/${file}`);
-const body = (file: string): unknown => JSON.parse(text(file));
+const body = (file: string): unknown => JSON.parse(fixture(file));
 
-describe.runIf(hasRecordings)("recordings", () => {
-  test("Apple's legacy feed: 41 shows, sub-genres kept, largest picture", () => {
-    const list = readFeed(body("apple/amaliaglez.toppodcasts.legacy.us.1310.2022-09.json"));
-    expect(list?.shows).toHaveLength(41);
-    expect(list?.shows[0]).toMatchObject({
-      id: "1641171534",
-      title: "Björk: Sonic Symbolism",
-      publisher: "Mailchimp",
-      genre: "Music Interviews",
-    });
-    expect(list?.shows[0]?.image).toContain("170x170bb.png");
-    expect(readFeed(body("apple/robertfernanv.toppodcasts.legacy.us.1310.2023.json"))?.shows).toHaveLength(4);
-  });
+test.each([
+  [
+    "charts/apple-feed.json",
+    2,
+    { id: "9100001", title: "Studio Hours", publisher: "Northlight Studios", genre: "Music Interviews" },
+  ],
+  ...recordedRows([
+    [
+      "podcasts/apple/amaliaglez.toppodcasts.legacy.us.1310.2022-09.json",
+      41,
+      {
+        id: "1641171534",
+        title: "Björk: Sonic Symbolism",
+        publisher: "Mailchimp",
+        genre: "Music Interviews",
+      },
+    ],
+  ]),
+])("Apple's legacy feed, sub-genres kept, largest picture: %s", (file, count, first) => {
+  const list = readFeed(body(file));
+  expect(list?.shows).toHaveLength(count);
+  expect(list?.shows[0]).toMatchObject(first);
+  expect(list?.shows[0]?.image).toContain("170x170bb.png");
+});
 
-  test("Apple's marketing feed: ten shows and its date", () => {
-    const list = readMarketingFeed(body("apple/danjac.v2.top10.us.2025-01-15.json"));
-    expect(list?.shows).toHaveLength(10);
-    expect(list?.shows[0]).toMatchObject({
-      id: "360084272",
-      title: "The Joe Rogan Experience",
-      genre: "Comedy",
-    });
-    expect(list?.updatedAt).toBe("2025-01-15T11:56:12.000Z");
-  });
+test.each([
+  [
+    "charts/apple-marketing-feed.json",
+    2,
+    { id: "9100003", title: "The Long Take", genre: "Comedy" },
+    "2026-11-20T10:30:00.000Z",
+  ],
+  ...recordedRows([
+    [
+      "podcasts/apple/danjac.v2.top10.us.2025-01-15.json",
+      10,
+      { id: "360084272", title: "The Joe Rogan Experience", genre: "Comedy" },
+      "2025-01-15T11:56:12.000Z",
+    ],
+  ]),
+])("Apple's marketing feed with its date: %s", (file, count, first, updatedAt) => {
+  const list = readMarketingFeed(body(file));
+  expect(list?.shows).toHaveLength(count);
+  expect(list?.shows[0]).toMatchObject(first);
+  expect(list?.updatedAt).toBe(updatedAt);
+});
 
-  test("Apple's charts page: the 24 shows, not the episodes, series or channels", () => {
-    const list = readPage(text("apple/danjac.charts-page.podcasts.apple.com.html"));
-    expect(list?.shows).toHaveLength(24);
-    expect(list?.shows[0]).toEqual({
-      id: "1200361736",
-      title: "The Daily",
-      publisher: "The New York Times",
-      summary: null,
-      image: expect.stringContaining("170x170bb.webp") as string,
-      link: "https://podcasts.apple.com/us/podcast/the-daily/id1200361736",
-      genre: "Daily News",
-    });
+test.each([
+  [
+    "charts/apple-page.html",
+    2,
+    {
+      id: "9100004",
+      title: "The Morning Room",
+      publisher: "Northlight Studios",
+      link: "https://podcasts.apple.com/us/podcast/x/id9100004",
+    },
+  ],
+  ...recordedRows([
+    [
+      "podcasts/apple/danjac.charts-page.podcasts.apple.com.html",
+      24,
+      {
+        id: "1200361736",
+        title: "The Daily",
+        publisher: "The New York Times",
+        link: "https://podcasts.apple.com/us/podcast/the-daily/id1200361736",
+      },
+    ],
+  ]),
+])("Apple's charts page: the shows, not the episodes, series or channels: %s", (file, count, first) => {
+  const list = readPage(fixture(file));
+  expect(list?.shows).toHaveLength(count);
+  expect(list?.shows[0]).toEqual({
+    ...first,
+    summary: null,
+    image: expect.stringContaining("170x170bb.webp") as string,
+    genre: "Daily News",
   });
+});
 
-  test("Spotify's list: 200 shows", () => {
-    const shows = readRows(body("spotify/charts.top.us.2022-03-16.json"));
-    expect(shows).toHaveLength(200);
-    expect(shows?.[0]).toMatchObject({ id: "4rOoJ6Egrf8K2IrywzwOMk", publisher: "Joe Rogan" });
-  });
+test.each([
+  ["charts/spotify.json", 2, { id: "Syn0000000000000000001", publisher: "Cy Harbor" }],
+  ...recordedRows([
+    [
+      "podcasts/spotify/charts.top.us.2022-03-16.json",
+      200,
+      { id: "4rOoJ6Egrf8K2IrywzwOMk", publisher: "Joe Rogan" },
+    ],
+  ]),
+])("Spotify's list: %s", (file, count, first) => {
+  const shows = readRows(body(file));
+  expect(shows).toHaveLength(count);
+  expect(shows?.[0]).toMatchObject(first);
+});
 
-  test("YouTube's lists of videos and films are told from a list of podcasts", () => {
-    for (const file of ["TRENDING_VIDEOS", "TRENDING_MOVIES"])
-      expect(readList(body(`youtube-charts/charts.${file}.GB.json`))).toBeNull();
-    expect(readHistory(body("youtube-charts/charts.TRENDING_VIDEOS.GB.json"))).toBeNull();
+test("YouTube's list of podcasts, and the weeks it has lists for", () => {
+  const answer = body("charts/youtube-podcasts.json");
+  expect(readList(answer)).toEqual({
+    endDate: "2026-11-15",
+    shows: [
+      {
+        id: "PLsynthetic1",
+        title: "Studio Hours",
+        publisher: "Northlight Studios",
+        summary: "Studio Hours is a show.",
+        image: "https://i.ytimg.com/l.jpg",
+        link: "https://www.youtube.com/playlist?list=PLsynthetic1",
+        genre: "TRUE_CRIME",
+      },
+      expect.objectContaining({ id: "PLsynthetic2" }),
+    ],
   });
+  expect(readHistory(answer)).toEqual({ earliest: "2025-05-11", latest: "2026-11-15" });
+});
+
+test.each([
+  ["charts/youtube-videos.json"],
+  ...recordedRows([
+    ["podcasts/youtube-charts/charts.TRENDING_VIDEOS.GB.json"],
+    ["podcasts/youtube-charts/charts.TRENDING_MOVIES.GB.json"],
+  ]),
+])("YouTube's lists of videos and films are told from a list of podcasts: %s", (file) => {
+  expect(readList(body(file))).toBeNull();
+  expect(readHistory(body(file))).toBeNull();
 });
 
 test("one row comes as an object, none without the key; both are told apart", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { hubspot } from "../vendors/hubspot";
 import { hubspotClients } from "./hubspot.server";
 import { withListedClients, type ListedClients } from "./listed.server";
@@ -145,34 +145,51 @@ test("platform events come oldest first; an address the CRM doesn't know has non
   expect((await portal({}).clients.events("nobody@acme.example")).value).toBeNull();
 });
 
-describe.skipIf(!hasRecordings)("HubSpot's recorded answers", () => {
+describe("HubSpot's answers", () => {
   const answering = (body: string | object, status = 200) =>
     hubspotClients(replay(hubspot, () => jsonAnswer(body, status)).connection, options);
 
-  test("contacts and companies are read", async () => {
-    const contacts = recorded("people/hubspot/docs-contacts-search.200.json");
-    expect((await answering(contacts).byName("Test Person", "hubspot.com")).value).toMatchObject({
-      state: "known",
-      record: { id: "100451", name: "Test Person", email: "testperson@hubspot.com" },
-    });
-    const companies = recorded("people/hubspot/docs-companies-search.200.json");
-    expect((await answering(companies).byDomain("google.com")).value.state).toBe("unknown");
+  const ada = { id: "301", name: "Ada Lane", email: "ada@northlight.example" };
+  const testPerson = { id: "100451", name: "Test Person", email: "testperson@hubspot.com" };
+
+  test.each([
+    ["hubspot/contacts.json", "northlight.example", ada],
+    ...recordedRows([["people/hubspot/docs-contacts-search.200.json", "hubspot.com", testPerson]]),
+  ])("a contact by name and domain: %s", async (file, domain, record) => {
+    const { value } = await answering(fixture(file)).byName(record.name, domain);
+    expect(value).toMatchObject({ state: "known", record });
   });
 
-  test("each recorded failure has its kind", async () => {
-    const limits = JSON.parse(recorded("people/hubspot/docs-429-examples.json")) as {
-      status: number;
-      body: object;
-    }[];
-    const failures = await Promise.all(
-      limits.map(({ body, status }) => failureOf(answering(body, status).byDomain("a.example"))),
-    );
-    expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
-      ["rate-limited", 10_000],
-      ["rate-limited", 1000],
-    ]);
-    const invalid = recorded("people/hubspot/docs-error-validation.400.json");
-    expect((await failureOf(answering(invalid, 400).byDomain("a.example"))).kind).toBe("invalid-input");
+  test.each([
+    ["hubspot/companies-of-others.json"],
+    ...recordedRows([["people/hubspot/docs-companies-search.200.json"]]),
+  ])("companies that are others are not the one asked for: %s", async (file) => {
+    expect((await answering(fixture(file)).byDomain("google.com")).value.state).toBe("unknown");
+  });
+
+  test.each([["hubspot/too-fast.json"], ...recordedRows([["people/hubspot/docs-429-examples.json"]])])(
+    "each limit has its waiting time: %s",
+    async (file) => {
+      const limits = JSON.parse(fixture(file)) as {
+        status: number;
+        body: object;
+      }[];
+      const failures = await Promise.all(
+        limits.map(({ body, status }) => failureOf(answering(body, status).byDomain("a.example"))),
+      );
+      expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
+        ["rate-limited", 10_000],
+        ["rate-limited", 1000],
+      ]);
+    },
+  );
+
+  test.each([
+    ["hubspot/invalid.400.json"],
+    ...recordedRows([["people/hubspot/docs-error-validation.400.json"]]),
+  ])("what it refuses as invalid is ours to mend: %s", async (file) => {
+    const failure = await failureOf(answering(fixture(file), 400).byDomain("a.example"));
+    expect(failure.kind).toBe("invalid-input");
   });
 });
 

@@ -3,7 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { apolloCompanies } from "./apollo.server";
 import { peopleDataLabsCompanies } from "./people-data-labs.server";
 
@@ -12,31 +12,48 @@ const apolloAnswering = (body: string | object, status = 200, headers = {}) => {
   return { companies: apolloCompanies(connection), requests };
 };
 
-describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
-  test("a company with its size, industry and links", async () => {
-    const { companies, requests } = apolloAnswering(recorded("people/apollo/organizations-enrich.200.json"));
-    const { value, source } = await companies.byDomain("apollo.io");
-    expect(value).toMatchObject({
-      name: "Apollo.io",
-      domain: "apollo.io",
-      industry: "information technology & services",
-      linkedInUrl: "http://www.linkedin.com/company/apolloio",
-    });
+describe("Apollo's answers", () => {
+  const northlight = {
+    name: "Northlight Studios",
+    domain: "northlight.example",
+    industry: "media production",
+    linkedInUrl: "http://www.linkedin.com/company/synthetic-northlight",
+  };
+  const apolloIo = {
+    name: "Apollo.io",
+    domain: "apollo.io",
+    industry: "information technology & services",
+    linkedInUrl: "http://www.linkedin.com/company/apolloio",
+  };
+
+  test.each([
+    ["answers/apollo-organization.json", northlight, "podcasts"],
+    ...recordedRows([["people/apollo/organizations-enrich.200.json", apolloIo, "sales engagement"]]),
+  ])("a company with its size, industry and links: %s", async (file, company, keyword) => {
+    const { companies, requests } = apolloAnswering(fixture(file));
+    const { value, source } = await companies.byDomain(company.domain);
+    expect(value).toMatchObject(company);
     expect(value?.employees).toBeGreaterThan(100);
-    expect(value?.keywords).toContain("sales engagement");
+    expect(value?.keywords).toContain(keyword);
     expect(source.upstream).toBe("apollo");
-    expect(requests[0]?.url.href).toBe("https://api.apollo.io/api/v1/organizations/enrich?domain=apollo.io");
+    expect(requests[0]?.url.href).toBe(
+      `https://api.apollo.io/api/v1/organizations/enrich?domain=${company.domain}`,
+    );
     expect(requests[0]?.headers.get("x-api-key")).toBe("a-key");
   });
 
   test.each([
-    ["organizations-enrich.401.check-api-key.txt", 401, "expired-credentials"],
-    ["organizations-enrich.403.insufficient-api-scope.json", 403, "blocked"],
-    ["mixed-companies-search.403.check-apollo-pricing-plan.json", 403, "blocked"],
-    ["organizations-enrich.429.too-many-requests.json", 429, "rate-limited"],
-    ["organizations-bulk-enrich.400.add-domains.json", 400, "invalid-input"],
+    ["apollo/wrong-key.401.txt", 401, "expired-credentials"],
+    ["apollo/search-too-fast.json", 429, "rate-limited"],
+    ...recordedRows([
+      ["people/apollo/organizations-enrich.401.check-api-key.txt", 401, "expired-credentials"],
+      ["people/apollo/organizations-enrich.403.insufficient-api-scope.json", 403, "blocked"],
+      ["people/apollo/mixed-companies-search.403.check-apollo-pricing-plan.json", 403, "blocked"],
+      ["people/apollo/organizations-enrich.429.too-many-requests.json", 429, "rate-limited"],
+      ["people/apollo/organizations-bulk-enrich.400.add-domains.json", 400, "invalid-input"],
+    ]),
   ])("%s", async (file, status, kind) => {
-    const { companies } = apolloAnswering(recorded(`people/apollo/${file}`), status);
+    const { companies } = apolloAnswering(fixture(file), status);
     const failure = await failureOf(companies.byDomain("acme.example"));
     expect(failure).toMatchObject({ kind, status, upstream: "apollo" });
     expect(failure.detail).not.toBe("");

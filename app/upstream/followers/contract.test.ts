@@ -13,12 +13,12 @@ describe("on answers in the services' own form", () => {
       jsonAnswer(
         social(
           request.url.includes("socials")
-            ? "influencersclub-socials.200.synthetic.json"
-            : "influencersclub-enrich-email.200.synthetic.json",
+            ? "influencersclub-socials.json"
+            : "influencersclub-enrich-email.json",
         ),
       ),
     );
-    const { value } = await influencersClubFollowers(connection).byEmail("avery@northlight.example");
+    const { value } = await influencersClubFollowers(connection).byEmail("mira@oakline.example");
     expect(value.map(({ network, followers }) => [network, followers])).toEqual([
       ["youtube", 18400],
       ["twitter", 3120],
@@ -30,19 +30,19 @@ describe("on answers in the services' own form", () => {
 
   test("one handle's followers", async () => {
     const { connection } = replay(influencersClub, () =>
-      jsonAnswer(social("influencersclub-handle-raw-youtube.200.synthetic.json")),
+      jsonAnswer(social("influencersclub-handle-raw-youtube.json")),
     );
-    const { value } = await influencersClubFollowers(connection).profile("youtube", "averysample");
-    expect(value).toMatchObject({ followers: 18400, name: "Avery Sample" });
+    const { value } = await influencersClubFollowers(connection).profile("youtube", "miraholt");
+    expect(value).toMatchObject({ followers: 18400, name: "Mira Holt" });
   });
 
   test.each([
-    ["tiktok", "scrapecreators-tiktok-profile.200.synthetic.json", 9],
-    ["instagram", "scrapecreators-instagram-profile.200.synthetic.json", 2075],
-    ["linkedin", "scrapecreators-linkedin-profile.200.synthetic.json", 2412],
+    ["tiktok", "scrapecreators-tiktok-profile.json", 9],
+    ["instagram", "scrapecreators-instagram-profile.json", 2075],
+    ["linkedin", "scrapecreators-linkedin-profile.json", 2412],
   ] as const)("%s", async (network, file, followers) => {
     const { connection } = replay(scrapeCreators, () => jsonAnswer(social(file)));
-    expect((await scrapeCreatorsProfile(connection)(network, "averysample")).value).toMatchObject({
+    expect((await scrapeCreatorsProfile(connection)(network, "miraholt")).value).toMatchObject({
       followers,
     });
   });
@@ -88,6 +88,6 @@ test.each(JSON.parse(fixture("scrapecreators/placeholders.json")) as object[])(
   "a success without an account is none: %j",
   async (body) => {
     const { connection } = replay(scrapeCreators, () => jsonAnswer(body));
-    expect((await scrapeCreatorsProfile(connection)("linkedin", "synthetic-avery")).value).toBeNull();
+    expect((await scrapeCreatorsProfile(connection)("linkedin", "synthetic-mira")).value).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { directConnection } from "../direct-connection.server";
 import { UpstreamError } from "../failure";
-import { hasRecordings, jsonAnswer, recorded, replay } from "../replay";
+import { fixture, jsonAnswer, recordedRows, replay } from "../replay";
 import { openai } from "../vendors/openai";
 import { openaiImages } from "./openai.server";
 import type { ImageRequest } from "./port";
@@ -107,39 +107,49 @@ test("an edit whose size is refused is asked for in the documented size nearest 
   expect(sizes).toEqual(["1280x720", "1536x1024"]);
 });
 
-describe.runIf(hasRecordings)("recorded answers", () => {
-  const answered = (name: string) => JSON.parse(recorded(name)) as unknown;
+describe("OpenAI's answers", () => {
+  const answered = (name: string) => JSON.parse(fixture(name)) as unknown;
 
-  test("an image with its price", async () => {
-    const { images } = imagesAnswering(answered("youtube/openai/images.generations.generate-image.json"));
-    const { value } = await images.draw(request);
-    expect(value.base64).toBe("...");
-    // 10 text tokens, 40 image tokens in, 50 out.
-    expect(value.usage.usd).toBeCloseTo((10 * 5 + 40 * 8 + 50 * 30) / 1e6, 9);
+  test.each([
+    ["openai/image.json", "aGVsbG8=", { text: 20, image: 40, out: 60 }],
+    ...recordedRows([
+      ["youtube/openai/images.generations.generate-image.json", "...", { text: 10, image: 40, out: 50 }],
+    ]),
+  ])("an image with its price: %s", async (file, base64, { text, image, out }) => {
+    const { value } = await imagesAnswering(answered(file)).images.draw(request);
+    expect(value.base64).toBe(base64);
+    expect(value.usage.usd).toBeCloseTo((text * 5 + image * 8 + out * 30) / 1e6, 9);
   });
 
-  test("a moderation refusal is the person's to mend, in words", async () => {
-    const failure = await failureOf(answered("youtube/openai/error.400.moderation_blocked.json"), 400);
+  test.each([
+    ["openai/moderation.400.json", "violence"],
+    ...recordedRows([["youtube/openai/error.400.moderation_blocked.json", "sexual"]]),
+  ])("a moderation refusal is the person's to mend, in words: %s", async (file, why) => {
+    const failure = await failureOf(answered(file), 400);
     expect(failure).toMatchObject({ kind: "invalid-input", retryable: false, status: 400 });
-    expect(failure.detail).toContain("refused this (sexual)");
+    expect(failure.detail).toContain(`refused this (${why})`);
   });
 
-  test("429 in its three meanings", async () => {
-    const { cases } = answered("openai/errors_quoted.json") as { cases: { body: unknown }[] };
-    const [slow, large, broke] = await Promise.all(cases.map(({ body }) => failureOf(body, 429)));
-    expect(slow).toMatchObject({ kind: "rate-limited", retryAfter: 26_604, retryable: true });
-    expect(large).toMatchObject({ kind: "invalid-input", retryable: false });
-    expect(broke).toMatchObject({ kind: "quota", accountWide: true });
-  });
+  test.each([["openai/429.json", 12_500], ...recordedRows([["openai/errors_quoted.json", 26_604]])])(
+    "429 in its three meanings: %s",
+    async (file, retryAfter) => {
+      const { cases } = answered(file) as { cases: { body: unknown }[] };
+      const [slow, large, broke] = await Promise.all(cases.map(({ body }) => failureOf(body, 429)));
+      expect(slow).toMatchObject({ kind: "rate-limited", retryAfter, retryable: true });
+      expect(large).toMatchObject({ kind: "invalid-input", retryable: false });
+      expect(broke).toMatchObject({ kind: "quota", accountWide: true });
+    },
+  );
 
-  test("an unknown model is named", async () => {
-    const { response } = answered("openai/responses_error_400_model_not_found.json") as {
-      response: { json: unknown };
-    };
+  test.each([
+    ["openai/unknown-model.400.json", "gpt-6-lunaa"],
+    ...recordedRows([["openai/responses_error_400_model_not_found.json", "gpt-5.2-proo"]]),
+  ])("an unknown model is named: %s", async (file, model) => {
+    const { response } = answered(file) as { response: { json: unknown } };
     const failure = await failureOf(response.json, 400);
     expect(failure).toMatchObject({
       kind: "invalid-input",
-      detail: "The requested model 'gpt-5.2-proo' does not exist.",
+      detail: `The requested model '${model}' does not exist.`,
     });
   });
 });

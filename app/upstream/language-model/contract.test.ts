@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { openai } from "../vendors/openai";
 import { tuningFor } from "./model-family";
 import { openaiLanguageModel } from "./openai.server";
 import { mostUsd, usdOf } from "./prices";
-import { modelResponse } from "./replay";
+import { modelResponse, openaiAnswer } from "./replay";
 
 const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 const city = z.object({ city: z.string(), country: z.string() });
@@ -46,22 +46,14 @@ const says =
   () =>
     jsonAnswer(response(text, more));
 
-interface Recording {
-  response: { status: number; headers: Record<string, string>; json?: object; text?: string };
-}
-const recordedAnswer = (file: string) => {
-  const { response: kept } = JSON.parse(recorded(`openai/${file}`)) as Recording;
-  return () =>
-    new Response(kept.text ?? JSON.stringify(kept.json), { status: kept.status, headers: kept.headers });
-};
-
-describe.skipIf(!hasRecordings)("the Responses API's recorded answers", () => {
-  test("structured output", async () => {
-    const { model, bodies, requests } = modelAnswering(
-      recordedAnswer("responses_structured_output_200.json"),
-    );
+describe("the Responses API's answers", () => {
+  test.each([
+    ["openai/structured.json", "Puebla"],
+    ...recordedRows([["openai/responses_structured_output_200.json", "Mexico City"]]),
+  ])("structured output: %s", async (file, city) => {
+    const { model, bodies, requests } = modelAnswering(() => openaiAnswer(file));
     const { value } = await model.ask(question);
-    expect(value.value).toEqual({ city: "Mexico City", country: "Mexico" });
+    expect(value.value).toEqual({ city, country: "Mexico" });
     expect(value.usage.inputTokens).toBeGreaterThan(0);
     expect(requests[0]?.url.href).toBe("https://api.openai.com/v1/responses");
     expect(bodies()[0]).toMatchObject({
@@ -72,46 +64,54 @@ describe.skipIf(!hasRecordings)("the Responses API's recorded answers", () => {
     });
   });
 
-  test("a stream, piece by piece", async () => {
-    const { model, bodies } = modelAnswering(recordedAnswer("responses_stream_sse_200.json"));
+  test.each([
+    ["openai/stream.txt", "Northlight opened a studio."],
+    ...recordedRows([["openai/responses_stream_sse_200.json", "The capital of France is Paris."]]),
+  ])("a stream, piece by piece: %s", async (file, text) => {
+    const { model, bodies } = modelAnswering(() => openaiAnswer(file));
     const pieces: string[] = [];
     const { value } = await model.write({ instructions: "Answer.", input: "?" }, (piece) =>
       pieces.push(piece),
     );
     expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.join("")).toBe(value.text);
+    expect(pieces.join("")).toBe(text);
+    expect(value.text).toBe(text);
     expect(value.usage.outputTokens).toBeGreaterThan(0);
     expect(bodies()[0]).toMatchObject({ stream: true, store: false });
   });
 
-  test("an unknown model is invalid input in the service's words", async () => {
-    const { model } = modelAnswering(recordedAnswer("responses_error_400_model_not_found.json"));
-    expect(
-      await failureOf(model.write({ model: "gpt-5.2-proo", instructions: "", input: "" })),
-    ).toMatchObject({
+  test.each([
+    ["openai/unknown-model.400.json", "gpt-6-lunaa"],
+    ...recordedRows([["openai/responses_error_400_model_not_found.json", "gpt-5.2-proo"]]),
+  ])("an unknown model is invalid input in the service's words: %s", async (file, name) => {
+    const { model } = modelAnswering(() => openaiAnswer(file));
+    expect(await failureOf(model.write({ model: name, instructions: "", input: "" }))).toMatchObject({
       kind: "invalid-input",
       status: 400,
-      detail: "The requested model 'gpt-5.2-proo' does not exist.",
+      detail: `The requested model '${name}' does not exist.`,
     });
   });
 
-  test("each quoted 429 has its kind", async () => {
-    const { cases } = JSON.parse(recorded("openai/errors_quoted.json")) as {
-      cases: { status: number; body: object }[];
-    };
-    const failures = await Promise.all(
-      cases.map(({ body, status }) =>
-        failureOf(
-          modelAnswering(() => jsonAnswer(body, status)).model.write({ instructions: "", input: "" }),
+  test.each([["openai/429.json", 12_500], ...recordedRows([["openai/errors_quoted.json", 26_604]])])(
+    "each 429 has its kind: %s",
+    async (file, wait) => {
+      const { cases } = JSON.parse(fixture(file)) as {
+        cases: { status: number; body: object }[];
+      };
+      const failures = await Promise.all(
+        cases.map(({ body, status }) =>
+          failureOf(
+            modelAnswering(() => jsonAnswer(body, status)).model.write({ instructions: "", input: "" }),
+          ),
         ),
-      ),
-    );
-    expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
-      ["rate-limited", 26_604],
-      ["invalid-input", undefined],
-      ["quota", undefined],
-    ]);
-  });
+      );
+      expect(failures.map(({ kind, retryAfter }) => [kind, retryAfter])).toEqual([
+        ["rate-limited", wait],
+        ["invalid-input", undefined],
+        ["quota", undefined],
+      ]);
+    },
+  );
 });
 
 describe("an answer that doesn't fit", () => {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { resend } from "../vendors/resend";
 import type { Mail } from "./port";
 import { resendMail } from "./resend.server";
@@ -90,19 +90,20 @@ test("what the service would refuse is not sent", async () => {
   expect(requests).toEqual([]);
 });
 
-describe.skipIf(!hasRecordings)("Resend's recorded failures", () => {
-  test.each([
-    ["rec_post_missing_required_field_422.json", "invalid-input"],
-    ["rec_delete_not_found_404.json", "invalid-input"],
-  ])("%s is %s", async (file, kind) => {
-    const { response } = JSON.parse(recorded(`resend/${file}`)) as {
-      response: { status: number; headers: Record<string, string>; json: { message: string } };
-    };
-    const failure = await failureOf(
-      answering(response.json, response.status, response.headers).port.send(mail),
-    );
-    expect(failure).toMatchObject({ kind, status: response.status, detail: response.json.message });
-  });
+test.each([
+  ["resend/missing-field.422.json", "invalid-input"],
+  ...recordedRows([
+    ["resend/rec_post_missing_required_field_422.json", "invalid-input"],
+    ["resend/rec_delete_not_found_404.json", "invalid-input"],
+  ]),
+])("%s is %s, in Resend's words", async (file, kind) => {
+  const { response } = JSON.parse(fixture(file)) as {
+    response: { status: number; headers: Record<string, string>; json: { message: string } };
+  };
+  const failure = await failureOf(
+    answering(response.json, response.status, response.headers).port.send(mail),
+  );
+  expect(failure).toMatchObject({ kind, status: response.status, detail: response.json.message });
 });
 
 test("the sandbox's outbox holds it once, however often it is sent", async () => {

@@ -3,16 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import type { Call, Connection } from "../call";
 import type { UpstreamError } from "../failure";
-import {
-  failureOf,
-  fixture,
-  hasRecordings,
-  jsonAnswer,
-  recorded,
-  replay,
-  testNow,
-  upstreamsOver,
-} from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { apollo } from "../vendors/apollo";
 import { peopleDataLabs } from "../vendors/people-data-labs";
 import { apolloPeople } from "./apollo.server";
@@ -45,60 +36,89 @@ const apolloAnswering = (body: string | object, status = 200) => {
 
 const bulk = (matches: unknown[]) => ({ status: "success", credits_consumed: matches.length, matches });
 
-describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
-  test("people asked for in one tick travel in one request and come back in order", async () => {
-    const body = recorded("people/apollo/people-bulk-match.200.json");
-    const [, brian] = (JSON.parse(body) as { matches: { id: string }[] }).matches;
+describe("Apollo's answers", () => {
+  const ours = {
+    asked: ["ada@northlight.example", "p_bo", "https://www.linkedin.com/in/synthetic-cy"],
+    names: ["Ada Lane", "Bo Finch", "Cy Harbor"],
+    first: { title: "Head of Video", emailStatus: "verified", id: "p_ada" },
+  } as const;
+  const recorded = {
+    asked: ["marcus.ellery@apollo.io", "brian", "https://www.linkedin.com/in/nadia"],
+    names: ["Marcus Ellery", "Brian Calderwood", "Nadia Calloway"],
+    first: { title: "VP of Sales Operations", emailStatus: "verified", id: "64a7ff0cc4dfae00013df1a5" },
+  } as const;
+
+  test.each([
+    ["apollo/bulk-match.json", ours],
+    ...recordedRows([["people/apollo/people-bulk-match.200.json", recorded]]),
+  ])("people asked for in one tick travel in one request and come back in order: %s", async (file, three) => {
+    const body = fixture(file);
+    const second = (JSON.parse(body) as { matches: { id: string }[] }).matches[1]?.id ?? "";
     const { people, requests } = apolloAnswering(body);
-    const [first, second, third] = await Promise.all([
-      people.byEmail("marcus.ellery@apollo.io"),
-      people.reveal(brian?.id ?? ""),
-      people.byLinkedInUrl("https://www.linkedin.com/in/nadia"),
+    const [email, , linkedIn] = three.asked;
+    const answers = await Promise.all([
+      people.byEmail(email),
+      people.reveal(second),
+      people.byLinkedInUrl(linkedIn),
     ]);
     expect(requests).toHaveLength(1);
     expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
-      details: [
-        { email: "marcus.ellery@apollo.io" },
-        { id: brian?.id },
-        { linkedin_url: "https://www.linkedin.com/in/nadia" },
-      ],
+      details: [{ email }, { id: second }, { linkedin_url: linkedIn }],
     });
-    expect(first.value).toMatchObject({
-      name: "Marcus Ellery",
-      title: "VP of Sales Operations",
-      emailStatus: "verified",
-    });
-    expect(first.source.link).toBe("https://app.apollo.io/#/people/64a7ff0cc4dfae00013df1a5");
-    expect([second.value?.name, third.value?.name]).toEqual(["Brian Calderwood", "Nadia Calloway"]);
-    expect(first.value?.employment[0]).toHaveProperty("company");
+    expect(answers.map(({ value }) => value?.name)).toEqual(three.names);
+    expect(answers[0].value).toMatchObject(three.first);
+    expect(answers[0].value?.employment[0]).toHaveProperty("company");
+    expect(answers[0].source.link).toBe(`https://app.apollo.io/#/people/${three.first.id}`);
   });
 
-  test("a person with employment and company", async () => {
-    const { person } = JSON.parse(recorded("people/apollo/people-match.200.json")) as { person: unknown };
-    const { value } = await apolloAnswering(bulk([person])).people.byEmail("tim@apollo.io");
-    expect(value).toMatchObject({
-      name: "Tim Zheng",
-      title: "Founder & CEO",
-      email: "tim@apollo.io",
-      company: { name: "Apollo.io", domain: "apollo.io", employees: 1600 },
-    });
-    expect(value?.employment).toHaveLength(6);
-    expect(value?.employment[0]).toMatchObject({ company: "Apollo", start: "2016-01-01", end: null });
+  const ada = {
+    name: "Ada Lane",
+    title: "Head of Video",
+    email: "ada@northlight.example",
+    company: { name: "Northlight Studios", domain: "northlight.example", employees: 160 },
+  };
+  const tim = {
+    name: "Tim Zheng",
+    title: "Founder & CEO",
+    email: "tim@apollo.io",
+    company: { name: "Apollo.io", domain: "apollo.io", employees: 1600 },
+  };
+  test.each([
+    ["apollo/match.json", ada, 2, { company: "Northlight Studios", start: "2023-04-01", end: null }],
+    ...recordedRows([
+      ["people/apollo/people-match.200.json", tim, 6, { company: "Apollo", start: "2016-01-01", end: null }],
+    ]),
+  ])("a person with employment and company: %s", async (file, one, jobs, latest) => {
+    const { person } = JSON.parse(fixture(file)) as { person: unknown };
+    const { value } = await apolloAnswering(bulk([person])).people.byEmail(one.email);
+    expect(value).toMatchObject(one);
+    expect(value?.employment).toHaveLength(jobs);
+    expect(value?.employment[0]).toMatchObject(latest);
   });
 
-  test("search hits carry title and an obfuscated name", async () => {
-    const { people, requests } = apolloAnswering(recorded("people/apollo/mixed-people-api-search.200.json"));
+  const hiddenAda = {
+    id: "p_ada",
+    firstName: "Ada",
+    lastName: "La***e",
+    title: "Head of Video",
+    company: "Northlight Studios",
+    hasEmail: true,
+  };
+  const hiddenAndrew = {
+    id: "67bdafd0c3a4c50001bbd7c2",
+    firstName: "Andrew",
+    lastName: "Hu***n",
+    title: "Professor and Neuroscientist at Stanford & Host",
+    company: "Scicomm Media",
+    hasEmail: true,
+  };
+  test.each([
+    ["answers/apollo-search.json", hiddenAda],
+    ...recordedRows([["people/apollo/mixed-people-api-search.200.json", hiddenAndrew]]),
+  ])("search hits carry title and an obfuscated name: %s", async (file, hit) => {
+    const { people, requests } = apolloAnswering(fixture(file));
     const { value } = await people.atCompany({ domain: "apollo.io", titles: ["video producer"], limit: 1 });
-    expect(value).toEqual([
-      {
-        id: "67bdafd0c3a4c50001bbd7c2",
-        firstName: "Andrew",
-        lastName: "Hu***n",
-        title: "Professor and Neuroscientist at Stanford & Host",
-        company: "Scicomm Media",
-        hasEmail: true,
-      },
-    ]);
+    expect(value).toEqual([hit]);
     expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({
       q_organization_domains_list: ["apollo.io"],
       person_titles: ["video producer"],
@@ -106,22 +126,28 @@ describe.skipIf(!hasRecordings)("Apollo's recorded answers", () => {
   });
 
   test.each([
-    ["people-bulk-match.401.check-api-key.txt", 401, "expired-credentials"],
-    ["people-bulk-match.422.result.json", 422, "invalid-input"],
-    ["people-bulk-match.400.add-people-to-enrich.json", 400, "invalid-input"],
-    ["people-bulk-match.400.more-than-10-people.json", 400, "invalid-input"],
-    ["people-bulk-match.429.too-many-requests.json", 429, "rate-limited"],
-    ["mixed-people-api-search.403.need-master-api-key.json", 403, "blocked"],
-    ["mixed-people-api-search.401.check-api-key.txt", 401, "expired-credentials"],
+    ["apollo/wrong-key.401.txt", 401, "expired-credentials"],
+    ["apollo/too-many-people.400.json", 400, "invalid-input"],
+    ...recordedRows([
+      ["people/apollo/people-bulk-match.401.check-api-key.txt", 401, "expired-credentials"],
+      ["people/apollo/people-bulk-match.422.result.json", 422, "invalid-input"],
+      ["people/apollo/people-bulk-match.400.add-people-to-enrich.json", 400, "invalid-input"],
+      ["people/apollo/people-bulk-match.400.more-than-10-people.json", 400, "invalid-input"],
+      ["people/apollo/people-bulk-match.429.too-many-requests.json", 429, "rate-limited"],
+      ["people/apollo/mixed-people-api-search.403.need-master-api-key.json", 403, "blocked"],
+      ["people/apollo/mixed-people-api-search.401.check-api-key.txt", 401, "expired-credentials"],
+    ]),
   ])("%s", async (file, status, kind) => {
-    const { people } = apolloAnswering(recorded(`people/apollo/${file}`), status);
+    const { people } = apolloAnswering(fixture(file), status);
     expect(await failureOf(people.byEmail("a@b.example"))).toMatchObject({ kind, status });
   });
 
-  test("the sentence of a search's 429 is read out of its wrapping", async () => {
-    const body = recorded("people/apollo/mixed-people-api-search.429.too-many-requests.json");
+  test.each([
+    ["apollo/search-too-fast.json"],
+    ...recordedRows([["people/apollo/mixed-people-api-search.429.too-many-requests.json"]]),
+  ])("the sentence of a search's 429 is read out of its wrapping: %s", async (file) => {
     const failure = await failureOf(
-      apolloAnswering(body, 429).people.atCompany({ domain: "a.example", titles: [], limit: 5 }),
+      apolloAnswering(fixture(file), 429).people.atCompany({ domain: "a.example", titles: [], limit: 5 }),
     );
     expect(failure.detail).toMatch(/^The maximum number of api calls allowed/);
     expect(failure.retryAfter).toBe(3_600_000);
@@ -223,11 +249,11 @@ describe("People Data Labs' answers", () => {
   };
 
   test("a person with experience, capitalised", async () => {
-    const { people, requests } = answering("linkedin/pdl-person-enrich.200.synthetic.json");
-    const { value } = await people.byLinkedInUrl("https://www.linkedin.com/in/synthetic-avery-sample-000");
-    expect(value).toMatchObject({ name: "Avery Sample", title: "vp content", id: "pdl:synthetic_000_0000" });
+    const { people, requests } = answering("linkedin/pdl-person-enrich.json");
+    const { value } = await people.byLinkedInUrl("https://www.linkedin.com/in/synthetic-mira-holt-000");
+    expect(value).toMatchObject({ name: "Mira Holt", title: "vp content", id: "pdl:synthetic_000_0000" });
     expect(value?.employment[1]).toMatchObject({
-      company: "Harbor & Finch Media",
+      company: "Tidewell Media",
       title: "director of video",
       start: "2020-09",
       end: "2023-03",
@@ -236,16 +262,16 @@ describe("People Data Labs' answers", () => {
   });
 
   test("people at a company, each known again by its marked id", async () => {
-    const { people } = answering("linkedin/pdl-person-search.200.synthetic.json");
+    const { people } = answering("linkedin/pdl-person-search.json");
     const { value } = await people.atCompany({
-      domain: "northlight.example",
+      domain: "oakline.example",
       titles: ["podcast"],
       limit: 10,
     });
     expect(value[0]).toMatchObject({
       id: "pdl:synthetic_001_0000",
       title: "head of podcasts",
-      company: "Northlight Studios",
+      company: "Oakline Studios",
     });
   });
 

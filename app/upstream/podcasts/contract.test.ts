@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import {
-  failureOf,
-  fixture,
-  hasRecordings,
-  jsonAnswer,
-  recorded,
-  replay,
-  testNow,
-  upstreamsOver,
-} from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { podcastIndex } from "../vendors/podcast-index";
 import { podchaser } from "../vendors/podchaser";
 import { podcastIndexPodcasts } from "./podcast-index.server";
@@ -26,48 +17,48 @@ const indexAnswering = (body: string | object, status = 200) => {
 };
 
 describe("Podchaser's answers", () => {
-  const file = (name: string) => fixture(`podcasts/podchaser-rest-${name}.synthetic.json`);
+  const file = (name: string) => fixture(`podcasts/podchaser-rest-${name}.json`);
 
   test("two people of one name are two", async () => {
-    const { podcasts, requests } = podchaserAnswering(file("search-creators.200"));
-    const { value, source } = await podcasts.creatorsNamed("avery  sample");
+    const { podcasts, requests } = podchaserAnswering(file("search-creators"));
+    const { value, source } = await podcasts.creatorsNamed("mira  holt");
     expect(value.map(({ id, name, byNameOnly }) => [id, name, byNameOnly])).toEqual([
-      ["synthetic0001", "Avery Sample", false],
-      ["synthetic0002", "Avery Sample", false],
+      ["synthetic0001", "Mira Holt", false],
+      ["synthetic0002", "Mira Holt", false],
     ]);
-    expect(value[0]?.bio).toBe("Host of The Synthetic Hour. Fictional person for tests.");
+    expect(value[0]?.bio).toBe("Host of The Open Desk. Fictional person for tests.");
     expect(source.upstream).toBe("podchaser");
     expect(requests[0]?.headers.get("x-api-key")).toBe("a-key");
     expect(
-      (await podchaserAnswering(file("search-creators.200")).podcasts.creatorsNamed("Avery Sampl")).value,
+      (await podchaserAnswering(file("search-creators")).podcasts.creatorsNamed("Mira Hol")).value,
     ).toEqual([]);
   });
 
   test("host and guest are told apart, each with show and latest episode", async () => {
-    const hosted = await podchaserAnswering(file("creator-podcasts-host.200")).podcasts.creditsOf("x");
+    const hosted = await podchaserAnswering(file("creator-podcasts-host")).podcasts.creditsOf("x");
     expect(hosted.value).toMatchObject([
       {
         role: "host",
         show: {
           id: "9000001",
-          title: "The Synthetic Hour",
-          link: "https://northlight.example",
-          authorEmail: "podcast@northlight.example",
+          title: "The Open Desk",
+          link: "https://oakline.example",
+          authorEmail: "podcast@oakline.example",
           latestEpisodeAt: "2026-11-12T08:00:00.000Z",
         },
         latest: { title: "Ep 55: Year in review", airedAt: "2026-11-12T08:00:00.000Z", link: null },
       },
     ]);
-    const guested = await podchaserAnswering(file("creator-podcasts-guest.200")).podcasts.creditsOf("x");
-    expect(guested.value).toMatchObject([{ role: "guest", show: { title: "Fictional Founders" } }]);
+    const guested = await podchaserAnswering(file("creator-podcasts-guest")).podcasts.creditsOf("x");
+    expect(guested.value).toMatchObject([{ role: "guest", show: { title: "Makers at Noon" } }]);
   });
 
   test("an episode a person was a guest of", async () => {
-    const { podcasts, requests } = podchaserAnswering(file("creator-episodes-guest.200"));
+    const { podcasts, requests } = podchaserAnswering(file("creator-episodes-guest"));
     expect((await podcasts.guestEpisodesOf("synthetic0001")).value).toMatchObject([
       {
         show: { id: "9000002" },
-        episode: { title: "Avery Sample on remote recording", airedAt: "2026-08-03T06:00:00.000Z" },
+        episode: { title: "Mira Holt on remote rooms", airedAt: "2026-08-03T06:00:00.000Z" },
       },
     ]);
     expect(requests[0]?.url.pathname).toBe("/api/rest/v1/creators/synthetic0001/episodes");
@@ -80,7 +71,7 @@ describe("Podchaser's answers", () => {
   });
 
   test("an unknown name is an empty list; too many requests wait a minute", async () => {
-    const nobody = podchaserAnswering(file("search-creators-empty.200")).podcasts;
+    const nobody = podchaserAnswering(file("search-creators-empty")).podcasts;
     expect((await nobody.creatorsNamed("Nobody Here")).value).toEqual([]);
     const limited = podchaserAnswering(file("error-429"), 429).podcasts;
     expect(await failureOf(limited.showsAbout("video"))).toMatchObject({
@@ -108,46 +99,61 @@ test("an answer without its list is a bad answer, not an empty one", async () =>
   });
 });
 
-describe.skipIf(!hasRecordings)("Podcast Index's answers", () => {
-  const file = (name: string) => recorded(`people/podcasts/podcastindex-${name}.200.assembled.json`);
+describe("Podcast Index's answers", () => {
+  const ours = {
+    host: "Ada Lane",
+    guest: "Cy Harbor",
+    show: { id: "podcastindex:9000002", title: "Studio Hours" },
+    latest: { title: "Quiet rooms", airedAt: "2026-11-29T10:00:00.000Z" },
+  };
+  const recorded = {
+    host: "Tony Sindelar",
+    guest: "James Thomson",
+    show: { id: "podcastindex:75075", title: "Batman University" },
+    latest: { title: "Gotham", airedAt: "2019-01-02T03:30:13.000Z" },
+  };
 
-  test("a name in the feed's author is a host's, one in the description a guest's, another neither's", async () => {
-    const { podcasts } = indexAnswering(file("search-byperson"));
-    const credits = async (name: string) => (await podcasts.creditsOf(`podcastindex:${name}`)).value;
-    expect(await credits("Tony Sindelar")).toMatchObject([
-      {
-        role: "host",
-        show: { id: "podcastindex:75075", title: "Batman University" },
-        latest: { title: "Gotham", airedAt: "2019-01-02T03:30:13.000Z" },
-      },
-    ]);
-    expect((await credits("James Thomson")).map(({ role }) => role)).toEqual(["guest"]);
-    expect(await credits("Ada Nobody")).toEqual([]);
-  });
+  test.each([
+    ["podcastindex/by-person.json", ours],
+    ...recordedRows([["people/podcasts/podcastindex-search-byperson.200.assembled.json", recorded]]),
+  ])(
+    "a name in the feed's author is a host's, one in the description a guest's, another neither's: %s",
+    async (file, { host, guest, show, latest }) => {
+      const { podcasts } = indexAnswering(fixture(file));
+      const credits = async (name: string) => (await podcasts.creditsOf(`podcastindex:${name}`)).value;
+      expect(await credits(host)).toMatchObject([{ role: "host", show, latest }]);
+      expect((await credits(guest)).map(({ role }) => role)).toEqual(["guest"]);
+      expect(await credits("Ada Nobody")).toEqual([]);
+    },
+  );
 
-  test("feeds by subject", async () => {
-    const { podcasts, requests } = indexAnswering(file("search-byterm"));
-    expect((await podcasts.showsAbout("Batman")).value[0]).toMatchObject({
-      id: "podcastindex:75075",
-      title: "Batman University",
-      author: "Tony Sindelar",
-    });
-    expect(requests[0]?.url.searchParams.get("q")).toBe("batman");
-  });
-
-  test("the people an episode names", async () => {
-    const { podcasts } = indexAnswering(file("episodes-byfeedid"));
-    const { value } = await podcasts.castOf("podcastindex:75075");
-    const named = JSON.parse(file("episodes-byfeedid")) as { items: { persons?: { name: string }[] }[] };
-    const names = new Set(named.items.flatMap(({ persons }) => persons?.map(({ name }) => name) ?? []));
-    expect(new Set(value.map(({ creator }) => creator.name))).toEqual(names);
+  test.each([
+    ["podcastindex/by-term.json", ours],
+    ...recordedRows([["people/podcasts/podcastindex-search-byterm.200.assembled.json", recorded]]),
+  ])("feeds by subject: %s", async (file, { host, show }) => {
+    const { podcasts, requests } = indexAnswering(fixture(file));
+    expect((await podcasts.showsAbout("Rooms")).value[0]).toMatchObject({ ...show, author: host });
+    expect(requests[0]?.url.searchParams.get("q")).toBe("rooms");
   });
 
   test.each([
-    ["podcastindex.401.txt", 401, "expired-credentials"],
-    ["podcastindex.400.json", 400, "invalid-input"],
-  ])("%s", async (name, status, kind) => {
-    const { podcasts } = indexAnswering(recorded(`people/podcasts/${name}`), status);
+    ["podcastindex/episodes.json", ["Ada Lane", "Cy Harbor"]],
+    ...recordedRows([["people/podcasts/podcastindex-episodes-byfeedid.200.assembled.json", ["Dave Jones"]]]),
+  ])("the people an episode names: %s", async (file, names) => {
+    const { podcasts } = indexAnswering(fixture(file));
+    const { value } = await podcasts.castOf("podcastindex:75075");
+    expect(new Set(value.map(({ creator }) => creator.name))).toEqual(new Set(names));
+  });
+
+  test.each([
+    ["podcastindex/unauthorized.401.txt", 401, "expired-credentials"],
+    ["podcastindex/missing.400.json", 400, "invalid-input"],
+    ...recordedRows([
+      ["people/podcasts/podcastindex.401.txt", 401, "expired-credentials"],
+      ["people/podcasts/podcastindex.400.json", 400, "invalid-input"],
+    ]),
+  ])("%s", async (file, status, kind) => {
+    const { podcasts } = indexAnswering(fixture(file), status);
     expect(await failureOf(podcasts.showsAbout("x"))).toMatchObject({ kind, status });
   });
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { listenNotes } from "../vendors/listen-notes";
 import { listenNotesShowsOfDomain } from "./listen-notes.server";
 
@@ -10,26 +10,37 @@ function answering(body: string | object, status = 200, headers: Record<string, 
   return { showsOfDomain: listenNotesShowsOfDomain(connection), requests };
 }
 
-describe.skipIf(!hasRecordings)("Listen Notes' recorded answer", () => {
-  test("the shows of a domain", async () => {
-    const { showsOfDomain, requests } = answering(
-      recorded("people/podcasts/listennotes-podcasts-domains.200.json"),
-    );
-    const { value, source } = await showsOfDomain("nytimes.com");
-    expect(value.length).toBeGreaterThan(1);
-    expect(value[0]).toMatchObject({
-      title: "Matter of Opinion",
-      link: "https://www.nytimes.com/column/matter-of-opinion",
-      author: "New York Times Opinion",
-      latestEpisodeAt: "2023-09-07T09:00:00.000Z",
-    });
-    expect(source).toMatchObject({
-      upstream: "listennotes",
-      link: "https://www.listennotes.com/c/b1091fb5382e4112b0f260b242e22b07/",
-    });
-    expect(requests[0]?.url.pathname).toBe("/api/v2/podcasts/domains/nytimes.com");
-    expect(requests[0]?.headers.get("x-listenapi-key")).toBe("a-key");
-  });
+const studioHours = {
+  title: "Studio Hours",
+  link: "https://northlight.example/hours",
+  author: "Northlight Studios",
+  latestEpisodeAt: "2026-11-29T10:00:00.000Z",
+};
+const matterOfOpinion = {
+  title: "Matter of Opinion",
+  link: "https://www.nytimes.com/column/matter-of-opinion",
+  author: "New York Times Opinion",
+  latestEpisodeAt: "2023-09-07T09:00:00.000Z",
+};
+
+test.each([
+  ["listennotes/domain.json", "northlight.example", studioHours, "a1"],
+  ...recordedRows([
+    [
+      "people/podcasts/listennotes-podcasts-domains.200.json",
+      "nytimes.com",
+      matterOfOpinion,
+      "b1091fb5382e4112b0f260b242e22b07",
+    ],
+  ]),
+])("the shows of a domain: %s", async (file, domain, first, id) => {
+  const { showsOfDomain, requests } = answering(fixture(file));
+  const { value, source } = await showsOfDomain(domain);
+  expect(value.length).toBeGreaterThan(1);
+  expect(value[0]).toMatchObject(first);
+  expect(source).toMatchObject({ upstream: "listennotes", link: `https://www.listennotes.com/c/${id}/` });
+  expect(requests[0]?.url.pathname).toBe(`/api/v2/podcasts/domains/${domain}`);
+  expect(requests[0]?.headers.get("x-listenapi-key")).toBe("a-key");
 });
 
 test("404 is a domain without shows", async () => {

@@ -14,16 +14,16 @@ function answering(body: string | object, status = 200, headers = {}) {
 }
 
 test("a page: people and companies with text, time and link", async () => {
-  const { posts, requests } = answering(fixture("linkedin/harvestapi-post-search.200.synthetic.json"));
+  const { posts, requests } = answering(fixture("linkedin/harvestapi-post-search.json"));
   const { value } = await posts.search(query);
   expect(value.more).toBe(false);
   expect(value.posts).toMatchObject([
     {
-      author: { name: "Avery Sample", kind: "person", headline: "VP Content at Quillbyte" },
+      author: { name: "Mira Holt", kind: "person", headline: "VP Content at Fernpress" },
       postedAt: "2026-11-19T09:30:00.000Z",
     },
     {
-      author: { name: "Northlight Studios", kind: "company", headline: null },
+      author: { name: "Oakline Studios", kind: "company", headline: null },
       postedAt: "2026-11-18T15:00:00.000Z",
     },
   ]);

@@ -10,8 +10,8 @@ import { harvestApiProfiles } from "./harvestapi.server";
 import { companyLink, profileLink } from "./linkedin-links";
 import { unipileOwner } from "./unipile.server";
 
-const avery = "https://www.linkedin.com/in/synthetic-avery-sample-000";
-const harbor = "https://www.linkedin.com/company/synthetic-harbor-finch-media";
+const mira = "https://www.linkedin.com/in/synthetic-mira-holt-000";
+const harbor = "https://www.linkedin.com/company/synthetic-tidewell-media";
 const file = (name: string) => fixture(`linkedin/${name}.json`);
 
 const enrichAnswering = (body: string | object, status = 200) => {
@@ -23,12 +23,12 @@ const harvestAnswering = (respond: (request: Request) => Response) => {
   return { profiles: harvestApiProfiles(connection), requests };
 };
 
-/** Avery's jobs, the same from every source. */
+/** Mira's jobs, the same from every source. */
 const jobs = [
-  { company: "Quillbyte Inc", title: "VP Content", start: "2023-04", end: null },
-  { company: "Harbor & Finch Media", companyLink: harbor, start: "2020-09", end: "2023-03" },
+  { company: "Fernpress Inc", title: "VP Content", start: "2023-04", end: null },
+  { company: "Tidewell Media", companyLink: harbor, start: "2020-09", end: "2023-03" },
   { companyLink: harbor, title: "Senior Producer", start: "2018-06", end: "2020-08" },
-  { company: "Northlight Studios", start: "2015-01", end: "2018-05" },
+  { company: "Oakline Studios", start: "2015-01", end: "2018-05" },
 ];
 
 test("a page's address is written one way", () => {
@@ -40,32 +40,26 @@ test("a page's address is written one way", () => {
 
 describe("Enrich Layer's answers", () => {
   test("a profile with its jobs", async () => {
-    const { profiles, requests } = enrichAnswering(file("enrichlayer-profile.200.synthetic"));
-    const { value, source } = await profiles.byLink(avery);
-    expect(value).toMatchObject({ name: "Avery Sample", link: avery, jobs });
-    expect(source).toMatchObject({ upstream: "enrichlayer", link: avery });
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-profile"));
+    const { value, source } = await profiles.byLink(mira);
+    expect(value).toMatchObject({ name: "Mira Holt", link: mira, jobs });
+    expect(source).toMatchObject({ upstream: "enrichlayer", link: mira });
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer a-key");
-    expect(requests[0]?.url.searchParams.get("profile_url")).toBe(avery);
+    expect(requests[0]?.url.searchParams.get("profile_url")).toBe(mira);
   });
 
   test("an address without a profile is null", async () => {
     const { profiles } = enrichAnswering(file("enrichlayer-profile-not-found.404"), 404);
-    expect((await profiles.byLink(avery)).value).toBeNull();
+    expect((await profiles.byLink(mira)).value).toBeNull();
   });
 
   test("staff with years alone and an employer without a page", async () => {
-    const { profiles, requests } = enrichAnswering(
-      file("enrichlayer-company-employees-enriched-all.200.synthetic"),
-    );
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-company-employees-enriched-all"));
     const { value } = await profiles.staffOf(harbor, null);
-    expect(value.people.map(({ name }) => name)).toEqual([
-      "Jordan Placeholder",
-      "Robin Fictional",
-      "Casey Example",
-    ]);
+    expect(value.people.map(({ name }) => name)).toEqual(["Ines Vale", "Nora Beck", "Timo Reed"]);
     expect(value.people[1]?.jobs).toMatchObject([
       { company: "Stealth startup", companyLink: null },
-      { company: "Northlight Studios", start: "2016", end: "2018" },
+      { company: "Oakline Studios", start: "2016", end: "2018" },
     ]);
     expect(value.next).toBeNull();
     const query = requests[0]?.url.searchParams;
@@ -75,13 +69,13 @@ describe("Enrich Layer's answers", () => {
   });
 
   test("the next page is known by its cursor", async () => {
-    const { profiles, requests } = enrichAnswering(file("enrichlayer-company-employees-skip.200.synthetic"));
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-company-employees-skip"));
     expect((await profiles.staffOf(harbor, "cursor-0")).value.next).toBe("synthetic-cursor-0001");
     expect(requests[0]?.url.searchParams.get("after")).toBe("cursor-0");
   });
 
   test("how many work there, and how many of present and past staff can be listed", async () => {
-    const { profiles, requests } = enrichAnswering(file("enrichlayer-employee-count.200.synthetic"));
+    const { profiles, requests } = enrichAnswering(file("enrichlayer-employee-count"));
     expect((await profiles.companySize(harbor)).value).toEqual({ employees: 412, listed: 377 });
     expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
       url: harbor,
@@ -99,28 +93,24 @@ test.each([
   [503, "upstream-down"],
 ])("Enrich Layer's %i is %s", async (status, kind) => {
   const { profiles } = enrichAnswering({ code: status, description: "In its words.", name: "Error" }, status);
-  expect(await failureOf(profiles.byLink(avery))).toMatchObject({ kind, status, detail: "In its words." });
+  expect(await failureOf(profiles.byLink(mira))).toMatchObject({ kind, status, detail: "In its words." });
 });
 
 describe("HarvestAPI's answers", () => {
   const respond = ({ url }: Request) =>
     jsonAnswer(
-      file(
-        url.includes("profile-search")
-          ? "harvestapi-profile-search-past-company.200.synthetic"
-          : "harvestapi-profile.200.synthetic",
-      ),
+      file(url.includes("profile-search") ? "harvestapi-profile-search-past-company" : "harvestapi-profile"),
     );
 
   test("a profile with the same jobs; the token goes as the cookie", async () => {
     const { profiles, requests } = harvestAnswering(respond);
-    expect((await profiles.byLink(avery, "li-at")).value).toMatchObject({
-      name: "Avery Sample",
-      link: avery,
+    expect((await profiles.byLink(mira, "li-at")).value).toMatchObject({
+      name: "Mira Holt",
+      link: mira,
       jobs,
     });
     expect(requests[0]?.url.searchParams.get("cookie")).toBe("li-at");
-    await profiles.byLink(avery, null);
+    await profiles.byLink(mira, null);
     expect(requests[1]?.url.searchParams.has("cookie")).toBe(false);
   });
 
@@ -138,7 +128,7 @@ describe("HarvestAPI's answers", () => {
 
 test("a failure inside HarvestAPI's 200 is a failure", async () => {
   const { profiles } = harvestAnswering(() => jsonAnswer({ status: 402, error: "Not enough credits" }));
-  expect(await failureOf(profiles.byLink(avery, null))).toMatchObject({ kind: "quota" });
+  expect(await failureOf(profiles.byLink(mira, null))).toMatchObject({ kind: "quota" });
 });
 
 describe("Unipile", () => {
@@ -151,9 +141,9 @@ describe("Unipile", () => {
     const { owner, requests } = ask((request) =>
       request.url.endsWith("/auth/intent")
         ? jsonAnswer(fixture("unipile/account.json"))
-        : jsonAnswer({ object: "AccountOwnerProfile", public_identifier: "Avery-1" }),
+        : jsonAnswer({ object: "AccountOwnerProfile", public_identifier: "Mira-1" }),
     );
-    expect((await owner).value).toBe("https://www.linkedin.com/in/avery-1");
+    expect((await owner).value).toBe("https://www.linkedin.com/in/mira-1");
     expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       "POST /v2/auth/intent",
       "GET /v2/acc_synthetic_1/users/me",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { directConnection } from "../direct-connection.server";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow } from "../replay";
 import { brave } from "../vendors/brave";
 import { serper } from "../vendors/serper";
 import { braveResults } from "./brave.server";
@@ -26,18 +26,18 @@ function braveAnswering(body: string | object, status = 200, headers = {}) {
   return { results: braveResults(connection), requests };
 }
 
-describe.skipIf(!hasRecordings)("Serper's recorded answers", () => {
-  test("a page with and without dates", async () => {
-    const { results, requests } = serperAnswering(
-      recorded("serp/serper-linkedin-posts-qdr-w1.200.synthetic.json"),
-    );
+describe("Serper's answers", () => {
+  test.each([
+    ["serper/page.json", 3, "Ada Lane", "5 hours ago", 1],
+    ...recordedRows([
+      ["serp/serper-linkedin-posts-qdr-w1.200.synthetic.json", 5, "Avery Sample", "20 hours ago", 2],
+    ]),
+  ])("a page with and without dates: %s", async (file, hits, name, date, undated) => {
+    const { results, requests } = serperAnswering(fixture(file));
     const { value } = await results.page(query);
-    expect(value.hits).toHaveLength(5);
-    expect(value.hits[0]).toMatchObject({
-      title: expect.stringContaining("Avery Sample") as string,
-      date: "20 hours ago",
-    });
-    expect(value.hits[2]?.date).toBeNull();
+    expect(value.hits).toHaveLength(hits);
+    expect(value.hits[0]).toMatchObject({ title: expect.stringContaining(name) as string, date });
+    expect(value.hits[undated]?.date).toBeNull();
     expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({
       q: 'site:linkedin.com/posts "video editing platform"',
       tbs: "qdr:w1",
@@ -45,54 +45,73 @@ describe.skipIf(!hasRecordings)("Serper's recorded answers", () => {
     });
   });
 
-  test("an empty page ends the paging, an answer without results is a bad one", async () => {
-    const empty = serperAnswering(recorded("serp/serper-linkedin-posts-empty.200.synthetic.json"));
-    expect((await empty.results.page(query)).value).toEqual({ hits: [], more: false });
+  test.each([
+    ["serper/no-hits.json"],
+    ...recordedRows([["serp/serper-linkedin-posts-empty.200.synthetic.json"]]),
+  ])("an empty page ends the paging: %s", async (file) => {
+    const { results } = serperAnswering(fixture(file));
+    expect((await results.page(query)).value).toEqual({ hits: [], more: false });
+  });
+
+  test("an answer without results is a bad one", async () => {
     expect(await failureOf(serperAnswering({ searchParameters: {} }).results.page(query))).toMatchObject({
       kind: "bad-answer",
     });
   });
 
   test.each([
-    ["serper-unauthorized.403.json", 403, "expired-credentials"],
-    ["serper-not-enough-credits.400.json", 400, "quota"],
-    ["serper-missing-query.400.json", 400, "invalid-input"],
-    ["serper-query-pattern-free.400.json", 400, "invalid-input"],
-  ])("%s", async (file, status, kind) => {
-    const { results, requests } = serperAnswering(recorded(`serp/${file}`), status);
+    ["serper/unauthorized.403.json", 403, "expired-credentials", 1],
+    ["serper/pattern-of-free-accounts.400.json", 400, "invalid-input", 2],
+    ...recordedRows([
+      ["serp/serper-unauthorized.403.json", 403, "expired-credentials", 1],
+      ["serp/serper-not-enough-credits.400.json", 400, "quota", 1],
+      ["serp/serper-missing-query.400.json", 400, "invalid-input", 1],
+      ["serp/serper-query-pattern-free.400.json", 400, "invalid-input", 2],
+    ]),
+  ])("%s", async (file, status, kind, asked) => {
+    const { results, requests } = serperAnswering(fixture(file), status);
     expect(await failureOf(results.page(query))).toMatchObject({ kind, status });
     // A free account's refusal of quotation marks is tried once more without them.
-    expect(requests).toHaveLength(file.includes("pattern") ? 2 : 1);
-    if (file.includes("pattern")) expect(requests[1]?.body).not.toContain('\\"video');
+    expect(requests).toHaveLength(asked);
+    if (asked === 2) expect(requests[1]?.body).not.toContain('\\"video');
   });
 });
 
-describe.skipIf(!hasRecordings)("Brave's recorded answers", () => {
-  test("a page, its time window and what follows", async () => {
-    const { results, requests } = braveAnswering(recorded("serp/brave-linkedin-posts-pw.200.synthetic.json"));
+describe("Brave's answers", () => {
+  test.each([
+    ["brave/page.json", ["2026-11-18T09:30:00", "2026-11-16T17:00:00"]],
+    ...recordedRows([
+      ["serp/brave-linkedin-posts-pw.200.synthetic.json", ["2026-11-19T14:05:00", "2026-11-18T08:00:00"]],
+    ]),
+  ])("a page, its time window and what follows: %s", async (file, dates) => {
+    const { results, requests } = braveAnswering(fixture(file));
     const { value } = await results.page({ ...query, page: 3 });
     expect(value.more).toBe(true);
-    expect(value.hits.map((hit) => hit.date)).toEqual(["2026-11-19T14:05:00", "2026-11-18T08:00:00"]);
+    expect(value.hits.map((hit) => hit.date)).toEqual(dates);
     const asked = requests[0]?.url.searchParams;
     expect([asked?.get("freshness"), asked?.get("offset"), asked?.get("count")]).toEqual(["pw", "2", "20"]);
   });
 
-  test("no hits may come without the part for them", async () => {
-    const { results } = braveAnswering(recorded("serp/brave-no-web-key.200.synthetic.json"));
-    expect((await results.page(query)).value).toEqual({ hits: [], more: false });
-  });
+  test.each([["brave/no-web.json"], ...recordedRows([["serp/brave-no-web-key.200.synthetic.json"]])])(
+    "no hits may come without the part for them: %s",
+    async (file) => {
+      const { results } = braveAnswering(fixture(file));
+      expect((await results.page(query)).value).toEqual({ hits: [], more: false });
+    },
+  );
 
   test.each([
-    ["brave-token-invalid.422.synthetic.json", 422, "expired-credentials"],
-    ["brave-missing-token.422.synthetic.json", 422, "expired-credentials"],
-    ["brave-validation.422.synthetic.json", 422, "invalid-input"],
-    ["brave-rate-limited-search-plan.429.synthetic.json", 429, "rate-limited"],
-    ["brave-quota-limited.429.synthetic.json", 429, "quota"],
+    ["brave/too-fast.429.json", 429, "rate-limited"],
+    ...recordedRows([
+      ["serp/brave-token-invalid.422.synthetic.json", 422, "expired-credentials"],
+      ["serp/brave-missing-token.422.synthetic.json", 422, "expired-credentials"],
+      ["serp/brave-validation.422.synthetic.json", 422, "invalid-input"],
+      ["serp/brave-rate-limited-search-plan.429.synthetic.json", 429, "rate-limited"],
+      ["serp/brave-quota-limited.429.synthetic.json", 429, "quota"],
+    ]),
   ])("%s", async (file, status, kind) => {
     const headers = { "x-ratelimit-reset": "1, 183945" };
-    const failure = await failureOf(
-      braveAnswering(recorded(`serp/${file}`), status, headers).results.page(query),
-    );
+    const failure = await failureOf(braveAnswering(fixture(file), status, headers).results.page(query));
     expect(failure).toMatchObject({ kind, status, retryAfter: 1000 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { dataForSeo } from "../vendors/dataforseo";
 import { dataForSeoRivals } from "./dataforseo.server";
 
@@ -11,29 +11,41 @@ function answering(body: string | object, status = 200, headers: Record<string, 
 }
 const taskOf = (task: object) => ({ status_code: 20000, status_message: "Ok.", tasks: [task] });
 
-describe.skipIf(!hasRecordings)("DataForSEO's recorded answers", () => {
-  test("domains with the searches they share, without the domain itself", async () => {
-    const { rivals, requests } = answering(
-      recorded("serp/dataforseo-labs-competitors-domain.200.synthetic.json"),
-    );
-    const { value, source } = await rivals.ofDomain("northlight.example");
-    expect(value).toEqual([
-      { domain: "harborfinch.example", sharedSearches: 312 },
-      { domain: "quillbyte.example", sharedSearches: 207 },
-    ]);
+describe("DataForSEO's answers", () => {
+  const ofQuillbyte = [
+    { domain: "northlight.example", sharedSearches: 44 },
+    { domain: "brightcast.example", sharedSearches: 19 },
+  ];
+  const ofNorthlight = [
+    { domain: "harborfinch.example", sharedSearches: 312 },
+    { domain: "quillbyte.example", sharedSearches: 207 },
+  ];
+
+  test.each([
+    ["dataforseo/competitors.json", "quillbyte.example", ofQuillbyte],
+    ...recordedRows([
+      ["serp/dataforseo-labs-competitors-domain.200.synthetic.json", "northlight.example", ofNorthlight],
+    ]),
+  ])("domains with the searches they share, without the domain itself: %s", async (file, domain, found) => {
+    const { rivals, requests } = answering(fixture(file));
+    const { value, source } = await rivals.ofDomain(domain);
+    expect(value).toEqual(found);
     expect(source.upstream).toBe("dataforseo");
     expect(requests[0]?.headers.get("authorization")).toBe(`Basic ${btoa("a-key:a-key")}`);
     expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject([
-      { target: "northlight.example", exclude_top_domains: true },
+      { target: domain, exclude_top_domains: true },
     ]);
   });
 
-  test("a task refused inside a 200 is no empty answer", async () => {
-    const { rivals } = answering(recorded("serp/dataforseo-task-error-inside-200.synthetic.json"));
-    expect(await failureOf(rivals.ofDomain("northlight.example"))).toMatchObject({
-      kind: "invalid-input",
-      detail: "Invalid Field: 'location_code'.",
-    });
+  test.each([
+    ["dataforseo/task-refused.json", "Invalid Field: 'language_code'."],
+    ...recordedRows([
+      ["serp/dataforseo-task-error-inside-200.synthetic.json", "Invalid Field: 'location_code'."],
+    ]),
+  ])("a task refused inside a 200 is no empty answer: %s", async (file, detail) => {
+    const { rivals } = answering(fixture(file));
+    const failure = await failureOf(rivals.ofDomain("northlight.example"));
+    expect(failure).toMatchObject({ kind: "invalid-input", detail });
   });
 });
 

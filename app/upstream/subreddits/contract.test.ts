@@ -1,24 +1,26 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { directConnection } from "../direct-connection.server";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow } from "../replay";
+import { failureOf, fixture, jsonAnswer, recordedIn, recordedRows, replay, testNow } from "../replay";
 import { reddit } from "../vendors/reddit";
 import { redditSubreddits } from "./reddit.server";
 import { newRedditMemory } from "./reddit-access.server";
 
 interface Exchange {
-  request: { url: string };
   response: { status: number; headers: Record<string, string>; json?: unknown; text?: string };
 }
 
-const exchange = (name: string) => JSON.parse(recorded(`reddit/${name}`)) as Exchange;
-
-function asResponse({ response }: Exchange): Response {
-  const { "content-length": _length, "transfer-encoding": _encoding, ...headers } = response.headers;
-  const body = response.json === undefined ? (response.text ?? "") : JSON.stringify(response.json);
-  return new Response(response.status === 204 ? null : body, { status: response.status, headers });
+/** A listing of ours, or a recording with its status and headers. */
+function redditAnswer(file: string): Response {
+  const body = JSON.parse(fixture(file)) as Exchange | { response?: undefined };
+  if (!body.response) return jsonAnswer(body);
+  const { status, headers: sent, json, text = "" } = body.response;
+  const { "content-length": _length, "transfer-encoding": _encoding, ...headers } = sent;
+  return new Response(status === 204 ? null : json === undefined ? text : JSON.stringify(json), {
+    status,
+    headers,
+  });
 }
 
 const token = () => jsonAnswer({ access_token: "t", token_type: "bearer", expires_in: 86_400, scope: "*" });
@@ -31,21 +33,30 @@ function answering(body: () => Response) {
   return { subreddits: redditSubreddits(connection, newRedditMemory()), requests };
 }
 
-describe.skipIf(!hasRecordings)("Reddit's recorded answers", () => {
+describe("Reddit's answers", () => {
   test.each([
-    ["search_link_2016_app_only_200.json", 6, null],
-    ["wiki_discussions_search_200.json", 1, null],
-    ["listing_empty_200.json", 0, null],
-    ["paging_page1_200.json", 0, "t1_ct5snit"],
-    ["paging_last_200.json", 1, null],
-    ["subreddits_search_200.json", 0, null],
-    ["comment_info_200.json", 0, null],
-    ["comments_subreddit_stream_2023_200.json", 0, "any"],
-    ["nsfw_submission_over18_200.json", 1, null],
-    ["submission_deleted_comments_200.json", 1, null],
-    ["comments_article_200.json", 1, null],
+    ["reddit/search.json", 3, null],
+    ["answers/reddit.json", 1, "t3_1syn2"],
+    ["reddit/empty.json", 0, null],
+    ["reddit/comments-of-a-person.json", 0, "t1_syn2"],
+    ["reddit/subreddits.json", 0, null],
+    ["reddit/post-adult.json", 1, null],
+    ["reddit/post-deleted.json", 1, null],
+    ...recordedRows<[string, number, string | null]>([
+      ["reddit/search_link_2016_app_only_200.json", 6, null],
+      ["reddit/wiki_discussions_search_200.json", 1, null],
+      ["reddit/listing_empty_200.json", 0, null],
+      ["reddit/paging_page1_200.json", 0, "t1_ct5snit"],
+      ["reddit/paging_last_200.json", 1, null],
+      ["reddit/subreddits_search_200.json", 0, null],
+      ["reddit/comment_info_200.json", 0, null],
+      ["reddit/comments_subreddit_stream_2023_200.json", 0, "any"],
+      ["reddit/nsfw_submission_over18_200.json", 1, null],
+      ["reddit/submission_deleted_comments_200.json", 1, null],
+      ["reddit/comments_article_200.json", 1, null],
+    ]),
   ])("%s holds %i posts", async (file, count, after) => {
-    const { value } = await answering(() => asResponse(exchange(file))).subreddits.search("x", null);
+    const { value } = await answering(() => redditAnswer(file)).subreddits.search("x", null);
     expect(value.posts).toHaveLength(count);
     if (after !== "any") expect(value.after).toBe(after);
     for (const post of value.posts) {
@@ -55,65 +66,122 @@ describe.skipIf(!hasRecordings)("Reddit's recorded answers", () => {
     }
   });
 
-  test("adult and removed posts say so", async () => {
-    const [adult] = (
-      await answering(() => asResponse(exchange("nsfw_submission_over18_200.json"))).subreddits.search(
-        "x",
-        null,
-      )
-    ).value.posts;
-    expect(adult).toMatchObject({ name: "t3_hn8fe6", title: "Test Title", adult: true, removedBy: null });
-    const [gone] = (
-      await answering(() => asResponse(exchange("submission_deleted_comments_200.json"))).subreddits.search(
-        "x",
-        null,
-      )
-    ).value.posts;
-    expect(gone).toMatchObject({ name: "t3_hmkbt8", removedBy: "deleted" });
+  test.each([
+    ["reddit/post-adult.json", { name: "t3_1synd", title: "Which studio?", adult: true, removedBy: null }],
+    ["reddit/post-deleted.json", { name: "t3_1syne", adult: false, removedBy: "deleted" }],
+    ...recordedRows([
+      [
+        "reddit/nsfw_submission_over18_200.json",
+        { name: "t3_hn8fe6", title: "Test Title", adult: true, removedBy: null },
+      ],
+      ["reddit/submission_deleted_comments_200.json", { name: "t3_hmkbt8", removedBy: "deleted" }],
+    ]),
+  ])("adult and removed posts say so: %s", async (file, expected) => {
+    const { value } = await answering(() => redditAnswer(file)).subreddits.search("x", null);
+    expect(value.posts[0]).toMatchObject(expected);
   });
 
+  const refused = (status: number, body: string, headers = {}) => ({ status, body, headers });
+  const json = { "content-type": "application/json; charset=UTF-8" };
+  const told = (error: string) => ({
+    ...json,
+    "www-authenticate": `Bearer realm="reddit", error="${error}"`,
+  });
   test.each([
-    ["error_400_html.json", "invalid-input", false],
-    ["error_400_json_reason.json", "invalid-input", false],
-    ["error_400_plain.json", "invalid-input", false],
-    ["error_401_invalid_token.json", "expired-credentials", true],
-    ["error_403_forbidden.json", "invalid-input", false],
-    ["error_403_insufficient_scope.json", "blocked", true],
-    ["error_404_reason.json", "invalid-input", false],
-    ["error_451_empty.json", "blocked", false],
-    ["error_500.json", "upstream-down", false],
-    ["error_502.json", "upstream-down", false],
-    ["redirect_302.json", "invalid-input", false],
-  ])("%s is %s", async (file, kind, accountWide) => {
-    const failure = await failureOf(answering(() => asResponse(exchange(file))).subreddits.search("x", null));
+    [
+      refused(400, "<html><body><h1>400 Bad request</h1></body></html>", { "content-type": "text/html" }),
+      "invalid-input",
+      false,
+    ],
+    [refused(400, '{"message":"Bad Request","reason":"GOLD_REQUIRED"}', json), "invalid-input", false],
+    [refused(400, "Bad Request", { "content-type": "text/plain" }), "invalid-input", false],
+    [
+      refused(401, '{"message":"Unauthorized","error":401}', told("invalid_token")),
+      "expired-credentials",
+      true,
+    ],
+    [refused(403, '{"error":403}', json), "invalid-input", false],
+    [refused(403, '{"error":403}', told("insufficient_scope")), "blocked", true],
+    [refused(404, '{"reason":"PAGE_NOT_CREATED","message":"Not Found"}', json), "invalid-input", false],
+    [refused(451, "", json), "blocked", false],
+    [refused(500, '{"message":"Internal Server Error","error":500}', json), "upstream-down", false],
+    [refused(502, "", json), "upstream-down", false],
+    [
+      refused(302, "<html></html>", { location: "https://oauth.reddit.com/r/a/.json" }),
+      "invalid-input",
+      false,
+    ],
+  ])("%j is %s", async ({ body, ...init }, kind, accountWide) => {
+    const failure = await failureOf(answering(() => new Response(body, init)).subreddits.search("x", null));
     expect(failure).toMatchObject({ upstream: "reddit", kind, accountWide });
     expect(failure.detail).not.toBe("");
   });
 
-  test.each([
-    ["token_client_credentials_200.json", null],
-    ["token_client_credentials_2026_200.json", null],
-    ["token_installed_client_200.json", null],
-    ["token_installed_client_bad_device_id_200.json", "expired-credentials"],
-    ["token_refresh_400.json", "expired-credentials"],
-  ])("%s", async (file, kind) => {
+  test.each(
+    recordedRows([
+      ["reddit/error_400_html.json", "invalid-input", false],
+      ["reddit/error_400_json_reason.json", "invalid-input", false],
+      ["reddit/error_400_plain.json", "invalid-input", false],
+      ["reddit/error_401_invalid_token.json", "expired-credentials", true],
+      ["reddit/error_403_forbidden.json", "invalid-input", false],
+      ["reddit/error_403_insufficient_scope.json", "blocked", true],
+      ["reddit/error_404_reason.json", "invalid-input", false],
+      ["reddit/error_451_empty.json", "blocked", false],
+      ["reddit/error_500.json", "upstream-down", false],
+      ["reddit/error_502.json", "upstream-down", false],
+      ["reddit/redirect_302.json", "invalid-input", false],
+    ]),
+  )("%s is %s", async (file, kind, accountWide) => {
+    const failure = await failureOf(answering(() => redditAnswer(file)).subreddits.search("x", null));
+    expect(failure).toMatchObject({ upstream: "reddit", kind, accountWide });
+    expect(failure.detail).not.toBe("");
+  });
+
+  const emptyAfter = (grant: () => Response) => {
     const { connection } = replay(reddit, (request) =>
-      asResponse(exchange(request.url.includes("access_token") ? file : "listing_empty_200.json")),
+      request.url.includes("access_token") ? grant() : redditAnswer("reddit/empty.json"),
     );
-    const call = redditSubreddits(connection, newRedditMemory()).search("x", null);
+    return redditSubreddits(connection, newRedditMemory()).search("x", null);
+  };
+
+  test("a token for an hour is one, whatever else stands beside it", async () => {
+    const grant = { access_token: "t", token_type: "bearer", device_id: "D", expires_in: 3600, scope: "*" };
+    expect((await emptyAfter(() => jsonAnswer(grant))).value).toEqual({ posts: [], after: null });
+  });
+
+  test.each([
+    [{ error_description: "bad device_id", error: "invalid_request" }, 200],
+    [{ error: 400 }, 400],
+  ])("a refusal in place of a token, %j with %i", async (body, status) => {
+    expect(await failureOf(emptyAfter(() => jsonAnswer(body, status)))).toMatchObject({
+      kind: "expired-credentials",
+    });
+  });
+
+  test.each(
+    recordedRows<[string, string | null]>([
+      ["reddit/token_client_credentials_200.json", null],
+      ["reddit/token_client_credentials_2026_200.json", null],
+      ["reddit/token_installed_client_200.json", null],
+      ["reddit/token_installed_client_bad_device_id_200.json", "expired-credentials"],
+      ["reddit/token_refresh_400.json", "expired-credentials"],
+    ]),
+  )("%s", async (file, kind) => {
+    const call = emptyAfter(() => redditAnswer(file));
     if (kind) expect(await failureOf(call)).toMatchObject({ kind });
     else expect((await call).value).toEqual({ posts: [], after: null });
   });
 
-  test("every recording is either posts or a failure of a known kind, never an exception of another sort", async () => {
-    for (const file of readdirSync("../shared/recordings/reddit").filter((name) => name.endsWith(".json"))) {
-      const call = answering(() => asResponse(exchange(file))).subreddits.search("x", null);
-      const outcome = await call
+  test.each(recordedIn("reddit").filter((file) => file.endsWith(".json")))(
+    "%s is either posts or a failure of a known kind, never an exception of another sort",
+    async (file) => {
+      const call = answering(() => redditAnswer(file)).subreddits.search("x", null);
+      const known = await call
         .then(({ value }) => value.posts.length >= 0)
         .catch(() => failureOf(call).then(Boolean));
-      expect([file, outcome]).toEqual([file, true]);
-    }
-  });
+      expect(known).toBe(true);
+    },
+  );
 });
 
 describe("Reddit's ways of saying no", () => {

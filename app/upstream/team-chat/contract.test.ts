@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { directConnection } from "../direct-connection.server";
-import { failureOf, hasRecordings, recorded, replay, testNow } from "../replay";
+import { failureOf, fixture, recordedRows, replay, testNow } from "../replay";
 import { slack } from "../vendors/slack";
 import type { ChatMessage } from "./port";
 import { slackTeamChat } from "./slack.server";
@@ -16,33 +16,34 @@ const answering = (respond: () => Response | Promise<Response>) => {
   return { chat: slackTeamChat(connection), requests };
 };
 
-describe.skipIf(!hasRecordings)("Slack's documented answers", () => {
-  const documented = hasRecordings
-    ? (JSON.parse(recorded("slack/webhook_errors_documented.json")) as {
-        success: { status: number; body: string };
-        errors: { status: number; body: string; retry: boolean; headers?: Record<string, string> }[];
-      })
-    : { success: { status: 200, body: "ok" }, errors: [] };
+describe.each([["slack/webhook.json"], ...recordedRows([["slack/webhook_errors_documented.json"]])])(
+  "Slack's documented answers: %s",
+  (file) => {
+    const documented = JSON.parse(fixture(file)) as {
+      success: { status: number; body: string };
+      errors: { status: number; body: string; retry: boolean; headers?: Record<string, string> }[];
+    };
 
-  test("ok is delivered, and the body is what was given", async () => {
-    const { chat, requests } = answering(
-      () => new Response(documented.success.body, { headers: { "content-type": "text/html" } }),
-    );
-    expect((await chat.post(message, "1")).value).toEqual({ outcome: "delivered" });
-    expect(requests[0]?.url.href).toBe(webhook);
-    expect(JSON.parse(requests[0]?.body ?? "")).toEqual(message);
-  });
+    test("ok is delivered, and the body is what was given", async () => {
+      const { chat, requests } = answering(
+        () => new Response(documented.success.body, { headers: { "content-type": "text/html" } }),
+      );
+      expect((await chat.post(message, "1")).value).toEqual({ outcome: "delivered" });
+      expect(requests[0]?.url.href).toBe(webhook);
+      expect(JSON.parse(requests[0]?.body ?? "")).toEqual(message);
+    });
 
-  test.each(documented.errors)("$status $body", async ({ status, body, retry, headers }) => {
-    const failure = await failureOf(
-      answering(() => new Response(body, { status, headers })).chat.post(message, "1"),
-    );
-    expect(failure).toMatchObject({ upstream: "slack", status, detail: body, retryable: retry });
-    if (status === 429) expect(failure.retryAfter).toBe(1000);
-    if ([403, 404, 410].includes(status))
-      expect(failure).toMatchObject({ kind: "expired-credentials", accountWide: true });
-  });
-});
+    test.each(documented.errors)("$status $body", async ({ status, body, retry, headers }) => {
+      const failure = await failureOf(
+        answering(() => new Response(body, { status, headers })).chat.post(message, "1"),
+      );
+      expect(failure).toMatchObject({ upstream: "slack", status, detail: body, retryable: retry });
+      if (status === 429) expect(failure.retryAfter).toBe(1000);
+      if ([403, 404, 410].includes(status))
+        expect(failure).toMatchObject({ kind: "expired-credentials", accountWide: true });
+    });
+  },
+);
 
 describe("what can't be known", () => {
   test.each([

@@ -1,60 +1,101 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { hasRecordings, recorded } from "../replay";
+import { expect, test } from "vitest";
+import { fixture, recordedRows } from "../replay";
 import { readCaptions } from "./captions";
 import { oneLine } from "./cues";
 import type { Cue } from "./port";
 
-const recording = (name: string) => recorded(`youtube/${name}`);
+const roomManual = [
+  { start: 1.2, duration: 1.5, text: "[door opens]" },
+  { start: 3, duration: 2.5, text: "Here's our room" },
+  { start: 6, duration: 4, text: "It is quiet and it is ours" },
+];
+const songManual = [
+  { start: 1.36, duration: 1.68, text: "[♪♪♪]" },
+  { start: 18.64, duration: 3.24, text: "♪ We're no strangers to love ♪" },
+  { start: 22.64, duration: 4.32, text: "♪ You know the rules and so do I ♪" },
+];
+test.each([
+  ["captions/manual.json3.json", roomManual],
+  ["captions/manual.srv1.xml", roomManual],
+  ...recordedRows([
+    ["youtube/captions/manual.en.dQw4w9WgXcQ.trimmed.json3.json", songManual],
+    ["youtube/captions/manual.en.dQw4w9WgXcQ.trimmed.srv1.xml", songManual],
+  ]),
+])("manual captions: %s", (file, expected) => {
+  expect(readCaptions(fixture(file), false)).toEqual(expected);
+});
 
-describe.runIf(hasRecordings)("recorded caption files", () => {
-  test("manual captions read the same from json3 and srv1", () => {
-    const expected = [
-      { start: 1.36, duration: 1.68, text: "[♪♪♪]" },
-      { start: 18.64, duration: 3.24, text: "♪ We're no strangers to love ♪" },
-      { start: 22.64, duration: 4.32, text: "♪ You know the rules and so do I ♪" },
-    ];
-    expect(readCaptions(recording("captions/manual.en.dQw4w9WgXcQ.trimmed.json3.json"), false)).toEqual(
-      expected,
-    );
-    expect(readCaptions(recording("captions/manual.en.dQw4w9WgXcQ.trimmed.srv1.xml"), false)).toEqual(
-      expected,
-    );
-  });
+const roomHeard = [
+  { start: 0.4, duration: 5, text: "[Music]" },
+  { start: 7.2, duration: 3.1, text: "Here's our room" },
+];
+const songHeard = [
+  { start: 0.32, duration: 14.26, text: "[Music]" },
+  { start: 18.8, duration: 7.16, text: "We're no strangers to" },
+];
+test.each([
+  ["captions/automatic.json3.json", roomHeard],
+  ["captions/automatic.srv3.xml", roomHeard],
+  ...recordedRows([
+    ["youtube/captions/asr.en.dQw4w9WgXcQ.trimmed.json3.json", songHeard],
+    ["youtube/captions/asr.en.dQw4w9WgXcQ.trimmed.srv3.xml", songHeard],
+  ]),
+])("automatic captions, window and line-break events left out: %s", (file, expected) => {
+  expect(readCaptions(fixture(file), true)).toEqual(expected);
+});
 
-  test("automatic captions read the same from json3 and srv3, window and line-break events left out", () => {
-    const expected = [
-      { start: 0.32, duration: 14.26, text: "[Music]" },
-      { start: 18.8, duration: 7.16, text: "We're no strangers to" },
-    ];
-    expect(readCaptions(recording("captions/asr.en.dQw4w9WgXcQ.trimmed.json3.json"), true)).toEqual(expected);
-    expect(readCaptions(recording("captions/asr.en.dQw4w9WgXcQ.trimmed.srv3.xml"), true)).toEqual(expected);
-  });
+const markedUp = [
+  { start: 0, duration: 2.5, text: "Welcome" },
+  { start: 2.5, duration: 3.1, text: "this is our room" },
+  { start: 5.6, duration: 2, text: "made quiet" },
+];
+const madeUpForTesting = [
+  { start: 0, duration: 1.54, text: "Hey, this is just a test" },
+  { start: 1.54, duration: 4.16, text: "this is not the original transcript" },
+  { start: 5.7, duration: 3.239, text: "just something shorter, I made up for testing" },
+];
+test.each([
+  ["captions/markup.srv1.xml", markedUp],
+  ...recordedRows([["youtube/jdepoix-youtube-transcript-api/transcript.xml", madeUpForTesting]]),
+])("srv1 with markup and an empty line: %s", (file, expected) => {
+  expect(readCaptions(fixture(file), false)).toEqual(expected);
+});
 
-  test("a whole hour of automatic captions: every spoken word once, no line over the next", () => {
-    const file = recording("captions/asr.en.y2bcaptions.json3.json");
+/** As YouTube writes speech down: each line stays on screen while the next is spoken. */
+const spokenHour = JSON.stringify({
+  wireMagic: "pb3",
+  events: [
+    { tStartMs: 0, dDurationMs: 3_600_000, id: 1, wpWinPosId: 1, wsWinStyleId: 1 },
+    ...Array.from({ length: 1200 }, (_, at) => [
+      {
+        tStartMs: at * 3000,
+        dDurationMs: 5200,
+        wWinId: 1,
+        segs: ["room", " after", ` room ${at}`].map((utf8, word) => ({ utf8, tOffsetMs: word * 400 })),
+      },
+      { tStartMs: at * 3000 + 2990, dDurationMs: 2210, wWinId: 1, aAppend: 1, segs: [{ utf8: "\n" }] },
+    ]).flat(),
+  ],
+});
+const lived = recordedRows([["youtube/captions/asr.en.y2bcaptions.json3.json", 1053]]).map(
+  ([file, count]) => [file, fixture(file), count] as const,
+);
+test.each([["ours", spokenHour, 1200] as const, ...lived])(
+  "a whole hour of automatic captions, every spoken word once, no line over the next: %s",
+  (_, file, count) => {
     const cues = readCaptions(file, true) ?? [];
     const words = (JSON.parse(file) as { events: { segs?: { utf8: string }[] }[] }).events
       .flatMap((event) => event.segs ?? [])
       .map((segment) => segment.utf8)
       .join(" ");
-    expect(cues.length).toBe(1053);
+    expect(cues).toHaveLength(count);
     expect(cues.map((cue) => cue.text).join(" ")).toBe(oneLine(words));
-    expect(cues.slice(0, 2)).toEqual([
-      { start: 0, duration: 3, text: "in the comments all right oh good I" },
-      expect.objectContaining({ start: 3 }),
-    ]);
+    expect(cues[0]).toMatchObject({ start: 0, duration: 3 });
+    expect(cues[1]?.start).toBe(3);
     expect(overlaps(cues)).toBe(0);
-  });
-
-  test("srv1 with markup and an empty line", () => {
-    expect(readCaptions(recording("jdepoix-youtube-transcript-api/transcript.xml"), false)).toEqual([
-      { start: 0, duration: 1.54, text: "Hey, this is just a test" },
-      { start: 1.54, duration: 4.16, text: "this is not the original transcript" },
-      { start: 5.7, duration: 3.239, text: "just something shorter, I made up for testing" },
-    ]);
-  });
-});
+  },
+);
 
 const overlaps = (cues: Cue[]) =>
   cues.filter((cue, at) => cue.start + cue.duration > (cues[at + 1]?.start ?? Infinity) + 1e-9).length;

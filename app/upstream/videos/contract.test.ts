@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
-import { failureOf, hasRecordings, jsonAnswer, recorded, replay, testNow, upstreamsOver } from "../replay";
+import {
+  failureOf,
+  fixture,
+  jsonAnswer,
+  recordedPath,
+  recordedRows,
+  replay,
+  testNow,
+  upstreamsOver,
+} from "../replay";
 import { youtube } from "../vendors/youtube";
 import { youtubeWeb } from "../vendors/youtube-web";
 import { namedDomains } from "./named-domains";
 import { seconds } from "./youtube-shapes";
 import { youtubeVideos } from "./youtube.server";
 
-const dataApi = (file: string) => recorded(`youtube/data-api/${file}`);
-const newpipe = (file: string) => recorded(`youtube/newpipe/${file}`);
 const quiet = () => new Response("nothing here", { status: 404 });
 
 /** Answers by the last part of the path ("channels", "browse"), and what was asked. */
@@ -26,185 +33,295 @@ function site(
   return { videos: youtubeVideos(api.connection, web.connection), api: api.requests, web: web.requests };
 }
 
-describe.skipIf(!hasRecordings)("the Data API's recorded answers", () => {
-  test("channels with subscribers, and ids of one tick in one request", async () => {
-    const { videos, api } = site({
-      channels: () => jsonAnswer(dataApi("python-youtube/channels.info_multiple.json")),
-    });
-    const ids = ["UC_x5XG1OV2P6uZZ5FSM9Ttw", "UCK8sQmJBp8GCxrOtXWBpyEA", "UCnobody0000000000000000"];
-    const answers = await Promise.all(ids.map((id) => videos.channel({ kind: "id", id })));
-    expect(answers.map(({ value }) => value && [value.title, value.subscribers, value.videoCount])).toEqual([
-      ["Google Developers", 2_260_000, 5652],
-      ["Google", 10_700_000, 2678],
-      null,
-    ]);
-    expect(api).toHaveLength(1);
-    expect(api[0]?.url.searchParams.get("id")).toBe(ids.join(","));
-    expect(api[0]?.url.searchParams.has("key")).toBe(false);
-    expect(api[0]?.headers.get("x-goog-api-key")).toBe("a-key");
-  });
+const northlight = "UCsyntheticNorthlight001";
+const harborFinch = "UCsyntheticHarborfinch01";
+const googleDevelopers = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
+const python = "youtube/data-api/python-youtube";
+const newpipe = "youtube/newpipe";
 
-  test("a handle's channel with its picture and the domains it names", async () => {
-    const { videos, api } = site({
-      channels: () => jsonAnswer(dataApi("python-youtube/channels.info.json")),
-    });
-    const { value, source } = await videos.channel({ kind: "handle", handle: "@GoogleDevelopers" });
-    expect(value).toMatchObject({
-      id: "UC_x5XG1OV2P6uZZ5FSM9Ttw",
-      handle: "@googledevelopers",
-      country: "US",
-    });
+describe("the Data API's answers", () => {
+  test.each([
+    [
+      "youtube/channels.json",
+      [
+        [northlight, "Northlight Studios", 1500, 42],
+        [harborFinch, "Harbor Finch", 81_000, 310],
+      ],
+    ],
+    ...recordedRows([
+      [
+        `${python}/channels.info_multiple.json`,
+        [
+          [googleDevelopers, "Google Developers", 2_260_000, 5652],
+          ["UCK8sQmJBp8GCxrOtXWBpyEA", "Google", 10_700_000, 2678],
+        ],
+      ],
+    ]),
+  ] as [string, [string, string, number, number][]][])(
+    "channels with subscribers, and ids of one tick in one request: %s",
+    async (file, expected) => {
+      const { videos, api } = site({ channels: () => jsonAnswer(fixture(file)) });
+      const ids = [...expected.map(([id]) => id), "UCnobody0000000000000000"];
+      const answers = await Promise.all(ids.map((id) => videos.channel({ kind: "id", id })));
+      expect(
+        answers.map(({ value }) => value && [value.id, value.title, value.subscribers, value.videoCount]),
+      ).toEqual([...expected, null]);
+      expect(api).toHaveLength(1);
+      expect(api[0]?.url.searchParams.get("id")).toBe(ids.join(","));
+      expect(api[0]?.url.searchParams.has("key")).toBe(false);
+      expect(api[0]?.headers.get("x-goog-api-key")).toBe("a-key");
+    },
+  );
+
+  test.each([
+    ["youtube/channel.json", { id: northlight, handle: "@northlight", country: "CA" }, "northlight.example"],
+    ...recordedRows([
+      [
+        `${python}/channels.info.json`,
+        { id: googleDevelopers, handle: "@googledevelopers", country: "US" },
+        "goo.gle",
+      ],
+    ]),
+  ])("a handle's channel with its picture and the domains it names: %s", async (file, channel, domain) => {
+    const { videos, api } = site({ channels: () => jsonAnswer(fixture(file)) });
+    const { value, source } = await videos.channel({ kind: "handle", handle: channel.handle });
+    expect(value).toMatchObject(channel);
     expect(value?.image).toMatch(/s800/);
-    expect(value?.domains).toEqual(["goo.gle"]);
-    expect(source.link).toBe("https://www.youtube.com/channel/UC_x5XG1OV2P6uZZ5FSM9Ttw");
-    expect(api[0]?.url.searchParams.get("forHandle")).toBe("@GoogleDevelopers");
+    expect(value?.domains).toEqual([domain]);
+    expect(source.link).toBe(`https://www.youtube.com/channel/${channel.id}`);
+    expect(api[0]?.url.searchParams.get("forHandle")).toBe(channel.handle);
   });
 
-  test("uploads are paged until they are too old, and read by fifties", async () => {
-    const { videos, api } = site({
-      playlistItems: (query) =>
-        jsonAnswer(
-          dataApi(
-            `python-youtube/playlist_items.playlist_items_paged_${query.has("pageToken") ? 2 : 1}.json`,
-          ),
-        ),
-      videos: () => jsonAnswer(dataApi("python-youtube/videos.videos_info_multi.json")),
-    });
-    const { value } = await videos.uploads("UC_x5XG1OV2P6uZZ5FSM9Ttw", new Date("2019-01-01"));
-    const [first, second, third, fourth] = api.map(({ url }) => url);
-    expect(first?.searchParams.get("playlistId")).toBe("UU_x5XG1OV2P6uZZ5FSM9Ttw");
-    expect(new Set([second, third].map((url) => url?.pathname.split("/").at(-1)))).toEqual(
-      new Set(["playlistItems", "videos"]),
-    );
-    expect(fourth?.searchParams.get("id")?.split(",")).toHaveLength(3);
-    expect(value.find(({ id }) => id === "D-lhorsDlUQ")).toMatchObject({
-      title: "What are Actions on Google (Assistant on Air)",
-      publishedAt: "2019-03-21T20:37:49.000Z",
-      channelTitle: "Google Developers",
-    });
-  });
+  const uploaded = {
+    id: "synvideo003",
+    title: "Upload synvideo003",
+    publishedAt: "2026-05-25T10:00:00.000Z",
+    channelTitle: "Northlight Studios",
+    durationSeconds: 303,
+    views: 900,
+  };
+  const assistantOnAir = {
+    id: "D-lhorsDlUQ",
+    title: "What are Actions on Google (Assistant on Air)",
+    publishedAt: "2019-03-21T20:37:49.000Z",
+    channelTitle: "Google Developers",
+  };
+  test.each([
+    [
+      "youtube/uploads-page-1.json",
+      "youtube/uploads-page-2.json",
+      "youtube/videos.json",
+      northlight,
+      2,
+      uploaded,
+    ],
+    ...recordedRows([
+      [
+        `${python}/playlist_items.playlist_items_paged_1.json`,
+        recordedPath(`${python}/playlist_items.playlist_items_paged_2.json`),
+        recordedPath(`${python}/videos.videos_info_multi.json`),
+        googleDevelopers,
+        3,
+        assistantOnAir,
+      ],
+    ]),
+  ])(
+    "uploads are paged until they are too old, and read by fifties: %s",
+    async (first, second, details, channelId, onSecond, video) => {
+      const { videos, api } = site({
+        playlistItems: (query) => jsonAnswer(fixture(query.has("pageToken") ? second : first)),
+        videos: () => jsonAnswer(fixture(details)),
+      });
+      const { value } = await videos.uploads(channelId, new Date("2019-01-01"));
+      const [page, ...others] = api.map(({ url }) => url);
+      expect(page?.searchParams.get("playlistId")).toBe(channelId.replace("UC", "UU"));
+      expect(new Set(others.slice(0, 2).map((url) => url.pathname.split("/").at(-1)))).toEqual(
+        new Set(["playlistItems", "videos"]),
+      );
+      expect(others[2]?.searchParams.get("id")?.split(",")).toHaveLength(onSecond);
+      expect(value.find(({ id }) => id === video.id)).toMatchObject(video);
+    },
+  );
 
-  test("nothing newer than asked for costs one unit", async () => {
-    const { videos, api } = site({
-      playlistItems: () => jsonAnswer(dataApi("python-youtube/playlist_items.playlist_items_paged_1.json")),
-    });
-    expect((await videos.uploads("UC_x5XG1OV2P6uZZ5FSM9Ttw", new Date("2026-10-20"))).value).toEqual([]);
+  test.each([
+    ["youtube/uploads-page-1.json"],
+    ...recordedRows([[`${python}/playlist_items.playlist_items_paged_1.json`]]),
+  ])("nothing newer than asked for costs one unit: %s", async (file) => {
+    const { videos, api } = site({ playlistItems: () => jsonAnswer(fixture(file)) });
+    expect((await videos.uploads(northlight, new Date("2026-10-20"))).value).toEqual([]);
     expect(api).toHaveLength(1);
-  });
-
-  test("a search gives channels by their ids, an empty one nothing, a channel without uploads an empty list", async () => {
-    const { videos, api } = site({
-      search: () => jsonAnswer(dataApi("python-youtube/search.search_channels.json")),
-      channels: () => jsonAnswer(dataApi("python-youtube/channels.info_multiple.json")),
-      playlistItems: () => jsonAnswer(dataApi("errors/404.playlistNotFound.json"), 404),
-    });
-    await videos.searchChannels("natalia");
-    expect(api[1]?.url.searchParams.get("id")?.split(",")).toContain("UCxRULEz6kS0PMxCzOY25GhQ");
-    const empty = site({ search: () => jsonAnswer(dataApi("errors/200.search.empty.json")) });
-    expect((await empty.videos.searchChannels("nobody")).value).toEqual([]);
-    expect((await videos.uploads("UC_x5XG1OV2P6uZZ5FSM9Ttw", new Date("2020-01-01"))).value).toEqual([]);
   });
 
   test.each([
-    ["errors/403.quotaExceeded.json", 403, "quota"],
-    ["errors/403.quotaExceeded.older-order.json", 403, "quota"],
-    ["errors/429.searchQueriesPerDay.json", 429, "quota"],
-    ["errors/400.apiKeyInvalid.json", 400, "expired-credentials"],
-    ["errors/400.keyInvalid.legacy.json", 400, "expired-credentials"],
-    ["errors/403.accessNotConfigured.json", 403, "not-configured"],
-    ["errors/403.apiKeyServiceBlocked.json", 403, "blocked"],
-    ["errors/403.insufficientPermissions.json", 403, "blocked"],
-    ["python-youtube/error_permission_resp.json", 403, "blocked"],
-  ])("%s is %s", async (file, status, kind) => {
-    const { videos } = site({ search: () => jsonAnswer(dataApi(file), status) });
+    ["youtube/search.json", northlight],
+    ...recordedRows([[`${python}/search.search_channels.json`, "UCxRULEz6kS0PMxCzOY25GhQ"]]),
+  ])("a search gives channels by their ids: %s", async (file, id) => {
+    const { videos, api } = site({
+      search: () => jsonAnswer(fixture(file)),
+      channels: () => jsonAnswer(fixture("youtube/channels.json")),
+    });
+    await videos.searchChannels("natalia");
+    expect(api[1]?.url.searchParams.get("id")?.split(",")).toContain(id);
+  });
+
+  test.each([["youtube/search-empty.json", "youtube/no-playlist.json"]])(
+    "a search without hits gives nothing, a channel without uploads an empty list",
+    async (empty, gone) => {
+      const { videos } = site({
+        search: () => jsonAnswer(fixture(empty)),
+        playlistItems: () => jsonAnswer(fixture(gone), 404),
+      });
+      expect((await videos.searchChannels("nobody")).value).toEqual([]);
+      expect((await videos.uploads(northlight, new Date("2020-01-01"))).value).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["youtube/quota.403.json", 403, "quota", true],
+    ["youtube/key-not-allowed.403.json", 403, "blocked", true],
+    ["youtube/permissions.403.json", 403, "blocked", false],
+    ...recordedRows([
+      ["youtube/data-api/errors/403.quotaExceeded.json", 403, "quota", true],
+      ["youtube/data-api/errors/403.quotaExceeded.older-order.json", 403, "quota", true],
+      ["youtube/data-api/errors/429.searchQueriesPerDay.json", 429, "quota", true],
+      ["youtube/data-api/errors/400.apiKeyInvalid.json", 400, "expired-credentials", true],
+      ["youtube/data-api/errors/400.keyInvalid.legacy.json", 400, "expired-credentials", true],
+      ["youtube/data-api/errors/403.accessNotConfigured.json", 403, "not-configured", true],
+      ["youtube/data-api/errors/403.apiKeyServiceBlocked.json", 403, "blocked", true],
+      ["youtube/data-api/errors/403.insufficientPermissions.json", 403, "blocked", false],
+      [`${python}/error_permission_resp.json`, 403, "blocked", false],
+    ]),
+  ])("%s: %i is %s", async (file, status, kind, accountWide) => {
+    const { videos } = site({ search: () => jsonAnswer(fixture(file), status) });
     const failure = await failureOf(videos.searchChannels("acme"));
-    expect(failure).toMatchObject({ kind, status, upstream: "youtube" });
+    expect(failure).toMatchObject({ kind, status, upstream: "youtube", accountWide });
     expect(failure.detail).not.toMatch(/[<>]/);
     // Midnight in California is 20 hours after noon in London, in winter.
     if (kind === "quota") expect(failure.retryAfter).toBe(20 * 3_600_000);
-    expect(failure.accountWide).toBe(kind === "blocked" ? file.includes("ServiceBlocked") : true);
   });
 });
 
-describe.skipIf(!hasRecordings)("what youtube.com gives without a key", () => {
+describe("what youtube.com gives without a key", () => {
   const without = {};
 
-  test("a handle is resolved, its page read with the sites its header links to", async () => {
-    const { videos, api } = site(
-      {
-        resolve_url: () => jsonAnswer(newpipe("resolve_url.captaindisillusion.json")),
-        browse: () => jsonAnswer(newpipe("browse.channel.captaindisillusion.json")),
-      },
-      without,
-    );
-    const { value, source } = await videos.channel({ kind: "handle", handle: "captaindisillusion" });
-    expect(value).toMatchObject({
-      id: "UCEOXxzW2vU0P-0THehuIIeg",
-      title: "Captain Disillusion",
-      handle: "@CaptainDisillusion",
-      subscribers: null,
-    });
-    expect(source.upstream).toBe("youtube-web");
-    expect(api).toEqual([]);
-    expect((await videos.linkedDomains("UCEOXxzW2vU0P-0THehuIIeg")).value).toContain("patreon.com");
-  });
+  const ours = { id: northlight, title: "Northlight Studios", handle: "@northlight", subscribers: null };
+  const recorded = {
+    id: "UCEOXxzW2vU0P-0THehuIIeg",
+    title: "Captain Disillusion",
+    handle: "@CaptainDisillusion",
+    subscribers: null,
+  };
+  test.each([
+    ["youtube-web/channel.json", "youtube-web/resolved.json", ours, "northlight.example"],
+    ...recordedRows([
+      [
+        `${newpipe}/browse.channel.captaindisillusion.json`,
+        recordedPath(`${newpipe}/resolve_url.captaindisillusion.json`),
+        recorded,
+        "patreon.com",
+      ],
+    ]),
+  ])(
+    "a handle is resolved, its page read with the sites its header links to: %s",
+    async (page, resolved, channel, linked) => {
+      const { videos, api } = site(
+        {
+          resolve_url: () => jsonAnswer(fixture(resolved)),
+          browse: () => jsonAnswer(fixture(page)),
+        },
+        without,
+      );
+      const { value, source } = await videos.channel({ kind: "handle", handle: channel.handle.slice(1) });
+      expect(value).toMatchObject(channel);
+      expect(source.upstream).toBe("youtube-web");
+      expect(api).toEqual([]);
+      expect((await videos.linkedDomains(channel.id)).value).toContain(linked);
+    },
+  );
 
-  test("the uploads feed answers when the day's units are used up", async () => {
+  const quietRoom = {
+    id: "synvideo000",
+    title: "A quiet room in a minute",
+    channelId: northlight,
+    durationSeconds: null,
+    link: "https://www.youtube.com/shorts/synvideo000",
+  };
+  const jupiter = {
+    id: "zg40FHOAqC0",
+    title: "Jupiter Made Earth Possible",
+    channelId: "UCsXVk37bltHxD1rDPwtNM8Q",
+    durationSeconds: null,
+    link: "https://www.youtube.com/shorts/zg40FHOAqC0",
+  };
+  test.each([
+    ["youtube-web/feed.xml", quietRoom],
+    ...recordedRows([[`${newpipe}/feeds.videos.kurzgesagt.xml`, jupiter]]),
+  ])("the uploads feed answers when the day's units are used up: %s", async (file, latest) => {
     const { videos } = site({
-      playlistItems: () => jsonAnswer(dataApi("errors/403.quotaExceeded.json"), 403),
-      "videos.xml": () => new Response(newpipe("feeds.videos.kurzgesagt.xml")),
+      playlistItems: () => jsonAnswer(fixture("youtube/quota.403.json"), 403),
+      "videos.xml": () => new Response(fixture(file)),
     });
-    const { value, source } = await videos.uploads("UCsXVk37bltHxD1rDPwtNM8Q", new Date("2026-01-01"));
+    const { value, source } = await videos.uploads(latest.channelId, new Date("2026-01-01"));
     expect(source.upstream).toBe("youtube-web");
-    expect(value[0]).toMatchObject({
-      id: "zg40FHOAqC0",
-      title: "Jupiter Made Earth Possible",
-      channelId: "UCsXVk37bltHxD1rDPwtNM8Q",
-      durationSeconds: null,
-      link: "https://www.youtube.com/shorts/zg40FHOAqC0",
-    });
+    expect(value[0]).toMatchObject(latest);
     expect(value[0]?.views).toBeGreaterThan(1000);
     expect(value.every(({ publishedAt }) => publishedAt >= "2026-01-01")).toBe(true);
   });
 
-  test("channels are found by name, with handles from where YouTube puts them", async () => {
-    const { videos } = site({ search: () => jsonAnswer(newpipe("search.innertube.channels.json")) }, without);
-    const { value } = await videos.findChannels("test");
-    expect(value).toHaveLength(20);
-    expect(value[0]).toMatchObject({
-      id: "UCZRcA_nO3Kt-SOml2mY8D9g",
-      title: "test",
-      handle: "@tutorialismic",
-    });
+  test.each([
+    ["youtube-web/search.json", 2, { id: northlight, title: "Northlight Studios", handle: "@northlight" }],
+    ...recordedRows([
+      [
+        `${newpipe}/search.innertube.channels.json`,
+        20,
+        { id: "UCZRcA_nO3Kt-SOml2mY8D9g", title: "test", handle: "@tutorialismic" },
+      ],
+    ]),
+  ])(
+    "channels are found by name, with handles from where YouTube puts them: %s",
+    async (file, count, first) => {
+      const { videos } = site({ search: () => jsonAnswer(fixture(file)) }, without);
+      const { value } = await videos.findChannels("test");
+      expect(value).toHaveLength(count);
+      expect(value[0]).toMatchObject(first);
+    },
+  );
+
+  test.each([
+    ["youtube-web/channel-removed.json", 200],
+    ["youtube-web/channel-unknown.json", 200],
+    ["youtube-web/invalid.400.json", 400],
+    ...recordedRows([
+      [`${newpipe}/browse.channel.notavailable2.json`, 200],
+      [`${newpipe}/browse.channel.notavailable4.json`, 200],
+      [`${newpipe}/browse.channel.notavailable8.json`, 400],
+    ]),
+  ])("a removed channel is none: %s", async (file, status) => {
+    const { videos } = site({ browse: () => jsonAnswer(fixture(file), status) }, without);
+    expect((await videos.channel({ kind: "id", id: "UCgone" })).value).toBeNull();
   });
 
-  test("removed channels are none; a page without its parts is a bad answer; a refusal is blocked", async () => {
-    for (const file of ["browse.channel.notavailable2.json", "browse.channel.notavailable4.json"]) {
-      const removed = site({ browse: () => jsonAnswer(newpipe(file)) }, without);
-      expect((await removed.videos.channel({ kind: "id", id: "UCgone" })).value).toBeNull();
-    }
-    const invalid = site(
-      { browse: () => jsonAnswer(newpipe("browse.channel.notavailable8.json"), 400) },
-      without,
-    );
-    expect((await invalid.videos.channel({ kind: "id", id: "UCgone" })).value).toBeNull();
-    const changed = site(
+  test("a page without its parts is a bad answer", async () => {
+    const { videos } = site(
       { browse: () => jsonAnswer({ contents: {} }), search: () => jsonAnswer({ contents: {} }) },
       without,
     );
-    expect((await failureOf(changed.videos.channel({ kind: "id", id: "UCx" }))).kind).toBe("bad-answer");
-    expect((await failureOf(changed.videos.findChannels("x"))).kind).toBe("bad-answer");
-    const captcha = recorded("youtube/jdepoix-youtube-transcript-api/youtube_too_many_requests.html");
-    const blocked = site({ search: () => new Response(captcha, { status: 429 }) }, without);
-    expect(await failureOf(blocked.videos.findChannels("x"))).toMatchObject({
-      kind: "blocked",
-      accountWide: true,
-    });
-    const gone = site(
-      { "videos.xml": () => new Response(newpipe("feeds.videos.notavailable.404.html"), { status: 404 }) },
-      without,
-    );
-    expect((await gone.videos.uploads("UCx", testNow)).value).toEqual([]);
+    expect((await failureOf(videos.channel({ kind: "id", id: "UCx" }))).kind).toBe("bad-answer");
+    expect((await failureOf(videos.findChannels("x"))).kind).toBe("bad-answer");
+  });
+
+  test.each([
+    ["youtube-web/captcha.html"],
+    ...recordedRows([["youtube/jdepoix-youtube-transcript-api/youtube_too_many_requests.html"]]),
+  ])("a puzzle is a refusal of the whole address: %s", async (file) => {
+    const { videos } = site({ search: () => new Response(fixture(file), { status: 429 }) }, without);
+    const failure = await failureOf(videos.findChannels("x"));
+    expect(failure).toMatchObject({ kind: "blocked", accountWide: true });
+  });
+
+  test("a channel without a feed has no uploads", async () => {
+    const { videos } = site({}, without);
+    expect((await videos.uploads("UCx", testNow)).value).toEqual([]);
   });
 });
 
