@@ -203,7 +203,7 @@ test("a failure shows the server's words, else the connection's, else the fixed 
   await changeVideo(hidden, { state: "private" });
   await ask(hidden.url);
   await failureBox().waitFor();
-  expect(await failureBox().textContent()).toContain("This video is private.");
+  expect(await failureBox().textContent()).toMatch(/^No transcript.*This video is private\./s);
   await changeVideo(hidden, { state: "public" });
 
   await ask("https://vimeo.com/12345");
@@ -212,6 +212,7 @@ test("a failure shows the server's words, else the connection's, else the fixed 
   await page.route("**/api/yt-transcript/download*", (route) => route.abort());
   await ask(hidden.url);
   await page.getByText("Failed to fetch", { exact: true }).waitFor();
+  expect(await failureBox().textContent()).toContain("There was a server error, please try again.");
   await page.unroute("**/api/yt-transcript/download*");
 
   await page.routeWebSocket("**/ws/transcript", (socket) => void socket.close({ code: 4000 }));

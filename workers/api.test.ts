@@ -20,3 +20,24 @@ test("a run that isn't there has no rows either", async () => {
   const { call } = await signedInStaff();
   expect((await call("/api/runs/none/rows")).status).toBe(404);
 });
+
+test("a setting that does not exist is told, and what was sent beside it is not saved", async () => {
+  const { call } = await signedInStaff();
+  const put = async (path: string, body: object) =>
+    call(path, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const utils = "/api/ai-script-generator/utils";
+  const mistyped = await put(utils, { tempratur: 0.2, temperature: 0.3 });
+  expect(mistyped.status).toBe(400);
+  expect(((await mistyped.json()) as { detail: string }).detail).toContain(
+    'There is no setting "tempratur" here. There are: _id ("utils"), model, temperature',
+  );
+  expect((await put(utils, { _id: "other" })).status).toBe(400);
+  expect((await put("/api/onboarding/settings/prompts-v3", { prompt9: "x" })).status).toBe(400);
+  const stored = (await (await call(utils)).json()) as { temperature: number };
+  expect(stored.temperature).not.toBe(0.3);
+  expect((await put(utils, stored)).status).toBe(200);
+});

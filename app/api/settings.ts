@@ -1,6 +1,7 @@
 /** GET and PUT of one group of saved settings. A PUT with `If-Match` is refused when a colleague was quicker. */
 import type { Context } from "hono";
 import { readSavedSettings, type SavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
+import { InvalidInput } from "../toolkit/failure";
 import type { Settings } from "../toolkit/settings";
 import type { ApiEnv } from "./env";
 import { readJson } from "./body";
@@ -11,6 +12,7 @@ export async function answerSettings(c: Context<ApiEnv>, settings: Settings): Pr
 
 export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Promise<Response> {
   const body = await readJson(c);
+  refuseUnknown(body, settings);
   const expected = /^(?:W\/)?"(\d+)"$/.exec(c.req.header("if-match") ?? "")?.[1];
   const saved = await saveSettingsChanges(
     c.env.app,
@@ -20,6 +22,17 @@ export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Pr
     expected === undefined ? undefined : Number(expected),
   );
   return answer(c, settings, saved);
+}
+
+/** A key that is mistyped would be left out without a word. What GET answers may be sent back, its `_id` too. */
+function refuseUnknown({ _id, ...body }: Record<string, unknown>, { id, fields }: Settings): void {
+  const unknown = Object.keys(body).filter((key) => !Object.hasOwn(fields, key));
+  if (_id !== undefined && id !== undefined && _id !== id) unknown.push("_id");
+  if (unknown.length === 0) return;
+  const known = [...(id === undefined ? [] : [`_id ("${id}")`]), ...Object.keys(fields)];
+  throw new InvalidInput(
+    `There is no setting ${unknown.map((key) => `"${key.slice(0, 100)}"`).join(", ")} here. There are: ${known.join(", ")}.`,
+  );
 }
 
 function answer(c: Context<ApiEnv>, { id }: Settings, { values, version }: SavedSettings<Settings>) {

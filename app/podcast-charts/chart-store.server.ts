@@ -20,17 +20,17 @@ export async function storeChart(
   const parts = partsOf(task, chart);
   const keys = parts.map(({ category }) => ({ platform, country, category }));
   const neighbours = await readRankings(database, keys, [before, after]);
-  const rankingOf = (category: string, of: number) =>
-    neighbours.find((one) => one.category === category && one.week === of)?.shows ?? null;
+  const neighbourOf = (category: string, of: number) =>
+    neighbours.find((one) => one.category === category && one.week === of) ?? null;
   const fetchedAt = new Date(source.fetchedAt);
   // A list fetched for a past week is as old as it was on that week's last day.
   const seenAt = new Date(Math.min(fetchedAt.getTime(), mondayOf(week).getTime() + weekMs));
   const { updatedAt, via } = chart;
   const charts = parts.map(({ category, shows }): NewChart => {
-    const last = rankingOf(category, before);
+    const last = neighbourOf(category, before);
     return {
       ...{ week: task.week, platform, country, category, shows, via },
-      movement: last && movementSums(movement(shows, last)),
+      movement: last && movementSums(movement(shows, last.shows)),
       freshness: freshnessOf({ shows, updatedAt, seenAt }, last),
       listedAt: updatedAt,
       fetchedAt: fetchedAt.getTime(),
@@ -38,7 +38,7 @@ export async function storeChart(
     };
   });
   const later = parts.flatMap(({ category, shows }) => {
-    const next = rankingOf(category, after);
+    const next = neighbourOf(category, after)?.shows;
     if (!next) return [];
     return [setMovement({ week: after, platform, country, category }, movementSums(movement(next, shows)))];
   });

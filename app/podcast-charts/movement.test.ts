@@ -36,7 +36,11 @@ test("a stale chart is told from a quiet week", () => {
   const seenAt = new Date("2026-11-19T06:00:00Z");
   expect(freshnessOf({ shows, updatedAt: "2026-10-16T10:00:00Z", seenAt }, null)).toBe("stale");
   expect(freshnessOf({ shows, updatedAt: "2026-11-15T00:00:00Z", seenAt }, null)).toBeNull();
-  expect(freshnessOf({ shows, updatedAt: null, seenAt }, shows)).toBe("unchanged");
-  expect(freshnessOf({ shows, updatedAt: null, seenAt }, shows.toReversed())).toBeNull();
-  expect(freshnessOf({ shows: ["alone"], updatedAt: null, seenAt }, ["alone"])).toBeNull();
+  const before = (of: string[], listedAt: string | null = null) => ({ shows: of, listedAt });
+  expect(freshnessOf({ shows, updatedAt: null, seenAt }, before(shows))).toBe("unchanged");
+  expect(freshnessOf({ shows, updatedAt: null, seenAt }, before(shows.toReversed()))).toBeNull();
+  expect(freshnessOf({ shows: ["alone"], updatedAt: null, seenAt }, before(["alone"]))).toBeNull();
+  const [day, other] = ["2026-11-15T00:00:00.000Z", "2026-11-08T00:00:00.000Z"];
+  expect(freshnessOf({ shows: ["alone"], updatedAt: day, seenAt }, before(["alone"], day))).toBe("unchanged");
+  expect(freshnessOf({ shows: ["alone"], updatedAt: day, seenAt }, before(["alone"], other))).toBeNull();
 });

@@ -48,9 +48,12 @@ const staleAfter = 10 * 86_400_000;
  */
 export function freshnessOf(
   chart: { shows: readonly string[]; updatedAt: string | null; seenAt: Date },
-  before: readonly string[] | null,
+  before: { shows: readonly string[]; listedAt: string | null } | null,
 ): "stale" | "unchanged" | null {
   if (chart.updatedAt && chart.seenAt.getTime() - Date.parse(chart.updatedAt) > staleAfter) return "stale";
-  if (!before || chart.shows.length < longEnough || before.length !== chart.shows.length) return null;
-  return chart.shows.every((showId, index) => showId === before[index]) ? "unchanged" : null;
+  if (!before) return null;
+  // The same list once more, however short: this week's is not out yet.
+  if (chart.updatedAt && chart.updatedAt === before.listedAt) return "unchanged";
+  if (chart.shows.length < longEnough || before.shows.length !== chart.shows.length) return null;
+  return chart.shows.every((showId, index) => showId === before.shows[index]) ? "unchanged" : null;
 }

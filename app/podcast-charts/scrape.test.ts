@@ -82,6 +82,23 @@ test("a scrape killed half way is resumed, nothing is fetched twice, and only ga
   ).toBe(true);
 }, 120_000);
 
+test("asked on a Monday, YouTube still has last week's list: each of its charts says so, short ones too", async () => {
+  const database = await fresh();
+  const monday = new Date("2026-11-23T09:00:00Z");
+  for (const [of, now] of [
+    ["2026-W47", thursday],
+    ["2026-W48", monday],
+  ] as const) {
+    const app = scrapeApp(database, createWorld({ now: () => now }), now);
+    const platforms = ["youtube"] as const;
+    await startScrape(database, { week: week(of), slot: "asked", by: "Robin", platforms, now });
+    await work(app, await chartsClock(database, later(thursday, -60)));
+  }
+  const { headers } = (await readLatestWeek(database)) ?? { headers: [] };
+  expect(headers.filter(({ state }) => state === "scraped")).toHaveLength(60);
+  expect(headers.every((header) => header.week === 202648 && header.freshness === "unchanged")).toBe(true);
+}, 60_000);
+
 test("a platform that blocks us is asked no more, and its charts are gaps with the reason", async () => {
   const database = await fresh();
   const world = createWorld({ now: () => thursday });

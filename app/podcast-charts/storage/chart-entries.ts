@@ -24,22 +24,27 @@ export interface NewChart extends ChartKey {
   data: string;
 }
 
-/** Show ids by chart and week: the week of each chart given, with the weeks around it. */
+/** Show ids by chart and week: the week of each chart given, with the weeks around it; and the platform's date of each list. */
 export async function readRankings(
   database: Database,
   charts: Omit<ChartKey, "week">[],
   weeks: number[],
-): Promise<(ChartKey & { shows: string[] })[]> {
+): Promise<(ChartKey & { shows: string[]; listedAt: string | null })[]> {
   if (charts.length === 0) return [];
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT platform, country, category, week, shows FROM chart_entries
+      sql: `SELECT platform, country, category, week, shows, listed_at
+        FROM chart_entries LEFT JOIN chart_headers USING (platform, country, category, week)
         WHERE (platform, country, category) IN (VALUES ${charts.map(() => "(?, ?, ?)").join(", ")})
           AND week IN (${marks(weeks.length)})`,
       args: [...charts.flatMap(({ platform, country, category }) => [platform, country, category]), ...weeks],
     },
   ]);
-  return (found?.rows ?? []).map((row) => ({ ...toKey(row), shows: toShows(row.shows) }));
+  return (found?.rows ?? []).map((row) => ({
+    ...toKey(row),
+    shows: toShows(row.shows),
+    listedAt: row.listed_at === null ? null : String(row.listed_at),
+  }));
 }
 
 /** Every week of one chart, oldest first. */

@@ -96,7 +96,9 @@ interface Kept extends Found {
   notes: string[];
 }
 
-const scopeOf = (keyword: string) => `intent-tracker:${keyword.toLowerCase()}`;
+/** However it is typed it is the same keyword. */
+const scopeOf = (keyword: string) =>
+  `intent-tracker:${keyword.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ")}`;
 
 /** A post that several keywords bring belongs to the first of them. */
 function onePerPost(keywords: string[], brought: Brought[], drops: Drops): Kept[] {

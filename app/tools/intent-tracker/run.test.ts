@@ -146,12 +146,23 @@ describe("the three filters", () => {
     const one = await run(newWorld(), { keyword, settings, seen: seenOf(first) });
     const sameAgain = await run(newWorld(), { keyword, settings, seen: seenOf(first) });
     const next = await run(newWorld(), { keyword, settings, seen: seenOf(crypto.randomUUID()) });
+    const typedOtherwise = { keyword: " PODCAST\u00a0 ", settings, seen: seenOf(crypto.randomUUID()) };
+    expect((await run(newWorld(), typedOtherwise)).result.posts).toEqual([]);
     expect(one.result.posts.length).toBeGreaterThan(3);
     expect(sameAgain.result.posts).toEqual(one.result.posts);
     expect(next.result.posts).toEqual([]);
     expect(next.result.drops["had in an earlier run"]).toBe(one.result.posts.length);
     expect(next.reason).toMatch(/^None of \d+ posts is left: \d+ had in an earlier run/);
   });
+});
+
+test("a keyword of two words is the same with more space between them", async () => {
+  const settings = { ...off, prompt: "", notScrapedPosts: true };
+  const database = openDatabase({ url: inject("databaseUrl") });
+  await database.$client.execute("DELETE FROM seen_posts WHERE scope = 'intent-tracker:video marketing'");
+  const of = (keyword: string) => run(newWorld(), { keyword, settings, seen: seenOf(crypto.randomUUID()) });
+  expect((await of("video marketing")).result.posts.length).toBeGreaterThan(0);
+  expect((await of("Video   Marketing")).result.posts).toEqual([]);
 });
 
 describe("elsewhere", () => {

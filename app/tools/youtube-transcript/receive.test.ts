@@ -166,6 +166,15 @@ test("the server's message comes first, then the socket's, then the fixed words"
   );
 });
 
+test("that a video has no transcript is an answer, all else a failure on the way", async () => {
+  const isAnswer = async (problem: { kind: string; detail: string }) => {
+    const failure: unknown = await receive(new Server([{ problem }])).ended.catch((error: unknown) => error);
+    return failure instanceof TranscriptFailure && failure.isAnswer;
+  };
+  expect(await isAnswer({ kind: "no-data", detail: "This video is private." })).toBe(true);
+  expect(await isAnswer({ kind: "blocked", detail: "YouTube captions refuses to answer us." })).toBe(false);
+});
+
 test("leaving ends the flow", async () => {
   const server = new Server(["whole"]);
   const leaving = new AbortController();

@@ -14,9 +14,12 @@ export const unexplained = "Failed to fetch transcript";
 export class TranscriptFailure extends Error {
   override readonly name = "TranscriptFailure";
   readonly nextStep: string;
-  constructor(message: string, nextStep = "") {
+  /** True: the video has none, which is an answer; else something went wrong on the way. */
+  readonly isAnswer: boolean;
+  constructor(message: string, nextStep = "", isAnswer = false) {
     super(message);
     this.nextStep = nextStep;
+    this.isAnswer = isAnswer;
   }
 }
 
@@ -105,7 +108,8 @@ function oneSocket(
         finished = true;
         const said = problem;
         // The lines may be here before the download call has answered.
-        if (said) settle(() => reject(new TranscriptFailure(said.detail, said.nextStep)));
+        if (said)
+          settle(() => reject(new TranscriptFailure(said.detail, said.nextStep, said.kind === "no-data")));
         else void asked.then(() => settle(() => resolve("finished")));
       }
       if (frame?.type === "connected" && !flow.runId) {
@@ -144,7 +148,7 @@ async function fromStoredRun(
     if (run.status === "done") return takeLines(assembly, run.result as TranscriptResult);
     if (run.status === "failed")
       throw new TranscriptFailure(run.error?.detail ?? unexplained, run.error?.nextStep);
-    if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained);
+    if (run.status === "no-data") throw new TranscriptFailure(run.reason ?? unexplained, "", true);
     if (run.status === "cancelled") throw new TranscriptFailure("The run was cancelled.");
     await wait(pollEvery);
   }

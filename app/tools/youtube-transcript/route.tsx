@@ -84,9 +84,9 @@ export default function YoutubeTranscript({ loaderData: { view, url: asked, run 
           </p>
         )}
         {status === "failed" && failure && (
-          <FailureBox title="No transcript" problem={{ ...failure, detail: failure.detail }} />
+          <FailureBox title={failure.isAnswer ? "No transcript" : undefined} problem={failure} />
         )}
-        {refused && <FailureBox title="No transcript" problem={refused} />}
+        {refused && <FailureBox problem={refused} />}
         {state.count > 0 && (
           <TranscriptView state={state} onRefresh={busy ? null : (link) => void submit(link, true)} />
         )}

@@ -21,7 +21,8 @@ export interface TranscriptState {
   count: number;
   assembly: Assembly;
   facts: TranscriptFacts | null;
-  failure: { detail: string; nextStep: string } | null;
+  /** `isAnswer`: the video has no transcript; else something went wrong. */
+  failure: { detail: string; nextStep: string; isAnswer: boolean } | null;
 }
 
 const place = "youtube-transcript:download";
@@ -66,8 +67,9 @@ export function useTranscript(earlier: RunView | null, asked: string | null) {
       if (run) update({ facts: factsOf(run) });
     } catch (error) {
       const message = error instanceof Error ? error.message : "";
-      const nextStep = error instanceof TranscriptFailure ? error.nextStep : "";
-      update({ status: "failed", failure: { detail: message || unexplained, nextStep } });
+      const { nextStep, isAnswer } =
+        error instanceof TranscriptFailure ? error : { nextStep: "", isAnswer: false };
+      update({ status: "failed", failure: { detail: message || unexplained, nextStep, isAnswer } });
     }
   }, []);
 
@@ -100,7 +102,8 @@ export function useTranscript(earlier: RunView | null, asked: string | null) {
 function shown(run: RunView): TranscriptState {
   if (run.status !== "done") {
     const detail = run.error?.detail ?? run.reason ?? unexplained;
-    return { ...fresh("failed"), failure: { detail, nextStep: run.error?.nextStep ?? "" } };
+    const isAnswer = run.status === "no-data";
+    return { ...fresh("failed"), failure: { detail, nextStep: run.error?.nextStep ?? "", isAnswer } };
   }
   const state = fresh("idle");
   takeLines(state.assembly, run.result as TranscriptResult);
