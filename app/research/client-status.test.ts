@@ -32,7 +32,7 @@ test("the first criterion that finds a client decides, and no later one is asked
   expect((await clientStatusOf(last.clients, jo)).value).toMatchObject({ state: "client", rule: "name" });
 });
 
-test("without a client the strongest answer counts; nothing known names all that was tried", async () => {
+test("without a client the strongest answer counts; nothing known says that no rule decided, and what was tried", async () => {
   const known = crm({ "e-mail": "known", domain: "former-client" });
   expect((await clientStatusOf(known.clients, jo)).value).toMatchObject({
     state: "former-client",
@@ -40,7 +40,7 @@ test("without a client the strongest answer counts; nothing known names all that
   });
   expect((await clientStatusOf(crm({}).clients, jo)).value).toMatchObject({
     state: "unknown",
-    rule: "e-mail, domain, name",
+    rule: "no record by e-mail, domain, name",
   });
 });
 

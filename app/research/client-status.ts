@@ -11,7 +11,8 @@ interface KnownOfClient {
 
 /**
  * Asks by e-mail, by domain and its aliases, by name, in this order: the first that finds a client decides. Where
- * none does, the strongest answer counts; that nothing is known names every criterion that was tried.
+ * none does, the strongest answer counts. Where nothing is known no criterion decided, and the rule says which found no
+ * record.
  */
 export async function clientStatusOf(
   clients: Pick<ClientsPort, "byEmail" | "byDomain" | "byName">,
@@ -35,5 +36,5 @@ export async function clientStatusOf(
   }
   if (!strongest) throw new Error("A client is looked for by an e-mail, a domain or a name");
   if (strongest.value.state !== "unknown") return strongest;
-  return { ...strongest, value: { ...strongest.value, rule: tried.join(", ") } };
+  return { ...strongest, value: { ...strongest.value, rule: `no record by ${tried.join(", ")}` } };
 }

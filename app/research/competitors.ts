@@ -42,6 +42,8 @@ export interface CompetitorSearch {
   unchecked: Unchecked[];
   /** How many companies were named. */
   named: number;
+  /** Who named them. */
+  source: Source;
 }
 
 export interface CompetitorQuestion {
@@ -126,6 +128,7 @@ export async function findCompetitors(
     competitors: described.toSorted((a, b) => b.score - a.score),
     unchecked: checked.filter((one) => one !== null && "failure" in one),
     named: named.length,
+    source: asked.source,
   };
 }
 

@@ -61,16 +61,16 @@ function peopleOf(hits: PersonHit[], behind: Record<string, Person | null> = {})
   return { people: port, revealed };
 }
 
-const find = (people: Pick<PeoplePort, "atCompany" | "reveal">, most = 5) =>
+const find = (people: Pick<PeoplePort, "atCompany" | "reveal">) =>
   findTargets(people, {
     domain: "glentrust.example",
     company: "Glen Trust",
     employer: { industries: [], employees: 5000 },
     rules,
-    most,
+    requireApproval: async () => undefined,
   });
 
-test("only people whose title fits are revealed, those with an address first, and no more than asked for", async () => {
+test("only people whose title fits are revealed, those with an address first", async () => {
   const { people, revealed } = peopleOf([
     hit("a", "Accountant"),
     hit("b", "Video Editor", "Glen Trust", false),
@@ -78,11 +78,20 @@ test("only people whose title fits are revealed, those with an address first, an
     hit("d", "Video Intern"),
     hit("e", "Video Producer"),
   ]);
-  const { targets, considered, matching, rejected } = await find(people, 2);
-  expect(revealed).toEqual(["c", "e"]);
-  expect(targets.map(({ decision }) => decision.keyword)).toEqual(["podcast", "video"]);
+  const { targets, considered, matching, rejected } = await find(people);
+  expect(revealed).toEqual(["c", "e", "b"]);
+  expect(targets.map(({ decision }) => decision.keyword)).toEqual(["podcast", "video", "video"]);
   expect({ considered, matching }).toEqual({ considered: 5, matching: 3 });
   expect(rejected).toEqual({ "no keyword matches": 1, 'negative keyword "intern"': 1 });
+});
+
+test("at most 25 are revealed; whose address turns out to be unknown comes last", async () => {
+  const hits = Array.from({ length: 40 }, (_, at) => hit(String(at), "Video Producer"));
+  const { people, revealed } = peopleOf(hits, { "0": person({ id: "0", email: null }) });
+  const { targets, matching } = await find(people);
+  expect(revealed).toEqual(hits.slice(0, 25).map(({ id }) => id));
+  expect(targets.map((one) => one.person.id)).toEqual([...revealed.slice(1), "0"]);
+  expect(matching).toBe(40);
 });
 
 test("a person whose employer has another name costs nothing", async () => {

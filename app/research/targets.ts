@@ -1,5 +1,7 @@
 /** People of a company worth writing to: judged by title first, then revealed, since revealing costs a credit each. */
 import { getDomain, getDomainWithoutSuffix } from "tldts";
+import type { AskedCost } from "../toolkit/approval";
+import { formatUsd } from "../toolkit/format-number";
 import type { Source } from "../upstream/call";
 import type { PeoplePort, Person, PersonHit } from "../upstream/people/port";
 import { judgeTitle, type Employer, type TitleDecision, type TitleRules } from "./titles";
@@ -15,7 +17,7 @@ export interface TargetSearch {
   targets: Target[];
   /** People looked at, before any rule. */
   considered: number;
-  /** Whose title is a target's, more than were revealed. */
+  /** Whose title is a target's; it may be more than were revealed. */
   matching: number;
   /** Rejections by rule, in words. */
   rejected: Record<string, number>;
@@ -28,20 +30,38 @@ export interface TargetQuestion {
   company: string | null;
   employer: Employer;
   rules: TitleRules;
-  /** Most people to reveal. */
-  most: number;
+  /** Awaited before a source is asked that charges for each person it names. */
+  requireApproval(cost: AskedCost): Promise<void>;
 }
 
+/**
+ * Most people of one company that are revealed, each for a credit: the same wherever people are looked for, so that no
+ * tool knows fewer than another.
+ */
+export const mostTargets = 25;
 /** People one search page brings. */
 const mostConsidered = 100;
+/** Credits that people's names may cost a run without a person's approval, where the free source may not be asked. */
+const namesCap = 100;
 
 export async function findTargets(
   people: Pick<PeoplePort, "atCompany" | "reveal">,
   question: TargetQuestion,
 ): Promise<TargetSearch> {
-  const { domain, employer, rules, most } = question;
+  const { domain, employer, rules } = question;
   const titles = [...new Set([...rules.strict, ...rules.nonStrict, ...rules.additional, ...rules.personas])];
-  const hits = await people.atCompany({ domain, titles, limit: mostConsidered });
+  const hits = await people.atCompany({
+    domain,
+    titles,
+    limit: mostConsidered,
+    paidLimit: mostTargets,
+    approvePaid: ({ label, people: count, credits, usd }) =>
+      question.requireApproval({
+        parts: [{ part: `people of ${domain}`, credits }],
+        cap: namesCap,
+        what: `Asking ${label} for up to ${count} people of ${domain} (${formatUsd(usd)})`,
+      }),
+  });
 
   const rejected: Record<string, number> = {};
   const reject = (rule: string) => (rejected[rule] = (rejected[rule] ?? 0) + 1);
@@ -57,7 +77,7 @@ export async function findTargets(
   const extra = new Set(rules.additional);
   const rank = ({ hit, decision }: (typeof matching)[number]) =>
     Number(!hit.hasEmail) + 2 * Number(decision.keyword !== undefined && extra.has(decision.keyword));
-  const chosen = matching.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
+  const chosen = matching.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostTargets);
   const revealed = await Promise.all(
     chosen.map(async ({ hit, decision }): Promise<Target | null> => {
       const { value, source } = await people.reveal(hit.id);
@@ -65,8 +85,10 @@ export async function findTargets(
       return { person: value ?? asPerson(hit), decision, source };
     }),
   );
-  const targets = revealed.filter((target) => target !== null);
-  for (let gone = targets.length; gone < revealed.length; gone++) reject(leftCompany);
+  const found = revealed.filter((target) => target !== null);
+  for (let gone = found.length; gone < revealed.length; gone++) reject(leftCompany);
+  // Whom nobody can write to comes last, whatever the search promised.
+  const targets = found.toSorted((a, b) => Number(!a.person.email) - Number(!b.person.email));
   return { targets, considered: hits.value.length, matching: matching.length, rejected, source: hits.source };
 }
 

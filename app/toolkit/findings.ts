@@ -1,5 +1,6 @@
 /** Result pieces that several tools share. */
 import { z } from "zod";
+import type { Source } from "../upstream/call";
 
 export const sourceSchema = z.object({
   upstream: z.string(),
@@ -33,3 +34,11 @@ export const itemSchema = z.object({
 export type Item = z.infer<typeof itemSchema>;
 
 export const itemsSchema = z.array(itemSchema);
+
+/** A source with the page on which this one value can be checked, where the answer it stood in names none. */
+export const checkedAt = (source: Source, link: string | null | undefined): Source =>
+  source.link || !link ? source : { ...source, link };
+
+/** What there is to say, one sentence after the other. */
+export const inSentences = (...sentences: (string | false | null | undefined)[]): string =>
+  sentences.filter(Boolean).join(" ");

@@ -20,6 +20,8 @@ export interface Source {
 export interface Answer<T> {
   value: T;
   source: Source;
+  /** Where nothing was found: who may know more and could not be asked, and why, as a sentence. */
+  unasked?: string;
 }
 
 export interface OutgoingRequest {

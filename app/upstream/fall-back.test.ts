@@ -58,6 +58,15 @@ test("a second provider that may not be asked leaves things as the first left th
     });
 });
 
+test("the first one's nothing says when the second could not be asked for want of an allowance", async () => {
+  const nothing = answer<string | null>("apollo", null);
+  const { value, unasked } = await fallBackIfNothing(nothing, refuse("people-data-labs", "quota"));
+  expect(value).toBeNull();
+  expect(unasked).toBe("People Data Labs may know more, but was not asked: its allowance is used up.");
+  expect((await fallBackIfNothing(nothing, refuse("b", "not-configured"))).unasked).toBeUndefined();
+  expect((await fallBackIfNothing(nothing, answer("b", null))).unasked).toBeUndefined();
+});
+
 test("where the second charges, the first one's nothing is the answer", async () => {
   expect((await fallBackIfRefused(answer<string[]>("a", []), answer("b", ["found"]))).value).toEqual([]);
   expect((await fallBackIfRefused(refuse("a", "quota"), answer("b", "found"))).value).toBe("found");

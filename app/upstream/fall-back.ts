@@ -1,6 +1,7 @@
 /** Asking a second provider when the first has nothing or may not be asked. The answer's source names who answered. */
 import type { Answer } from "./call";
 import { UpstreamError, type FailureKind } from "./failure";
+import { vendors } from "./vendors";
 
 const passedOn: ReadonlySet<FailureKind> = new Set(["quota", "not-configured"]);
 
@@ -20,9 +21,9 @@ export async function fallBackIfNothing<T>(
   try {
     return await second();
   } catch (error) {
-    // A second provider that may not be asked either leaves things as the first left them.
+    // A second provider that may not be asked either leaves things as the first left them, and the person is told.
     if (!isPassedOn(error)) throw error;
-    if (answer) return answer;
+    if (answer) return { ...answer, unasked: unaskedInWords(error) };
     throw refusal;
   }
 }
@@ -45,11 +46,18 @@ export async function fallBackIfRefused<T>(
 /** A pause this long is a used-up allowance by another name: an upstream that is held back says no more than that. */
 const longestPause = 3_600_000;
 
-function isPassedOn(error: unknown): boolean {
+function isPassedOn(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false;
   return (
     passedOn.has(error.kind) || (error.kind === "rate-limited" && (error.retryAfter ?? 0) >= longestPause)
   );
+}
+
+/** A service that is not set up here is missed by no one run; one whose allowance is used up is there another time. */
+function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
+  if (kind === "not-configured") return undefined;
+  const label = vendors.find(({ name }) => name === upstream)?.label ?? upstream;
+  return `${label} may know more, but was not asked: its allowance is used up.`;
 }
 
 function isNothing(value: unknown): boolean {

@@ -6,6 +6,7 @@ import { knows } from "../../sandbox/market/knowledge";
 import { createWorld } from "../../sandbox/world";
 import type { Answer } from "./call";
 import { testNow, upstreamsOver } from "./replay";
+import type { PaidPeople } from "./people/port";
 import type { Upstreams } from "./upstreams";
 
 const world = createWorld({ now: () => testNow });
@@ -154,5 +155,29 @@ describe("people of a company, free at the first and paid for one by one at the 
     await noting.people.atCompany(query);
     await noting.people.atCompany({ ...query, paidLimit: 25 });
     expect(asked).toMatchObject([{ size: 10 }, { size: 25 }]);
+  });
+
+  test("its price is told before it is asked, and without approval it is not", async () => {
+    world.faults = [apolloSpent];
+    const before = world.requests.length;
+    const prices: PaidPeople[] = [];
+    const approvePaid = async (price: PaidPeople) => {
+      prices.push(price);
+      throw new Error("not approved");
+    };
+    const asking = upstreams.people.atCompany({ ...query, paidLimit: 25, approvePaid });
+    await expect(asking).rejects.toThrow("not approved");
+    expect(prices).toEqual([
+      { label: "People Data Labs", people: 25, credits: 25, usd: expect.closeTo(7, 5) as number },
+    ]);
+    expect(hosts(before)).toEqual(new Set(["api.apollo.io"]));
+  });
+
+  test("no approval is asked for where the first answers, or where there is no second", async () => {
+    const approvePaid = () => Promise.reject(new Error("asked"));
+    await upstreams.people.atCompany({ ...query, approvePaid });
+    const alone = upstreamsOver(answer(world), () => testNow, ["PDL_API_KEY"]);
+    world.faults = [apolloSpent];
+    await expect(alone.people.atCompany({ ...query, approvePaid })).rejects.toMatchObject({ kind: "quota" });
   });
 });

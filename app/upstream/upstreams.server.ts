@@ -98,7 +98,7 @@ export function connectUpstreams(
       apolloCompanies(connect(apollo)),
       peopleDataLabsCompanies(connect(peopleDataLabs)),
     ),
-    people: peopleOf(apolloPeople(connect(apollo)), peopleDataLabsPeople(connect(peopleDataLabs))),
+    people: peopleOf(apolloPeople(connect(apollo)), connect(peopleDataLabs)),
     clients: withListedClients(hubspotClients(crm, options.clients), options.clients.listed, () => crm.now()),
     videos: youtubeVideos(connect(youtube), connect(youtubeWeb)),
     sites: companySites(connect(companySite), options),
@@ -174,7 +174,8 @@ function companiesOf(first: CompaniesPort, second: CompaniesPort): CompaniesPort
   };
 }
 
-function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
+function peopleOf(first: PeoplePort, paid: Connection): PeoplePort {
+  const second = peopleDataLabsPeople(paid);
   return {
     byEmail: (email) =>
       fallBackIfNothing(
@@ -195,7 +196,13 @@ function peopleOf(first: PeoplePort, second: PeoplePort): PeoplePort {
     atCompany: (query) =>
       fallBackIfRefused(
         () => first.atCompany(query),
-        () => second.atCompany({ ...query, limit: Math.min(query.limit, query.paidLimit ?? usualPaidLimit) }),
+        async () => {
+          const people = Math.min(query.limit, query.paidLimit ?? usualPaidLimit);
+          const { label, usdPerUnit } = paid.vendor;
+          if (paid.configured)
+            await query.approvePaid?.({ label, people, credits: people, usd: people * usdPerUnit });
+          return second.atCompany({ ...query, limit: people });
+        },
       ),
     // A hit is known only to the source that gave it.
     reveal: (id) => (id.startsWith(idMark) ? second : first).reveal(id),

@@ -3,6 +3,7 @@ import { scoreColleague, type SharedCompany, tiersOf } from "../../research/coll
 import { monthsBack } from "../../research/months";
 import { sharedTime } from "../../research/shared-time";
 import { standInOrder, wordsOf } from "../../research/words";
+import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import { UpstreamError } from "../../upstream/failure";
@@ -23,8 +24,8 @@ export const runCoWorkers = implement(coWorkers, {
     yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
     const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
     if (!link) return nothing("The token belongs to no profile that can be read.");
-    const { value: profile, source } = await profiles.byLink(link, input.linkedInUrl ? token : null);
-    if (!profile) return nothing("There is no profile at this address.");
+    const { value: profile, source, unasked } = await profiles.byLink(link, input.linkedInUrl ? token : null);
+    if (!profile) return nothing(inSentences("There is no profile at this address.", unasked));
 
     yield progress(`Counting the staff of ${profile.name}'s employers`);
     const { readable, notes } = await employersOf(profiles, profile, {

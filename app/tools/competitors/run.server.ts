@@ -1,7 +1,9 @@
 /** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
 import { findCompetitors } from "../../research/competitors";
 import { readHome, siteNameOf } from "../../research/site-home";
+import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import type { Answer } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { CompaniesPort, Company } from "../../upstream/companies/port";
 import { competitors, type CompetitorsResult } from "./definition";
@@ -12,14 +14,17 @@ const nothing = (reason: string) => new NoFindings<CompetitorsResult>({ competit
 export const runCompetitors = implement(competitors, {
   async *find({ input: { domain }, upstreams }) {
     yield progress(`Reading ${domain}`);
-    const [home, company] = await Promise.all([
+    const [home, known] = await Promise.all([
       readHome(upstreams.sites, domain),
       companyIfKnown(upstreams.companies, domain),
     ]);
+    const company = known?.value ?? null;
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     if (about === "") {
       if (home.refusal) throw home.refusal;
-      return nothing(`No site answers at ${domain}, and nobody knows a company there.`);
+      return nothing(
+        inSentences(`No site answers at ${domain}, and nobody knows a company there.`, known?.unasked),
+      );
     }
     const name = company?.name ?? siteNameOf(home.page) ?? domain;
     yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
@@ -42,9 +47,12 @@ export const runCompetitors = implement(competitors, {
 });
 
 /** The company's own site is enough to go by where no source of companies is set up. */
-async function companyIfKnown(companies: CompaniesPort, domain: string): Promise<Company | null> {
+async function companyIfKnown(
+  companies: CompaniesPort,
+  domain: string,
+): Promise<Answer<Company | null> | null> {
   try {
-    return (await companies.byDomain(domain)).value;
+    return await companies.byDomain(domain);
   } catch (error) {
     if (error instanceof UpstreamError && error.kind === "not-configured") return null;
     throw error;

@@ -1,6 +1,7 @@
 /** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
 import { isOfDomain } from "../../research/namesakes";
 import { monthsBack } from "../../research/months";
+import { checkedAt } from "../../toolkit/findings";
 import type { Source } from "../../upstream/call";
 import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
 import type { Matches } from "./definition";
@@ -68,7 +69,7 @@ export async function hostMatches(
         topic,
         episode: cited(episode, show),
         doubt: joined(doubt, hosts),
-        source,
+        source: checkedAt(source, cited(episode, show).link),
       };
     }),
   );
@@ -90,7 +91,7 @@ export async function guestMatches(
         topic,
         episode: cited(episode, show),
         doubt: joined(doubt, [guest]),
-        source,
+        source: checkedAt(source, cited(episode, show).link),
       })),
     ),
   );

@@ -1,5 +1,6 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
 import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
 import { guestMatches, hostMatches, showsAbout } from "./match.server";
@@ -13,15 +14,13 @@ export const runHostsGuests = implement(hostsGuests, {
   async *enrich({ input: { email, type }, upstreams: { people, podcasts }, now }) {
     if (isRoleAddress(email)) return nothing(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email}`);
-    const { value: person } = await people.byEmail(email);
-    if (!person) return nothing("Nobody with this address is known.");
+    const { value: person, unasked } = await people.byEmail(email);
+    if (!person) return nothing(inSentences("Nobody with this address is known.", unasked));
     yield progress(`Looking for ${person.name} on podcasts`);
     const whom = await findWhom(podcasts, person, email);
     const own = type === "guest" ? await ownShows(podcasts, whom, now) : null;
     if (own?.shows.length === 0)
-      return nothing(
-        [whom.doubt ?? `No show hosted by ${person.name} is known.`, own.missing].filter(Boolean).join(" "),
-      );
+      return nothing(inSentences(whom.doubt ?? `No show hosted by ${person.name} is known.`, own.missing));
 
     const topics = own ? topicsOfShows(own.shows, person) : topicsOfGuest(whom);
     if (topics.length === 0) return nothing(`Nothing is known of what ${person.name} could talk about.`);

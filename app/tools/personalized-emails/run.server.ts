@@ -1,5 +1,5 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
-import { domainOfEmail, isFreeMail } from "../../research/addresses";
+import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { render } from "../../prompts/placeholders";
@@ -27,23 +27,31 @@ async function previousEmail({ input, earlierRuns }: Context): Promise<Date | nu
 async function research({ input, upstreams, names }: Context) {
   const domain = domainOfEmail(input.email);
   const isCompanys = !isFreeMail(domain);
+  // A mailbox such as info@ is no person, and nothing is paid for it: what the CRM knows of it is free.
+  const isMailbox = isRoleAddress(input.email);
   const [person, contact, crmCompany, events] = await Promise.all([
-    upstreams.people.byEmail(input.email),
+    isMailbox ? null : upstreams.people.byEmail(input.email),
     upstreams.clients.byEmail(input.email),
     isCompanys ? upstreams.clients.byDomain(domain) : null,
     upstreams.clients.events(input.email),
   ]);
   // Apollo's person brings the company along; only without it is the domain asked for.
   const company =
-    person.value?.company ??
-    (isCompanys && !person.value ? (await upstreams.companies.byDomain(domain)).value : null);
-  const facts = factsOf({ email: input.email, person: person.value, company, contact: contact.value, names });
-  const { company: _same, ...apolloPerson } = person.value ?? { company: null };
+    person?.value?.company ??
+    (isCompanys && !isMailbox && !person?.value ? (await upstreams.companies.byDomain(domain)).value : null);
+  const facts = factsOf({
+    email: input.email,
+    person: person?.value ?? null,
+    company,
+    contact: contact.value,
+    names,
+  });
+  const { company: _same, ...apolloPerson } = person?.value ?? { company: null };
   return {
     facts,
     platformEvents: events.value ?? [],
     isContact: events.value !== null,
-    apolloData: person.value || company ? { person: person.value && apolloPerson, company } : null,
+    apolloData: person?.value || company ? { person: person?.value ? apolloPerson : null, company } : null,
     hubspotData:
       contact.value.record || crmCompany?.value.record
         ? { contact: contact.value, company: crmCompany?.value ?? null }

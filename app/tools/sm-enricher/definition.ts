@@ -25,7 +25,7 @@ export const networkLabels = {
 } as const;
 
 const plainColumns = ["Name", "E-mail", "Domain"];
-const closingColumns = ["Apollo match", "Score", "Confidence"];
+const closingColumns = ["Apollo match", "Score", "Confidence", "Left out"];
 
 export const smEnricher = defineTool({
   slug: "sm-enricher",

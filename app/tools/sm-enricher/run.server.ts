@@ -6,6 +6,7 @@ import { skipUnlessSetUp } from "../../research/skip-unless";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
 import { readHome, siteNameOf } from "../../research/site-home";
+import { checkedAt, inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { email as emailShape, toDomain } from "../../toolkit/shapes";
 import type { Source } from "../../upstream/call";
@@ -25,6 +26,8 @@ interface Subject {
   email: string | null;
   domain: string | null;
   person: { value: Person | null; source: Source | null };
+  /** A mailbox of a company: nothing is paid for it. */
+  isMailbox: boolean;
   /** Who gave the name. */
   known: Source | null;
   /** Links their own records and pages give. */
@@ -39,6 +42,20 @@ interface Seen {
   source: Source;
   confidence: Confidence;
 }
+
+/** A profile that a record or a page links to. */
+interface Linked {
+  network: Network;
+  handle: string;
+  link: string;
+  source: Source;
+}
+
+/** Drops by reason, in words. */
+type Drops = Record<string, number>;
+
+/** More profiles of one subject than this are not read. */
+const mostProfiles = 10;
 
 const nothing = (reason: string) =>
   new NoFindings<EnricherResult>([{ name: "Result", value: reason }], reason);
@@ -55,20 +72,31 @@ export const runSmEnricher = implement(smEnricher, {
         : byName(upstreams, given));
     if (settings.is_apollo_match && !isApolloMatch(subject)) return nothing("Apollo knows nobody by this.");
 
-    const wanted = profilesToRead(subject);
-    if (wanted.length > 0) yield progress(`Counting followers of ${wanted.length} profiles`);
-    const seen = await readProfiles(upstreams, subject, wanted);
+    const linked = linkedProfiles(subject);
+    const wanted = linked.slice(0, mostProfiles);
+    if (wanted.length > 0 && !subject.isMailbox)
+      yield progress(`Counting followers of ${wanted.length} profiles`);
+    const { seen, unknown } = await readProfiles(upstreams, subject, wanted);
+    const drops: Drops = {};
+    const drop = (reason: string, count = 1) => {
+      if (count > 0) drops[reason] = (drops[reason] ?? 0) + count;
+    };
+    drop(`not read, above the ${mostProfiles} a search reads`, linked.length - wanted.length);
+    drop("linked, but not found there", unknown);
     const least = settings.followers_count ?? 0;
-    const kept = seen.filter(
-      ({ profile, confidence }) =>
-        (profile.followers ?? least) >= least && !(settings.is_data_valid && confidence === "doubtful"),
-    );
+    const kept = seen.filter(({ profile, confidence }) => {
+      const isSmall = (profile.followers ?? least) < least;
+      if (isSmall) drop(`under ${formatNumber(least)} followers`);
+      else if (settings.is_data_valid && confidence === "doubtful") drop("whose owner doesn't check out");
+      else return true;
+      return false;
+    });
+    const left = inCounts(drops);
     if (kept.length === 0) {
-      const dropped = seen.length > 0 ? ` ${seen.length} were left out by the filters.` : "";
-      const missing = subject.missing.length > 0 ? ` ${subject.missing.join(" ")}` : "";
-      return nothing(`No profile of ${subject.name ?? given} was found.${dropped}${missing}`);
+      const reason = `No profile of ${subject.name ?? given} was found.`;
+      return nothing(inSentences(reason, left && `Left out: ${left}.`, ...subject.missing));
     }
-    return itemsOf(subject, kept);
+    return itemsOf(subject, kept, left);
   },
 });
 
@@ -85,6 +113,7 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   return {
     kind: isPerson ? "person" : "company",
     byNameOnly: false,
+    isMailbox: !isPerson,
     name: found?.name ?? company?.name ?? null,
     email,
     domain: isFreeMail(domain) ? (found?.company?.domain ?? null) : domain,
@@ -94,7 +123,7 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
     accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
       accounts?.value ? [{ profile, source: accounts.value.source }] : [],
     ),
-    missing: [person?.missing, accounts?.missing].filter((words) => words != null),
+    missing: [person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
   };
 }
 
@@ -103,6 +132,7 @@ async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> 
   return {
     kind: "company",
     byNameOnly: false,
+    isMailbox: false,
     name,
     email: null,
     domain,
@@ -120,6 +150,7 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
   return {
     kind: "person",
     byNameOnly: true,
+    isMailbox: false,
     name: person?.name ?? name,
     email: person?.email ?? null,
     domain: person?.company?.domain ?? null,
@@ -127,7 +158,7 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
     known: value?.source ?? null,
     links: linksOfPerson(person, value?.source ?? null),
     accounts: [],
-    missing: missing ? [missing] : [],
+    missing: [missing, value?.unasked].filter((words) => words != null),
   };
 }
 
@@ -156,45 +187,60 @@ const linksOfPerson = (person: Person | null, source: Source | null) =>
   [person?.linkedInUrl, person?.twitterUrl].flatMap((link) => (link && source ? [{ link, source }] : []));
 
 /** One profile per network and handle; those whose followers we know already are not asked for again. */
-function profilesToRead(subject: Subject): { network: Network; handle: string }[] {
+function linkedProfiles(subject: Subject): Linked[] {
   const known = new Set(
     subject.accounts.map(({ profile }) => `${profile.network}/${profile.handle.toLowerCase()}`),
   );
-  const wanted = new Map<string, { network: Network; handle: string }>();
-  for (const { link } of subject.links) {
+  const linked = new Map<string, Linked>();
+  for (const { link, source } of subject.links) {
     const profile = profileOfLink(link);
     const key = profile && `${profile.network}/${profile.handle.toLowerCase()}`;
-    if (profile && key && !known.has(key)) wanted.set(key, profile);
+    if (profile && key && !known.has(key)) linked.set(key, { ...profile, link, source });
   }
-  return [...wanted.values()].slice(0, 10);
+  return [...linked.values()];
 }
 
+/**
+ * The profiles, and how many of those linked no source finds. Of a mailbox, and where no source of followers is set up,
+ * the links are all there is.
+ */
 async function readProfiles(
   upstreams: Upstreams,
   subject: Subject,
-  wanted: { network: Network; handle: string }[],
-): Promise<Seen[]> {
+  wanted: Linked[],
+): Promise<{ seen: Seen[]; unknown: number }> {
   // A person whom no source knows goes by the name in their address.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };
   const read = await Promise.all(
-    wanted.map(async ({ network, handle }) => {
-      const { value } = await skipUnlessSetUp(() => upstreams.followers.profile(network, handle));
-      return value?.value ? [{ profile: value.value, source: value.source }] : [];
+    wanted.map(async ({ network, handle, link, source }) => {
+      const asLinked = { profile: { network, handle, link, name: null, followers: null }, source };
+      if (subject.isMailbox) return asLinked;
+      const { value, missing } = await skipUnlessSetUp(() => upstreams.followers.profile(network, handle));
+      if (missing) return asLinked;
+      return value?.value ? { profile: value.value, source: value.source } : null;
     }),
   );
-  return [...subject.accounts, ...read.flat()].map(({ profile, source }) => ({
+  const found = read.filter((one) => one !== null);
+  const seen = [...subject.accounts, ...found].map(({ profile, source }) => ({
     profile,
-    source,
+    source: checkedAt(source, profile.link),
     confidence: ownerConfidence(
       { name: profile.name, handle: profile.handle, vouchedFor: !subject.byNameOnly },
       owner,
     ),
   }));
+  return { seen, unknown: read.length - found.length };
 }
 
-function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
+const inCounts = (drops: Drops): string =>
+  Object.entries(drops)
+    .map(([reason, count]) => `${formatNumber(count)} ${reason}`)
+    .join(", ");
+
+/** @param left what was left out, in words; empty: nothing */
+function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
   const items: EnricherResult = [];
   const { person } = subject;
   const add = (name: string, value: string | null) =>
@@ -215,7 +261,10 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
       href: first.profile.link,
       hrefs: ofNetwork.length === 1 ? undefined : ofNetwork.map(({ profile }) => profile.link),
       source: first.source,
-      note: `${first.confidence}: ${whyWords(first.confidence, subject)}`,
+      note: inSentences(
+        `${first.confidence}: ${whyWords(first.confidence, subject)}`,
+        subject.isMailbox && notCounted,
+      ),
       profile: {
         handle: first.profile.handle,
         followers: first.profile.followers,
@@ -237,10 +286,13 @@ function itemsOf(subject: Subject, kept: Seen[]): EnricherResult {
       value: String(scoreOf(kept)),
       note: "0–100: how far they reach and how sure the profiles are",
     },
-    { name: "Confidence", value: best },
+    { name: "Confidence", value: best, note: inSentences(...subject.missing) || undefined },
   );
+  if (left) items.push({ name: "Left out", value: left });
   return items;
 }
+
+const notCounted = "For a mailbox nothing is paid: followers are counted for the company's domain.";
 
 /** A second source may have answered instead of Apollo: its word is no match there. */
 const isApolloMatch = ({ person }: Subject): boolean =>

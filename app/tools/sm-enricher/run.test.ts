@@ -35,9 +35,7 @@ test("a person by e-mail: profiles with followers, source and how sure we are", 
 test("each filter changes the answer", async () => {
   const all = await ask(person?.email ?? "", { followers_count: null, is_data_valid: false });
   const most = Math.max(...all.result.flatMap(({ profile }) => profile?.followers ?? []));
-  expect((await ask(person?.email ?? "", { followers_count: most + 1 })).reason).toContain(
-    "left out by the filters",
-  );
+  expect((await ask(person?.email ?? "", { followers_count: most + 1 })).reason).toContain("Left out: ");
   expect((await ask("nobody@nowhere-at-all.example", { is_apollo_match: true })).reason).toBe(
     "Apollo knows nobody by this.",
   );
@@ -57,14 +55,38 @@ test("a company by its domain", async () => {
   expect(result.find(({ name }) => name === "Domain")?.value).toBe("brightcast.example");
 });
 
-test("free-mail and role addresses ask for no company", async () => {
+test("a free-mail address asks for no company", async () => {
   const before = world.requests.length;
   await ask("somebody@gmail.com");
-  await ask("info@gmail.com");
-  const { result } = await ask("info@brightcast.example");
-  expect(result.find(({ name }) => name === "YouTube")?.href).toContain("youtube.com");
   const asked = world.requests.slice(before).map(({ path }) => path);
   expect(asked.some((path) => path.includes("organizations") || path.includes("company/enrich"))).toBe(false);
+});
+
+test("for a mailbox nothing is paid: the links of its company's site are what there is", async () => {
+  const before = world.bill.lines.length;
+  await ask("info@gmail.com");
+  const { result } = await ask("info@brightcast.example", { followers_count: 1000 });
+  expect(world.bill.lines.slice(before)).toEqual([]);
+  const youtube = result.find(({ name }) => name === "YouTube");
+  expect(youtube).toMatchObject({
+    href: expect.stringContaining("youtube.com") as string,
+    profile: { followers: null, confidence: "sure" },
+    source: { upstream: "company-site" },
+    note: expect.stringContaining("For a mailbox nothing is paid") as string,
+  });
+});
+
+test("what is left out is counted by reason, also beside what is kept", async () => {
+  const everything = await ask("brightcast.example", { followers_count: null, is_data_valid: false });
+  const followers = everything.result.flatMap(({ profile }) => profile?.followers ?? []);
+  const least = Math.max(...followers);
+  const { result } = await ask("brightcast.example", { followers_count: least, is_data_valid: false });
+  const under = followers.filter((count) => count < least).length;
+  expect(under).toBeGreaterThan(0);
+  const words = result.find(({ name }) => name === "Left out")?.value;
+  expect(words).toBe(`${under} under ${least.toLocaleString("en")} followers`);
+  expect(smEnricher.queries.scores.csv?.toRows(result)[0]?.["Left out"]).toBe(words);
+  expect(everything.result.some(({ name }) => name === "Left out")).toBe(false);
 });
 
 test("a profile under another person's name is left out, unless that is wanted", async () => {

@@ -3,6 +3,8 @@ import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/address
 import { clientStatusOf } from "../../research/client-status";
 import { findTargets, type Target } from "../../research/targets";
 import { judgeTitle } from "../../research/titles";
+import type { AskedCost } from "../../toolkit/approval";
+import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { ClientState } from "../../upstream/clients/port";
@@ -14,9 +16,6 @@ import { validTargets } from "./definition";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import type { signalsSettings } from "./settings";
 import { titleRulesOf } from "../../research/title-rules";
-
-/** Each costs a credit to reveal. */
-const mostRevealed = 25;
 
 const statusWords: Record<ClientState, ClientResult["status"]> = {
   client: "client",
@@ -47,8 +46,8 @@ export const runValidTargets = implement(validTargets, {
     if (isRoleAddress(email))
       return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
     yield progress(`Looking up ${email}`);
-    const { value: person, source } = await upstreams.people.byEmail(email);
-    if (!person) return notAPerson("Nobody with this address is known.");
+    const { value: person, source, unasked } = await upstreams.people.byEmail(email);
+    if (!person) return notAPerson(inSentences("Nobody with this address is known.", unasked));
     const company = person.company ?? (await employerBehind(upstreams, email));
     const decision = judgeTitle(
       person.title,
@@ -81,9 +80,12 @@ interface PeopleContext {
   settings: SettingsValues<typeof signalsSettings>;
   settingsOf(other: typeof personaSettings): SettingsValues<typeof personaSettings>;
   upstreams: Upstreams;
+  requireApproval(cost: AskedCost): Promise<void>;
 }
 
-async function* relevantPeople({ input: { domain }, settings, settingsOf, upstreams }: PeopleContext) {
+async function* relevantPeople(context: PeopleContext) {
+  const { input, settings, settingsOf, upstreams, requireApproval } = context;
+  const { domain } = input;
   yield progress(`Looking up ${domain}`);
   const { value: company } = await upstreams.companies.byDomain(domain);
   yield progress(`Judging the titles of people at ${company?.name ?? domain}`);
@@ -92,7 +94,7 @@ async function* relevantPeople({ input: { domain }, settings, settingsOf, upstre
     company: company?.name ?? null,
     employer: employerOf(company),
     rules: titleRulesOf(settings, rolesOf(settingsOf)),
-    most: mostRevealed,
+    requireApproval,
   });
   if (search.targets.length === 0) {
     const why = Object.entries(search.rejected).map(([rule, n]) => `${n} ${rule}`);

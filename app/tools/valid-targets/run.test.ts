@@ -6,6 +6,8 @@ import { largestSmallCompany } from "../../research/titles";
 import { parseInput } from "../../runs/submission.server";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
+import { runYoutube } from "../youtube/run.server";
+import type { Item } from "../../toolkit/findings";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import { validTargets } from "./definition";
 import { runValidTargets } from "./run.server";
@@ -23,9 +25,21 @@ test("a client is told by its domain, a stranger is unknown, both with the rule"
   const loyal = await ask<ClientResult>("client", { domain: "loyalstudio.example" });
   expect(loyal.result).toMatchObject({ status: "client", rule: "domain" });
   expect(loyal.result.record?.name).toBeTruthy();
-  expect((await ask<ClientResult>("client", { domain: "brightcast.example" })).result.status).not.toBe(
-    "client",
-  );
+  const stranger = await ask<ClientResult>("client", { domain: "brightcast.example" });
+  expect(stranger.result).toMatchObject({ status: "unknown", rule: "no record by domain" });
+});
+
+test("Discovery finds the same people in the same order", async () => {
+  const domain = "brightcast.example";
+  const given = { settings: {}, upstreams: upstreamsOver(answer(world), () => testNow), now: testNow };
+  const { result } = await ask<RelevantTargets>("relevantTarget", { domain });
+  const discovery = await tryQuery<Item[]>(runYoutube, "scrape", { input: { domain }, ...given });
+  const targets = discovery.result.find(({ name }) => name === "Targets");
+  expect(result.length).toBeGreaterThan(5);
+  expect(targets?.hrefs).toEqual(result.map(({ link }) => link));
+  expect(targets?.note).toMatch(new RegExp(`^${result.length} of \\d+ whose title fits`));
+  // The head of the company is among them.
+  expect(result.some(({ title }) => /founder|owner|ceo|chief executive/i.test(title ?? ""))).toBe(true);
 });
 
 const rowOfClients = (cells: Record<string, string>) =>
@@ -34,14 +48,14 @@ const rowOfClients = (cells: Record<string, string>) =>
 test.each([
   [{ email: "jo.doe@gmail.com", domain: "loyalstudio.example" }, "client", "domain"],
   [{ email: "galen.telelli@brightcast.example", domain: "loyalstudio.example" }, "client", "domain"],
-  [{ email: "galen.telelli@brightcast.example", domain: "" }, "unknown", "e-mail"],
+  [{ email: "galen.telelli@brightcast.example", domain: "" }, "unknown", "no record by e-mail"],
   // A cell that holds neither is no reason to leave the other one out.
   [{ email: "n/a", domain: "loyalstudio.example" }, "client", "domain"],
-  [{ email: "jo.doe@gmail.com", domain: "n/a" }, "unknown", "e-mail"],
+  [{ email: "jo.doe@gmail.com", domain: "n/a" }, "unknown", "no record by e-mail"],
   [
     { email: "jo.doe@gmail.com", domain: "nowhere.example", full_name: "Jo Doe" },
     "unknown",
-    "e-mail, domain, name",
+    "no record by e-mail, domain, name",
   ],
 ])("the row %j uses all that is given: %s by %s", async (cells, status, rule) => {
   const { result } = await tryQuery<ClientResult>(runValidTargets, "client", {

@@ -33,11 +33,13 @@ export function ClientAnswer({ result: { status, record, rule, source } }: Resul
             {" · "}
           </>
         )}
-        Decided by {rule}
+        {status === "unknown" ? sentence(rule) : `Decided by ${rule}`}
       </p>
     </>
   );
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function TargetAnswer({ result: { isTarget, person, rule, source } }: ResultProps<TargetResult>) {
   return (

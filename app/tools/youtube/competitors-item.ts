@@ -1,17 +1,17 @@
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
-import type { Item } from "../../toolkit/findings";
+import { checkedAt, type Item } from "../../toolkit/findings";
 
 /** Some were named, but whether they are any could not be seen. */
 export const noneConfirmed = "None could be confirmed";
 
 export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
   if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
-  const { competitors, unchecked } = search;
+  const { competitors, unchecked, source } = search;
   const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);
   const note = sites.length > 0 ? `Could not be checked: ${sites.join("; ")}` : undefined;
   if (competitors.length === 0)
-    return { name: "Competitors", value: note ? noneConfirmed : "None found", note };
+    return { name: "Competitors", value: note ? noneConfirmed : "None found", source, note };
   return {
     name: "Competitors",
     value: competitors.map(inWords),
@@ -22,6 +22,7 @@ export function competitorsItem({ value: search, missing }: Skippable<Competitor
       isClient,
     })),
     hrefs: competitors.map((one) => one.evidence[0]?.link ?? null),
+    source: checkedAt(source, competitors[0]?.evidence[0]?.link),
     note,
   };
 }

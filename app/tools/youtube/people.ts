@@ -1,7 +1,7 @@
 /** Targets of Discovery as items, and which of them are clients already. */
 import type { Skippable } from "../../research/skip-unless";
 import type { Target, TargetSearch } from "../../research/targets";
-import type { Item } from "../../toolkit/findings";
+import { checkedAt, type Item } from "../../toolkit/findings";
 import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
 import { stateInWords } from "./client-status";
 import { plural } from "./facts";
@@ -27,12 +27,6 @@ export async function checkTargets(
 
 export const isClient = ({ client }: CheckedTarget) => client?.state === "client";
 
-/** Whom to write to first: people who aren't clients, then those whose address is known. */
-export function inOrder(targets: CheckedTarget[]): CheckedTarget[] {
-  const rank = (target: CheckedTarget) => Number(isClient(target)) * 2 + Number(target.person.email === null);
-  return targets.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** @param crmMissing why the CRM could not be asked, in words */
 export function targetsItem(
   { value: search, missing }: Skippable<TargetSearch>,
@@ -48,7 +42,7 @@ export function targetsItem(
     name: "Targets",
     value: targets.map(describe),
     hrefs: targets.map(({ person }) => person.linkedInUrl),
-    source,
+    source: checkedAt(source, targets[0]?.source.link),
     note,
   };
 }

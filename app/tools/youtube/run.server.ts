@@ -4,7 +4,7 @@ import { findCompetitors } from "../../research/competitors";
 import { skipUnlessSetUp } from "../../research/skip-unless";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { findTargets } from "../../research/targets";
-import type { Item } from "../../toolkit/findings";
+import { inSentences, type Item } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
@@ -15,14 +15,11 @@ import { knownCompany } from "./company";
 import { competitorsItem } from "./competitors-item";
 import { youtube } from "./definition";
 import { noChannelReason, plural } from "./facts";
-import { checkTargets, inOrder, isClient, targetsItem } from "./people";
+import { checkTargets, isClient, targetsItem } from "./people";
 import { readVideos } from "./video-step";
 
-/** Each costs a credit to reveal; more is a job for Valid Targets. */
-const mostTargets = 5;
-
 export const runYoutube = implement(youtube, {
-  async *scrape({ input: { domain }, settings, settingsOf, upstreams, names, now }) {
+  async *scrape({ input: { domain }, settings, settingsOf, upstreams, requireApproval, names, now }) {
     yield progress(`Looking up ${domain}`);
     const lookUp = () => skipUnlessSetUp(() => upstreams.companies.byDomain(domain));
     const [home, client, asked] = await Promise.all([
@@ -33,7 +30,9 @@ export const runYoutube = implement(youtube, {
     // A company stopped for want of video costs no credit; one whose site can't be read is looked up to have a name.
     const early = asked ?? (home.page ? null : await lookUp());
     if (early && !knownCompany(domain, early.value, home).exists)
-      return nothing(`No site answers at ${domain}, and nobody knows a company there.`);
+      return nothing(
+        inSentences(`No site answers at ${domain}, and nobody knows a company there.`, early.value?.unasked),
+      );
 
     const siteName = early?.value?.value?.name ?? siteNameOf(home.page);
     yield progress(`Looking for the YouTube channel of ${siteName ?? domain}`);
@@ -66,7 +65,7 @@ export const runYoutube = implement(youtube, {
         employees: company?.employees ?? null,
       },
       rules,
-      most: mostTargets,
+      requireApproval,
     };
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     const [people, competitors] = await Promise.all([
@@ -84,15 +83,15 @@ export const runYoutube = implement(youtube, {
     const checked = check
       ? await skipUnlessSetUp(() => checkTargets(upstreams.clients, targets, domain))
       : null;
-    const ordered = inOrder(checked?.value ?? targets.map((target) => ({ ...target, client: null })));
-    if (people) items.push(targetsItem(people, ordered, checked?.missing ?? null));
+    const told = checked?.value ?? targets.map((target) => ({ ...target, client: null }));
+    if (people) items.push(targetsItem(people, told, checked?.missing ?? null));
     if (client) items.push(clientItem(client, names.provider));
     if (competitors) items.push(competitorsItem(competitors));
 
     if (settings.coldEmail.trim() === "") return items;
-    const refusal = whyNoEmail(client?.value?.value ?? null, settings.hasTargets, ordered);
+    const refusal = whyNoEmail(client?.value?.value ?? null, settings.hasTargets, told);
     if (refusal) return [...items, { name: "Cold email", value: "Not written", note: refusal }];
-    const recipients = ordered.filter((target) => !isClient(target)).map(({ person }) => person);
+    const recipients = told.filter((target) => !isClient(target)).map(({ person }) => person);
     yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
     const input = factsForEmail(items, company, recipients, names.provider);
     const { value: written, missing } = await skipUnlessSetUp(() =>

@@ -4,6 +4,7 @@ import { monthsBack } from "../../research/months";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
 import type { Item } from "../../toolkit/findings";
 import { progress, type Progress } from "../../toolkit/implementation";
+import type { Source } from "../../upstream/call";
 import type { VideosPort } from "../../upstream/videos/port";
 import { formatNumber } from "../../toolkit/format-number";
 import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./facts";
@@ -33,15 +34,24 @@ export async function* readVideos(
       channelItem(found),
       { name: "Subscribers", value: subscribers, source },
       relevantVideosItem(filtered, words, uploads.source),
-      ...bestVideo(filtered),
+      ...bestVideo(filtered, uploads.source),
     ],
     nothing: filtered.kept.length === 0 ? `${channel.title} has no relevant video: ${words}.` : null,
   };
 }
 
-function bestVideo({ kept }: FilteredVideos): Item[] {
+function bestVideo({ kept }: FilteredVideos, source: Source): Item[] {
   const best = kept[0]?.video;
   if (!best) return [];
   const note = best.views === null ? undefined : plural(best.views, "view");
-  return [{ name: "Best video", value: best.title, href: best.link, img: best.thumbnail ?? undefined, note }];
+  return [
+    {
+      name: "Best video",
+      value: best.title,
+      href: best.link,
+      img: best.thumbnail ?? undefined,
+      source: { ...source, link: best.link },
+      note,
+    },
+  ];
 }

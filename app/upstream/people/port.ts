@@ -50,6 +50,17 @@ export interface PeopleQuery {
   limit: number;
   /** Most people a source may be asked for that charges for each; ten unless given. */
   paidLimit?: number;
+  /** Awaited before such a source is asked; throws where nobody has approved the price. */
+  approvePaid?(asked: PaidPeople): Promise<void>;
+}
+
+/** What a source that charges for each person would be asked for, and what that costs at most. */
+export interface PaidPeople {
+  /** As people know it: "People Data Labs". */
+  label: string;
+  people: number;
+  credits: number;
+  usd: number;
 }
 
 /** People a source that charges for each is asked for where no approval with its price was given. */

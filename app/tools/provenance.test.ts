@@ -1,0 +1,72 @@
+/** Every value a lead tool gives says who gave it, and where a person can check it. On the sandbox. */
+import { expect, test } from "vitest";
+import { answer } from "../../sandbox/answer";
+import { createWorld } from "../../sandbox/world";
+import type { Implementation } from "../toolkit/implementation";
+import type { Item } from "../toolkit/findings";
+import { tryQuery } from "../toolkit/try-query";
+import { testNow, upstreamsOver } from "../upstream/replay";
+import { runHostsGuests } from "./hosts-guests/run.server";
+import { runSmEnricher } from "./sm-enricher/run.server";
+import { runUseCases } from "./use-cases/run.server";
+import { runValidTargets } from "./valid-targets/run.server";
+import { runYoutube } from "./youtube/run.server";
+
+const world = createWorld({ now: () => testNow });
+const upstreams = upstreamsOver(answer(world), () => testNow);
+
+async function ask<R>(tool: Implementation, query: string, input: Record<string, unknown>, settings = {}) {
+  const { result, reason } = await tryQuery<R>(tool, query, { input, settings, upstreams, now: testNow });
+  expect(reason).toBeNull();
+  return result;
+}
+
+/** Made of the other items by rules of the console's own, or given by the person. */
+const ofOurOwn = new Set(["Score", "Confidence", "Left out", "E-mail", "Domain"]);
+/** There is no page that shows that there is none. */
+const nothingFound = new Set(["Not a person", "Not in the CRM"]);
+const checkable = {
+  upstream: expect.any(String) as string,
+  fetchedAt: expect.stringMatching(/^\d{4}-/) as string,
+  link: expect.stringMatching(/^https?:\/\//) as string,
+};
+
+/** Names of the items that don't say where their value can be checked. */
+const unsourced = (items: Item[]): string[] =>
+  items
+    .filter(({ name, value }) => !ofOurOwn.has(name) && !nothingFound.has(String(value)))
+    .filter(
+      ({ source }) =>
+        !source?.upstream || !/^\d{4}-/.test(source.fetchedAt) || !/^https?:\/\//.test(source.link ?? ""),
+    )
+    .map(({ name }) => name);
+
+test("Discovery: each item", async () => {
+  const settings = { findDomainCompetitors: true };
+  const items = await ask<Item[]>(runYoutube, "scrape", { domain: "brightcast.example" }, settings);
+  // Made by the model, of what the items above it say.
+  expect(unsourced(items.filter(({ name }) => name !== "Cold email"))).toEqual([]);
+  const best = items.find(({ name }) => name === "Best video");
+  expect(best?.source?.link).toBe(best?.href);
+});
+
+test("Enricher: each item, of an address and of a company", async () => {
+  const person = world.market.people.find(
+    ({ domain, profiles }) => domain === "brightcast.example" && profiles.length > 1,
+  );
+  for (const name of [person?.email, "brightcast.example"])
+    expect(
+      unsourced(await ask<Item[]>(runSmEnricher, "scores", { name }, { followers_count: null })),
+    ).toEqual([]);
+});
+
+test.each<[string, Implementation, string, Record<string, unknown>]>([
+  ["Hosts/guests", runHostsGuests, "enrich", { email: "uri.pelenko@brightcast.example", type: "host" }],
+  ["Relevant targets", runValidTargets, "relevantTarget", { domain: "brightcast.example" }],
+  ["Use cases", runUseCases, "scrape", { domain: "brightcast.example" }],
+])("%s: each hit", async (_name, tool, query, input) => {
+  const hits = await ask<{ source?: unknown; isDomainRelevant?: boolean }[]>(tool, query, input);
+  const found = hits.filter(({ isDomainRelevant }) => isDomainRelevant !== false);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { source } of found) expect(source).toMatchObject(checkable);
+});
