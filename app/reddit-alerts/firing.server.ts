@@ -167,7 +167,7 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
   }
   const now = app.now();
   if (delivery.outcome === "unknown") {
-    const problem = { kind: "timeout", upstream: "slack", detail: delivery.detail };
+    const problem = { kind: delivery.kind, upstream: "slack", detail: delivery.detail };
     await endSending(database, firing, by, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { UpstreamError } from "../upstream/failure";
+import { refused } from "../upstream/refusals";
 import { describeFailure, nextSteps } from "./failure";
 
 test("what a service's list of refusals tells a person to do is shown, else what the kind of failure says", () => {
@@ -7,4 +8,10 @@ test("what a service's list of refusals tells a person to do is shown, else what
   const nextStep = "Ask the person who runs the console for a key with that right.";
   expect(describeFailure(new UpstreamError({ ...refused, nextStep }))).toMatchObject({ nextStep });
   expect(describeFailure(new UpstreamError(refused))).toMatchObject({ nextStep: nextSteps.blocked });
+});
+
+test("a refusal without a word is not quoted", () => {
+  const silent = refused("serper", [], { status: 429, words: "{}" });
+  expect(silent.detail).toBe("no words");
+  expect(describeFailure(silent).detail).not.toContain("It says");
 });

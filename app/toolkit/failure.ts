@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { RepeatNeedsApproval } from "./approval";
 import type { FailureKind } from "../upstream/failure";
-import { UpstreamError } from "../upstream/failure";
+import { noWords, UpstreamError } from "../upstream/failure";
 import { InvalidInput, NotFound } from "./invalid-input";
 
 export { InvalidInput, NotFound };
@@ -123,7 +123,7 @@ function what(kind: FailureKind, service: string): string {
   }
 }
 
-const said = (detail: string) => (detail ? ` It says: ${detail.slice(0, 400)}` : "");
+const said = (detail: string) => (detail && detail !== noWords ? ` It says: ${detail.slice(0, 400)}` : "");
 
 /** Both in one text, for where there is room for one only. */
 export function withAdvice(detail: string, nextStep: string | undefined): string {

@@ -13,13 +13,6 @@ export const apolloRefusals: Refusal[] = [
     nextStep: "Ask the person who runs the console to buy credits at Apollo or to wait for the next month's.",
   },
   {
-    name: "payment wanted",
-    source,
-    status: 402,
-    kind: "quota",
-    nextStep: "Ask the person who runs the console to look at billing at Apollo.",
-  },
-  {
     name: "outside the key's scope",
     source,
     code: "API_INACCESSIBLE",

@@ -16,6 +16,9 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
+/** The detail of a refusal that came without a word. */
+export const noWords = "no words";
+
 export interface UpstreamFailure {
   /** Vendor name from `vendors.ts`, e.g. "apollo". */
   upstream: string;

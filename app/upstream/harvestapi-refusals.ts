@@ -12,13 +12,6 @@ export const harvestApiRefusals: Refusal[] = [
     nextStep: "Ask the person who runs the console to buy credits at HarvestAPI.",
   },
   {
-    name: "payment wanted",
-    source,
-    status: 402,
-    kind: "quota",
-    nextStep: "Ask the person who runs the console to look at billing at HarvestAPI.",
-  },
-  {
     name: "key not allowed",
     source,
     status: 403,

@@ -4,7 +4,7 @@ import type { Connection, OutgoingRequest, Send } from "./call";
 import { UpstreamError } from "./failure";
 import { openaiRefusals } from "./openai-refusals";
 import { refused, type Refused } from "./refusals";
-import { readText, retryAfter } from "./response.server";
+import { isChallenge, readText, retryAfter } from "./response.server";
 
 const upstream = "openai";
 
@@ -28,11 +28,17 @@ export function openaiClient(connection: Connection, send: Send, timeout: number
   });
 }
 
-/** The client takes a JSON answer that breaks off for one of another shape, so it is read before the client gets it. */
+/**
+ * The client takes a JSON answer that breaks off for one of another shape, and a page for an answer, so both are read
+ * before the client gets them.
+ */
 async function wholeJson(response: Response): Promise<Response> {
   const { status, headers } = response;
-  if (!headers.get("content-type")?.startsWith("application/json")) return response;
+  const type = headers.get("content-type") ?? "";
+  if (!type.startsWith("application/json") && !type.startsWith("text/html")) return response;
   const { text } = await readText(upstream, response, largestAnswer);
+  if (type.startsWith("text/html") && isChallenge(response, text))
+    throw new UpstreamError({ upstream, kind: "blocked", status, detail: "asks for a bot check" });
   return new Response(text, { status, headers: [...headers].filter(([name]) => !ofBytes.has(name)) });
 }
 

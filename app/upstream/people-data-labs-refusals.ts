@@ -25,5 +25,5 @@ export const peopleDataLabsRefusals: Refusal[] = [
     nextStep: wait,
     retryAfter: 60_000,
   },
-  ...otherwise(source, "PDL_API_KEY").filter(({ name }) => name !== "too fast"),
+  ...otherwise(source, "PDL_API_KEY").filter(({ name }) => name !== "too fast" && name !== "payment wanted"),
 ];

@@ -80,6 +80,7 @@ import { peopleDataLabs } from "./vendors/people-data-labs";
 import { supadata as supadataVendor } from "./vendors/supadata";
 import { unipile } from "./vendors/unipile";
 import { youtubePlayer } from "./vendors/youtube-player";
+import { vendors } from "./vendors";
 
 interface RefusedAnswer {
   row: string;
@@ -232,6 +233,20 @@ const cases: Case[] = [
     ask: (connection) => supadata(connection, async () => {}).of(videoId, "en"),
   },
 ];
+
+/** Services that are asked for whole pages and files, and the way to one of them: any status ends only that one address. */
+const withoutList = new Set(["company-site", "transcript-relay"]);
+
+test("every list of refusals is played here, and every service has one", async () => {
+  const files = import.meta.glob<Record<string, unknown>>("./**/*refusals.ts");
+  const lists = (await Promise.all(Object.values(files).map((read) => read()))).flatMap((file) =>
+    Object.values(file).filter((one) => Array.isArray(one)),
+  );
+  expect(lists.length).toBeGreaterThan(20);
+  expect(new Set(cases.map(({ rows }) => rows))).toEqual(new Set(lists));
+  const played = cases.map(({ vendor }) => vendor.name);
+  expect(new Set([...played, ...withoutList])).toEqual(new Set(vendors.map(({ name }) => name)));
+});
 
 describe.each(cases)("$vendor.label", ({ vendor, rows, ask, secrets }) => {
   const answers = JSON.parse(fixture(`refusals/${vendor.name}.json`)) as RefusedAnswer[];

@@ -2,7 +2,7 @@
  * What a service says no with. Each vendor has one list, beside its adapter: the first row that fits an answer says the
  * kind of failure, the words and the next step for a person. `refusals.test.ts` plays an answer for every row.
  */
-import { UpstreamError, type FailureKind } from "./failure";
+import { type FailureKind, noWords, UpstreamError } from "./failure";
 
 export interface Refusal {
   /** Unique in the vendor's list. */
@@ -40,13 +40,16 @@ export function refusalOf(list: readonly Refusal[], said: Refused): Refusal | un
   return list.find((row) => fits(row, said));
 }
 
+/** An empty body, or one such as `{}`, says nothing. */
+const saysSomething = /[\p{L}\d]/u;
+
 export function refused(upstream: string, list: readonly Refusal[], said: Refused): UpstreamError {
   const row = refusalOf(list, said);
   return new UpstreamError({
     upstream,
     kind: row?.kind ?? "bad-answer",
     status: said.status,
-    detail: row?.says ?? (said.words || "no words"),
+    detail: row?.says ?? (saysSomething.test(said.words) ? said.words : noWords),
     nextStep: row?.nextStep,
     retryAfter: said.retryAfter ?? row?.retryAfter,
     accountWide: row?.accountWide,
@@ -79,6 +82,14 @@ export const later = "Submit again in a few minutes: what was already found is n
 
 /** The rows most lists end with: what a status means where nothing more is said. */
 export const otherwise = (source: string, key: string): Refusal[] => [
+  // RFC 9110 keeps it for payment: no service means the person's input by it.
+  {
+    name: "payment wanted",
+    source,
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to look at the account's balance and billing.",
+  },
   { name: "key refused", source, status: 401, kind: "expired-credentials", nextStep: askForKey(key) },
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait },
   { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },

@@ -40,7 +40,7 @@ export async function youtubeFailure(response: Response, now: Date): Promise<Ups
   const { text: words, json } = await readFailure("youtube", response);
   const body = failureBody.safeParse(json).data?.error;
   const reasons = [...(body?.errors ?? []), ...(body?.details ?? [])].map(({ reason }) => reason ?? "");
-  const detail = excerpt(body?.message ?? words) || "no words";
+  const detail = excerpt(body?.message ?? words);
   const said = { status: response.status, codes: reasons, words: detail };
   const isQuota = refusalOf(youtubeRefusals, said)?.kind === "quota";
   return refused("youtube", youtubeRefusals, {

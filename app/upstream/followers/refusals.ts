@@ -38,5 +38,5 @@ export const influencersClubRefusals: Refusal[] = [
     kind: "expired-credentials",
     nextStep: "Ask the person who runs the console to put a working key into INFLUENCERS_CLUB_API_KEY.",
   },
-  ...otherwise(influencersClub, "INFLUENCERS_CLUB_API_KEY"),
+  ...otherwise(influencersClub, "INFLUENCERS_CLUB_API_KEY").filter(({ name }) => name !== "payment wanted"),
 ];

@@ -11,13 +11,6 @@ export const podchaserRefusals: Refusal[] = [
     nextStep: "Wait for the month's new calls, or ask the person who runs the console for a larger plan.",
   },
   {
-    name: "payment wanted",
-    source,
-    status: 402,
-    kind: "quota",
-    nextStep: "Ask the person who runs the console to look at billing at Podchaser.",
-  },
-  {
     name: "banned by the firewall",
     source:
       "a public client that was banned twice at 27 calls a minute: 403 as a page, not in the API's form",

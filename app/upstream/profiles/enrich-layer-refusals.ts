@@ -11,5 +11,5 @@ export const enrichLayerRefusals: Refusal[] = [
     nextStep:
       "Ask the person who runs the console to buy credits at Enrich Layer, or a plan that includes this call.",
   },
-  ...otherwise(source, "ENRICHLAYER_API_KEY"),
+  ...otherwise(source, "ENRICHLAYER_API_KEY").filter(({ name }) => name !== "payment wanted"),
 ];

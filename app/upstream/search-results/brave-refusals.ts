@@ -12,13 +12,6 @@ export const braveRefusals: Refusal[] = [
       "Wait for the month's new searches, or ask the person who runs the console to raise Brave's limit.",
   },
   {
-    name: "payment wanted",
-    source,
-    status: 402,
-    kind: "quota",
-    nextStep: "Ask the person who runs the console to look at billing at Brave.",
-  },
-  {
     name: "key refused as input",
     source: `${source}: a wrong and a missing key both come as 422`,
     status: [403, 404, 422],

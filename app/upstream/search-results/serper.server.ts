@@ -63,8 +63,7 @@ const answer = z.object({ organic: presentListOf(hit), credits: number });
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure("serper", response);
-  const detail =
-    z.object({ message: z.string() }).safeParse(json).data?.message ?? (excerpt(words) || "no words");
+  const detail = z.object({ message: z.string() }).safeParse(json).data?.message ?? excerpt(words);
   return refused("serper", serperRefusals, {
     status: response.status,
     words: detail,

@@ -63,6 +63,13 @@ export const redditRefusals: Refusal[] = [
     nextStep: wait,
     retryAfter: 60_000,
   },
+  {
+    name: "payment wanted",
+    source: "https://redditinc.com/policies/data-api-terms (commercial use is paid for)",
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to look at our agreement with Reddit.",
+  },
   { name: "slow there", source: recorded, status: 408, kind: "upstream-down", nextStep: later },
   { name: "broken", source: recorded, status: "5xx", kind: "upstream-down", nextStep: later },
   {

@@ -47,11 +47,12 @@ describe.each([["slack/webhook.json"], ...recordedRows([["slack/webhook_errors_d
 
 describe("what can't be known", () => {
   test.each([
-    ["the line is cut", () => Promise.reject(new TypeError("fetch failed"))],
-    ["a gateway gives up", () => new Response("<html>Bad gateway</html>", { status: 502 })],
-    ["a 200 is not Slack's", () => new Response("<html>Welcome</html>", { status: 200 })],
-  ])("%s: neither delivered nor refused", async (_, respond) => {
-    expect((await answering(respond).chat.post(message, "1")).value).toMatchObject({ outcome: "unknown" });
+    ["the line is cut", "timeout", () => Promise.reject(new TypeError("fetch failed"))],
+    ["a gateway gives up", "bad-answer", () => new Response("<html>Bad gateway</html>", { status: 502 })],
+    ["a 200 is not Slack's", "bad-answer", () => new Response("<html>Welcome</html>", { status: 200 })],
+  ])("%s: neither delivered nor refused", async (_, kind, respond) => {
+    const { value } = await answering(respond).chat.post(message, "1");
+    expect(value).toMatchObject({ outcome: "unknown", kind });
   });
 });
 

@@ -25,8 +25,13 @@ export interface ChatMessage {
   blocks: ChatBlock[];
 }
 
-/** "unknown": the message left us and no answer came back, so it may or may not stand in the channel. */
-export type Delivery = { outcome: "delivered" } | { outcome: "unknown"; detail: string };
+/**
+ * "unknown": the message left us and no answer came back, or one that says neither yes nor no, so it may or may not stand
+ * in the channel.
+ */
+export type Delivery =
+  | { outcome: "delivered" }
+  | { outcome: "unknown"; kind: "timeout" | "bad-answer"; detail: string };
 
 export interface TeamChatPort {
   /**

@@ -1,5 +1,5 @@
 import type { Connection, OutgoingRequest, Performed, Send } from "../call";
-import { UpstreamError } from "../failure";
+import { noWords, UpstreamError } from "../failure";
 import { refusalOf, refused } from "../refusals";
 import { noSuchHost } from "../http.server";
 import { excerpt, readFailure, retryAfter } from "../response.server";
@@ -57,7 +57,7 @@ async function attempt(send: Send, request: OutgoingRequest): Promise<Response |
     const lost =
       error instanceof UpstreamError && (error.kind === "timeout" || error.kind === "upstream-down");
     if (!lost || error.detail === noSuchHost) throw error;
-    return { outcome: "unknown", detail: error.detail };
+    return { outcome: "unknown", kind: "timeout", detail: error.detail };
   }
 }
 
@@ -68,6 +68,8 @@ async function judge(response: Response, now: Date): Promise<Performed<Delivery>
   if (status === 200 && words.toLowerCase() === "ok") return { value: { outcome: "delivered" } };
   const said = { status, words, retryAfter: retryAfter(response.headers, now) };
   if (!refusalOf(slackRefusals, said))
-    return { value: { outcome: "unknown", detail: `status ${status}: ${words || "no words"}` } };
+    return {
+      value: { outcome: "unknown", kind: "bad-answer", detail: `status ${status}: ${words || noWords}` },
+    };
   throw refused("slack", slackRefusals, said);
 }

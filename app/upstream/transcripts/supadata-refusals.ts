@@ -54,5 +54,5 @@ export const supadataRefusals: Refusal[] = [
     says: "is still working on this video",
     nextStep: later,
   },
-  ...otherwise(source, "SUPADATA_API_KEY"),
+  ...otherwise(source, "SUPADATA_API_KEY").filter(({ name }) => name !== "payment wanted"),
 ];
