@@ -146,7 +146,7 @@ export class CallGroup {
     } catch (error) {
       this.#isBroken = sent && isBroken(error, deps.signal);
       if (this.#isBroken) throw this.#afterBreak(this.#asked, error);
-      this.#add(payment.certain());
+      this.#add(payment.calls.flatMap(({ id }) => payment.certain(id)));
       payment.settle();
       throw error;
     }
@@ -188,36 +188,47 @@ export class CallGroup {
   }
 
   async #take(outcomes: (Performed<unknown> | Error)[]): Promise<void> {
-    const { deps, answers } = this.#with;
+    const { deps } = this.#with;
     const outcomeOf = new Map(this.#asked.map((each, at) => [each, outcomes[at] ?? missing(this.#vendor)]));
     const broken = this.#asked.filter(
       (each) => usdOf(each) > 0 && isBroken(outcomeOf.get(each), deps.signal),
     );
-    const kept = await Promise.all(
+    await Promise.all(
       this.#asked.map(async (each) => {
         const outcome = outcomeOf.get(each);
-        return !outcome || outcome instanceof Error ? null : answers.keep(each, outcome);
+        if (outcome && !(outcome instanceof Error)) return this.#keep(each, outcome);
+        if (broken.includes(each)) return;
+        this.#add(this.#payment.certain(this.#idOf(each)));
+        this.#giveUp(each, outcome);
       }),
     );
-    const writes = [...this.#asked.entries()].flatMap(([at, each]) => {
-      const outcome = outcomeOf.get(each);
-      if (!outcome || outcome instanceof Error) return [];
-      const charged = this.#chargedApart
-        ? []
-        : this.#payment.charge(this.#idOf(each), outcome.units ?? each.call.units);
-      return [...charged, ...(kept[at]?.writes ?? [])];
-    });
-    this.#add([...writes, ...this.#payment.certain(broken.map((each) => this.#idOf(each)))]);
-    for (const [at, each] of this.#asked.entries()) {
-      const outcome = outcomeOf.get(each);
-      const answer = kept[at]?.answer;
-      if (answer) each.resolve(answer);
-      else if (!broken.includes(each)) this.#giveUp(each, outcome);
-    }
     if (broken.length === 0) return this.#payment.settle();
     const again = broken.filter(mayRepeat);
     this.#afterBreak(broken, outcomeOf.get(broken[0] as Asked));
     this.#goApart(again);
+  }
+
+  /** Written down with its charge, an answer serves the row that asked, whether it can be kept for others or not. */
+  async #keep(asked: Asked, outcome: Performed<unknown>): Promise<void> {
+    const id = this.#idOf(asked);
+    const charged = this.#chargedApart ? [] : this.#payment.charge(id, outcome.units ?? asked.call.units);
+    const { answer, isLong, writes } = this.#with.answers.keep(asked, outcome);
+    // That it was paid for is known now; a long answer takes its time to be put down.
+    if (isLong) this.#add(charged);
+    const kept = await writes();
+    const instead = [...charged, ...this.#unkept(asked)];
+    if (kept) {
+      const whole = [...charged, ...kept, ...this.#payment.certain(id)];
+      this.#with.deps.writes.addGroup({ writes: whole, instead });
+    } else this.#add(instead);
+    asked.resolve(answer);
+  }
+
+  /** Its answer can't be kept: the next that asks may make it again where that is cheap. */
+  #unkept(asked: Asked): Write[] {
+    const { key, claim } = asked;
+    const booked = usdOf(asked) > 0 ? this.#payment.unanswered(this.#idOf(asked)) : [];
+    return [...booked, ...releaseCall({ key, claim })];
   }
 
   #noteFailure(error: unknown): void {

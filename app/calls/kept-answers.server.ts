@@ -1,6 +1,6 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
 import type { Write } from "../storage/batch";
-import { releaseCall, storeAnswer, type StoredCall } from "../storage/calls";
+import { storeAnswer, type StoredCall } from "../storage/calls";
 import { makeRepeatedCertain } from "../storage/uncertain-calls";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
 import { logError } from "../log";
@@ -8,14 +8,17 @@ import { sleep, type Time } from "../time";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
+import { putInTime } from "./put-in-time.server";
 import { withoutSuppressed } from "./suppressed.server";
 import { type Mentions, mentionsOf } from "./mentions";
 
 /** Characters; what is longer lies in object storage. */
 const largestText = 256 * 1024;
+/** What is longer is not read from the database: it answers with so much at a time, and a worker asks for several. */
+const largestInDatabase = 2 * 1024 * 1024;
 const keptForTheRun = 30 * 86_400;
-/** Milliseconds between tries to put a long answer into object storage; after the last it is not kept for others. */
-const pauses = [500, 2000, 5000, 10_000];
+/** Milliseconds between tries to put a long answer into object storage. */
+const pauses = [500, 2000, 5000];
 
 /** Milliseconds for which an answer is good for others. */
 export const keptFor = ({ keep }: Call<unknown>): number =>
@@ -67,48 +70,44 @@ export class KeptAnswers {
     return new Response(file.body).text();
   }
 
-  /** The answer, and what is to be written down together with its charge. */
-  async keep(
-    { vendor, call, key, claim }: Claimed,
+  /**
+   * The answer, and how it is kept. Where object storage takes no long one it lies in the database; `writes` is null for
+   * one that is too long for that.
+   */
+  keep(
+    claimed: Claimed,
     outcome: Performed<unknown>,
-  ): Promise<{ answer: Answer<unknown>; writes: Write[] }> {
+  ): { answer: Answer<unknown>; isLong: boolean; writes(): Promise<Write[] | null> } {
+    const { vendor, call, key, claim } = claimed;
     const at = this.#deps.time.now();
     const value = withoutSuppressed(outcome.value, this.#suppressed);
     const text = writeAnswer({ value, link: outcome.link });
     const data = this.#deps.dataOf(vendor);
     const isLong = text.length > largestText;
-    const answerFile = `answers/${key}/${claim}`;
     const source = { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data };
-    const answer = { value, source };
-    // Paid for, it serves the row that asked, whether it can be kept for others or not.
-    if (isLong && !(await this.#putFile(answerFile, text)))
-      return { answer, writes: releaseCall({ key, claim }) };
+    const store = (where: { answer: string; answerFile: null } | { answer: null; answerFile: string }) => [
+      ...(call.repeatable ? [makeRepeatedCertain(key)] : []),
+      storeAnswer({ key, claim, ...where, data, answeredAt: at, expiresAt: at + keptFor(call) }),
+    ];
     return {
-      answer,
-      writes: [
-        ...(call.repeatable ? [makeRepeatedCertain(key)] : []),
-        storeAnswer({
-          key,
-          claim,
-          answer: isLong ? null : text,
-          answerFile: isLong ? answerFile : null,
-          data,
-          answeredAt: at,
-          expiresAt: at + keptFor(call),
-        }),
-      ],
+      answer: { value, source },
+      isLong,
+      writes: async () => {
+        const answerFile = `answers/${key}/${claim}`;
+        if (isLong && (await this.#putFile(answerFile, text))) return store({ answer: null, answerFile });
+        return text.length > largestInDatabase ? null : store({ answer: text, answerFile: null });
+      },
     };
   }
 
   async #putFile(key: string, text: string): Promise<boolean> {
-    const { files, time } = this.#deps;
     for (const pause of [...pauses, null]) {
       try {
-        await files.put(key, text, "application/json");
+        await putInTime(this.#deps, key, text);
         return true;
       } catch (error) {
-        if (pause === null) logError("an answer can't be kept", { key, error });
-        else await sleep(time, pause);
+        if (pause === null) logError("object storage takes no answer", { key, error });
+        else await sleep(this.#deps.time, pause);
       }
     }
     return false;

@@ -1,7 +1,7 @@
 /** The money of one request to an upstream: what is reserved for its calls, each charge in the ledger, and the settlement. */
 import type { Write } from "../storage/batch";
 import { recordPaidCall } from "../storage/ledger";
-import { makeCertain, markBroken } from "../storage/uncertain-calls";
+import { bookUncertain, makeCertain, markBroken } from "../storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import type { CallToReserve, Limiter } from "./limiter";
@@ -66,8 +66,10 @@ export class Payment {
     return paying ? this.#charge(paying, units) : [];
   }
 
-  #charge(paying: Paying, units: number): Write[] {
-    if (!(units > 0)) return [];
+  /** What can't be read as a number was charged all the same. */
+  #charge(paying: Paying, told: number): Write[] {
+    const units = Number.isFinite(told) ? told : paying.call.atMost.units;
+    if (units <= 0) return [];
     paying.charges += 1;
     paying.units += units;
     return [this.#ledgerRow(paying, paying.charges, units)];
@@ -90,12 +92,17 @@ export class Payment {
   }
 
   /**
-   * The upstream has said what there is to say: nothing more is charged. What is returned is to be written down, and
-   * `settle` called then.
-   * @param but calls of which that is not true
+   * The upstream has said what there is to say of this call: nothing more is charged. What is returned is to be written
+   * down, and `settle` called then.
    */
-  certain(but: string[] = []): Write[] {
-    return this.#paid().flatMap(({ call }) => (but.includes(call.id) ? [] : makeCertain(call.id)));
+  certain(id: string): Write[] {
+    return this.#paid().some(({ call }) => call.id === id) ? makeCertain(id) : [];
+  }
+
+  /** Of a call whose answer can't be written down: that it was made and is not to be made again by itself. */
+  unanswered(id: string): Write[] {
+    const paying = this.#paid().find(({ call }) => call.id === id);
+    return paying ? bookUncertain({ id, ...paying.call.atMost }, this.#payer.time.now()) : [];
   }
 
   /**

@@ -1,25 +1,58 @@
 /**
- * Where that lies which can't be written down while the database is out of reach: batches of statements in object
- * storage, from where the clock and the run's keeper replay them. Statements bear being written twice, and late.
+ * Where that lies which can't be written down while the database is out of reach: groups of writes in object storage,
+ * from where the clock and the run's keeper replay them. They bear being written twice, and late.
  */
-import type { InStatement } from "@libsql/client";
 import { logError } from "../log";
-import { writeBatch } from "../storage/batch";
+import type { Write } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
+import { readSuppressions } from "../storage/forgetting";
 import { isDatabaseTrouble } from "../storage/trouble";
+import { realTime, type Time } from "../time";
+import type { Json } from "../upstream/call";
+import { mentionedIn, type Mentions, mentionsOf } from "./mentions";
+import { putInTime } from "./put-in-time.server";
+import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
 const place = "unwritten/";
+/** For a person to look at: nothing comes back from there by itself. */
+const placeOfRefused = "refused/";
 
-export async function putUnwritten(
-  files: Pick<FileStore, "put">,
-  { owner, at, id }: { owner: string; at: number; id: string },
-  statements: InStatement[],
-): Promise<string> {
-  // Names in the order of their times.
-  const key = `${place}${encodeURIComponent(owner)}/${String(at).padStart(15, "0")}-${id}.json`;
-  await files.put(key, JSON.stringify(statements), "application/json");
+interface Putting {
+  files: Pick<FileStore, "put">;
+  time: Time;
+}
+
+interface Replaying {
+  database: Database;
+  files: FileStore;
+  time?: Time;
+}
+
+interface FileName {
+  /** A run or task. */
+  owner: string;
+  at: number;
+  id: string;
+}
+
+export const isUnwritten = (key: string): boolean => key.startsWith(place);
+
+/** Names in the order of their times. */
+const nameOf = ({ owner, at, id }: FileName) =>
+  `${encodeURIComponent(owner)}/${String(at).padStart(15, "0")}-${id}.json`;
+
+export async function putUnwritten(putting: Putting, name: FileName, groups: WriteGroup[]): Promise<string> {
+  const key = place + nameOf(name);
+  await putInTime(putting, key, JSON.stringify(groups));
   return key;
+}
+
+/** Sets apart what the database refuses for good, and tells the log, without its content. */
+export async function setApart(putting: Putting, name: FileName, refused: RefusedGroup[]): Promise<void> {
+  const key = placeOfRefused + nameOf(name);
+  for (const { error } of refused) logError("the database refuses what is to be written", { key, error });
+  await putInTime(putting, key, JSON.stringify(refused.map(({ group }) => group)));
 }
 
 /**
@@ -27,28 +60,71 @@ export async function putUnwritten(
  * @param owner a run or task; absent, all of them
  * @throws where the database is in trouble: what is left stays for the next time
  */
-export async function replayUnwritten(
-  { database, files }: { database: Database; files: FileStore },
-  owner?: string,
-): Promise<void> {
+export async function replayUnwritten(replaying: Replaying, owner?: string): Promise<void> {
   const prefix = owner === undefined ? place : `${place}${encodeURIComponent(owner)}/`;
   let after: string | undefined;
   do {
-    const page = await files.list(prefix, after);
-    for (const { key } of page.files) await replay(database, files, key);
+    const page = await replaying.files.list(prefix, after);
+    for (const { key } of page.files) await replayFile(replaying, key);
     after = page.next ?? undefined;
   } while (after !== undefined);
 }
 
-async function replay(database: Database, files: FileStore, key: string): Promise<void> {
+/**
+ * People who asked to be forgotten meanwhile don't come back by it.
+ * @returns false: it stays, and holds up no other
+ * @throws where the database is in trouble
+ */
+export async function replayFile(
+  { database, files, time = realTime }: Replaying,
+  key: string,
+): Promise<boolean> {
   try {
     const file = await files.get(key);
-    if (!file) return;
-    await writeBatch(database, JSON.parse(await new Response(file.body).text()) as InStatement[]);
+    if (!file) return true;
+    const groups = JSON.parse(await new Response(file.body).text()) as WriteGroup[];
+    const suppressed = await readSuppressions(database);
+    const refused = await writeGroups(database, withoutPeople(groups, mentionsOf(suppressed)));
+    if (refused.length > 0) {
+      const [owner = "", name = ""] = key.slice(place.length).split("/");
+      const [at = "", ...id] = name.replace(/\.json$/, "").split("-");
+      const named = { owner: decodeURIComponent(owner), at: Number(at), id: id.join("-") };
+      await setApart({ files, time }, named, refused);
+    }
     await files.delete([key]);
+    return true;
   } catch (error) {
     if (isDatabaseTrouble(error)) throw error;
-    // It stays, and holds up no other.
     logError("unwritten work can't be replayed", { key, error });
+    return false;
+  }
+}
+
+/** The money of what names such a person stays, and what stands in for the rest. */
+function withoutPeople(groups: WriteGroup[], mentions: Mentions): WriteGroup[] {
+  return groups.map((group) => {
+    if (!group.writes.some((write) => names(write, mentions))) return group;
+    return { writes: [...group.writes.filter(isOfMoney), ...(group.instead ?? [])] };
+  });
+}
+
+const isOfMoney = (write: Write) =>
+  /^\s*INSERT INTO ledger\b/.test(typeof write === "string" ? write : write.sql);
+
+function names(write: Write, mentions: Mentions): boolean {
+  if (typeof write === "string") return false;
+  const cells = "row" in write ? write.row : Array.isArray(write.args) ? write.args : [];
+  return cells.some(
+    (cell) => typeof cell === "string" && (mentions(cell) || mentionedIn(parsed(cell) ?? null, mentions)),
+  );
+}
+
+/** Undefined for what is no JSON of more than one word. */
+function parsed(cell: string): Json | undefined {
+  if (!/^\s*[[{"]/.test(cell)) return undefined;
+  try {
+    return JSON.parse(cell) as Json;
+  } catch {
+    return undefined;
   }
 }

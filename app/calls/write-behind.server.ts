@@ -2,15 +2,17 @@
  * Gathers what happened for at most 50 ms and writes it as one atomic batch: answers, ledger rows and the row results
  * that rest on them reach the database together or not at all. While the database is out of reach everything is kept, in
  * its order, and tried until it is written; nothing that was added later is ever written before it. What can't be written
- * for ten seconds lies in object storage too, since this worker may end before the database is back.
+ * for ten seconds lies in object storage too, since this worker may end before the database is back. What the database
+ * refuses for good is set apart, and the rest is written.
  */
 import { logError } from "../log";
-import { gathered, type Write, writeBatch } from "../storage/batch";
+import type { Write } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { retryThroughOutage } from "../storage/trouble";
 import { every, sleep, type Time } from "../time";
-import { putUnwritten } from "./unwritten.server";
+import { putUnwritten, setApart } from "./unwritten.server";
+import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
 const gatherFor = 50;
 const mostAtOnce = 400;
@@ -22,8 +24,7 @@ const putAsideAfter = 10_000;
 const pauses = [500, 2000, 5000];
 
 /** Written in one batch; without writes it only marks a place in the order. */
-interface Group {
-  writes: Write[];
+interface Group extends WriteGroup {
   written?: () => Promise<void>;
   /** The file it lies in, as long as it is not written. */
   file?: PutAside;
@@ -56,6 +57,8 @@ export class WriteBehind {
   #outage: PromiseWithResolvers<void> | undefined;
   /** Why nothing is written any more. */
   #failure: { error: unknown } | undefined;
+  /** The first that was refused with nothing to be written in its place. */
+  #refused: RefusedGroup | undefined;
   #puttingAside: Promise<void> = Promise.resolve();
   readonly #telling = new Set<Promise<void>>();
 
@@ -70,6 +73,11 @@ export class WriteBehind {
     this.#push({ writes });
   }
 
+  /** @param group which is not left open where the database refuses it: what is to be written then comes with it */
+  addGroup({ writes, instead }: Required<WriteGroup>): void {
+    this.#push({ writes, instead });
+  }
+
   /** Calls `written` when all that was added before is in the database; `settled` waits for what it does. */
   afterwards(written: () => Promise<void>): void {
     this.#push({ writes: [], written });
@@ -79,9 +87,11 @@ export class WriteBehind {
   async written(): Promise<void> {
     this.#write();
     await this.#writing;
-    if (!this.#failure) return;
-    await this.#putAsideAll();
-    throw this.#failure.error;
+    if (this.#failure) {
+      await this.#putAsideAll();
+      throw this.#failure.error;
+    }
+    if (this.#refused) throw this.#refused.error;
   }
 
   /** The same, and what was to be done `afterwards` is done. */
@@ -118,11 +128,12 @@ export class WriteBehind {
     try {
       while (this.#due > 0) {
         const batch = this.#waiting.slice(0, Math.min(this.#due, mostAtOnce));
-        const statements = statementsOf(batch);
+        const groups = batch.map(({ writes, instead }) => ({ writes, instead }));
+        let refused: RefusedGroup[];
         const inTime = time.after(overdueAfter, () => this.#breaks());
         const endPuttingAside = every(time, putAsideAfter, () => void this.#putAside());
         try {
-          await retryThroughOutage(() => writeBatch(database, statements), time);
+          refused = await retryThroughOutage(() => writeGroups(database, groups), time);
         } finally {
           inTime();
           endPuttingAside();
@@ -131,6 +142,7 @@ export class WriteBehind {
         this.#outage = undefined;
         this.#waiting.splice(0, batch.length);
         this.#due -= batch.length;
+        if (refused.length > 0) this.#isRefused(refused);
         for (const group of batch) this.#isWritten(group);
       }
     } catch (error) {
@@ -146,6 +158,16 @@ export class WriteBehind {
     this.#outage = Promise.withResolvers();
     // It may be that nothing waits for its end.
     this.#outage.promise.catch(() => undefined);
+  }
+
+  #isRefused(refused: RefusedGroup[]): void {
+    this.#refused ??= refused.find(({ group }) => !group.instead);
+    const { time, newId } = this.#deps;
+    const name = { owner: this.#owner, at: time.now(), id: newId() };
+    const kept = setApart(this.#deps, name, refused);
+    this.#tell(
+      kept.catch((error: unknown) => logError("refused work can't be set apart", { ...name, error })),
+    );
   }
 
   #isWritten({ written, file }: Group): void {
@@ -168,13 +190,14 @@ export class WriteBehind {
   }
 
   async #putAsideNew(): Promise<void> {
-    const { files, time, newId } = this.#deps;
+    const { time, newId } = this.#deps;
     const fresh = this.#waiting.filter(({ writes, file }) => !file && writes.length > 0);
     for (let from = 0; from < fresh.length; from += mostAtOnce) {
       const groups = fresh.slice(from, from + mostAtOnce);
       try {
         const name = { owner: this.#owner, at: time.now(), id: newId() };
-        const key = await putUnwritten(files, name, statementsOf(groups));
+        const groupsOnly = groups.map(({ writes, instead }) => ({ writes, instead }));
+        const key = await putUnwritten(this.#deps, name, groupsOnly);
         this.#liesIn(key, groups);
       } catch (error) {
         logError("unwritten work can't be put aside", { owner: this.#owner, error });
@@ -201,5 +224,3 @@ export class WriteBehind {
     }
   }
 }
-
-const statementsOf = (groups: readonly Group[]) => gathered(groups.flatMap(({ writes }) => writes));

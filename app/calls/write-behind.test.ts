@@ -1,8 +1,8 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { gathered } from "../storage/batch";
 import { type Database, openDatabase } from "../storage/database";
 import { recordPaidCall, spentByRuns } from "../storage/ledger";
 import { countRows } from "../storage/rows";
+import { readUpstreamHealth, recordUpstreamFailure } from "../storage/upstream-health";
 import { inTurn, startRelay } from "../storage/testing/relay";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { memoryFiles, startTestCsv, testApp } from "../runs/testing/test-app";
@@ -167,16 +167,98 @@ test("what is written after all is deleted from object storage; one that is away
   expect(await unitsOf(database, runId)).toBe(1);
 });
 
-test("a file that can't be replayed stays, and holds up no other", async () => {
+/** No statement that a database ever takes. */
+const refused = "UPDATE no_such_table SET x = 1";
+const refusedKeys = (files: { keys(): string[] }) => files.keys().filter((key) => key.startsWith("refused/"));
+
+test("what the database refuses for good is set apart, its stand-in and everything else are written", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  const { files, newId } = nowhere();
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  writes.add(charge(runId, 1));
+  writes.addGroup({ writes: [charge(runId, 9), refused], instead: [charge(runId, 2)] });
+  for (let number = 3; number <= 6; number++) writes.add(charge(runId, number));
+  await writes.settled();
+  expect(await unitsOf(database, runId)).toBe(6);
+  expect(refusedKeys(files)).toHaveLength(1);
+  expect(files.keys()).toHaveLength(1);
+});
+
+test("what is refused without a stand-in is told, and the rest is written", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  const { files, newId } = nowhere();
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  writes.add(refused);
+  writes.add(charge(runId, 1));
+  await expect(writes.settled()).rejects.toThrow("no such table");
+  expect(await unitsOf(database, runId)).toBe(1);
+  expect(refusedKeys(files)).toHaveLength(1);
+});
+
+test("a database that refuses whatever it is asked has refused nothing for good", async () => {
+  const { files, newId } = nowhere();
+  const database = openDatabase({
+    url: inject("databaseUrl"),
+    fetch: async () => new Response("unauthorized", { status: 401 }),
+  });
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  for (let number = 1; number <= 5; number++) writes.add(charge(runId, number));
+  await expect(writes.settled()).rejects.toThrow("401");
+  expect(refusedKeys(files)).toEqual([]);
+  expect(files.keys()).toHaveLength(1);
+  const back = openDatabase({ url: inject("databaseUrl") });
+  await replayUnwritten({ database: back, files });
+  expect(await unitsOf(back, runId)).toBe(5);
+  expect(files.keys()).toEqual([]);
+});
+
+test("half a letter in a text holds up nothing", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  const { files, newId } = nowhere();
+  const runId = crypto.randomUUID();
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
+  const failure = { upstream: runId, at: 1, kind: "internal", detail: "half \ud83d a letter" };
+  writes.add(recordUpstreamFailure(failure));
+  writes.add({ ...charge(runId, 1), row: charge(runId, 1).row.with(5, "half \ud83d a letter") });
+  await writes.settled();
+  expect(await unitsOf(database, runId)).toBe(1);
+  expect((await readUpstreamHealth(database)).get(runId)?.detail).toBe("half \ufffd a letter");
+  expect(files.keys()).toEqual([]);
+});
+
+test("a replayed file is written group by group too; one that can't be read stays, and holds up no other", async () => {
   const database = openDatabase({ url: inject("databaseUrl") });
   const { files } = nowhere();
   const runId = crypto.randomUUID();
   const name = { owner: runId, at: 1, id: "first" };
-  await putUnwritten(files, name, ["UPDATE no_such_table SET x = 1"]);
-  await putUnwritten(files, { ...name, at: 2, id: "second" }, gathered([charge(runId, 1)]));
+  const groups = [{ writes: [refused] }, { writes: [charge(runId, 1)] }];
+  await putUnwritten({ files, time: realTime }, name, groups);
+  await files.put(`unwritten/${runId}/0-torn.json`, "[{", "application/json");
+  await putUnwritten({ files, time: realTime }, { ...name, at: 2, id: "second" }, [
+    { writes: [charge(runId, 2)] },
+  ]);
   await replayUnwritten({ database, files });
+  expect(files.keys().toSorted()).toEqual([
+    `refused/${runId}/000000000000001-first.json`,
+    `unwritten/${runId}/0-torn.json`,
+  ]);
+  expect(await unitsOf(database, runId)).toBe(2);
+});
+
+test("object storage that gives no answer is asked again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { database } = awayDatabase();
+  const { files, newId } = nowhere();
+  const { put } = files;
+  let asked = 0;
+  files.put = (...file) => ((asked += 1) === 1 ? new Promise(() => undefined) : put(...file));
+  const writes = new WriteBehind({ database, files, newId, time: realTime }, crypto.randomUUID());
+  writes.add(charge(crypto.randomUUID(), 1));
+  await vi.advanceTimersByTimeAsync(45_000);
   expect(files.keys()).toHaveLength(1);
-  expect(await unitsOf(database, runId)).toBe(1);
 });
 
 test("while charges can't be written no call leaves; then every row ends and nothing is paid twice", async () => {

@@ -85,8 +85,8 @@ test("what a worker that is given up could not write down is written before its 
   const app = await newApp();
   const { runId, sentAfter, begins } = await sentFile(app);
   await begins("first");
-  const unwritten = endOf(runId, "first").map(({ sql, row }) => ({ sql, args: [JSON.stringify([row])] }));
-  await putUnwritten(app.files, { owner: runId, at: 1, id: "one" }, unwritten);
+  const unwritten = [{ writes: endOf(runId, "first") }];
+  await putUnwritten(app, { owner: runId, at: 1, id: "one" }, unwritten);
   await sentAfter(16);
   expect(await countRows(app.database, runId)).toMatchObject({ queued: 0, failed: 1 });
 });

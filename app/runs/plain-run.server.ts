@@ -124,7 +124,20 @@ export async function workPlainRun(
     uncertainCall?: string,
   ): Promise<WorkedRun> {
     const at = app.now().getTime();
-    writes.add(endPlainRun(runId, incarnation, { status, result, problem, reason, uncertainCall, at }));
+    const detail = "The result could not be written down.";
+    const unwritten = {
+      status: "failed" as const,
+      result: null,
+      problem: { kind: "internal", detail },
+      reason: null,
+    };
+    const ended = (as: {
+      status: RunStatus;
+      result: string | null;
+      problem: StoredProblem | null;
+      reason: string | null;
+    }) => endPlainRun(runId, incarnation, { ...as, uncertainCall, at });
+    writes.addGroup({ writes: [ended({ status, result, problem, reason })], instead: [ended(unwritten)] });
     return written({ status, result, problem, reason, pause: null });
   }
 

@@ -54,10 +54,29 @@ function retrying(client: Client, surroundings: RetrySurroundings): Client {
   ) => ReturnType<typeof client.execute>;
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
-    retryOnTrouble(() => execute(statement, args), isRead(statement), surroundings);
-  client.batch = (statements, mode) => retryOnTrouble(() => batch(statements, mode), true, surroundings);
+    retryOnTrouble(
+      () => execute(wellFormed(statement), args && inWhole(args)),
+      isRead(statement),
+      surroundings,
+    );
+  client.batch = (statements, mode) => {
+    const sent = statements.map((each) => (Array.isArray(each) ? each : wellFormed(each)));
+    return retryOnTrouble(() => batch(sent, mode), true, surroundings);
+  };
   return client;
 }
+
+/** Half a letter, as services send it now and then, is no text that the database takes: it would refuse the statement. */
+const wellFormed = (statement: InStatement): InStatement =>
+  typeof statement === "string" || !statement.args
+    ? statement
+    : { ...statement, args: inWhole(statement.args) };
+
+const whole = <T>(value: T) => (typeof value === "string" ? value.toWellFormed() : value);
+const inWhole = (args: InArgs): InArgs =>
+  Array.isArray(args)
+    ? args.map(whole)
+    : Object.fromEntries(Object.entries(args).map(([name, value]) => [name, whole(value)]));
 
 const isRead = (statement: InStatement) =>
   /^\s*select\b/i.test(typeof statement === "string" ? statement : statement.sql);

@@ -194,7 +194,10 @@ class SliceWork {
 
   #end({ position }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
     const end = { ...ending, ...provenanceOf(scope), position, at: this.#now() };
-    this.#writes.add(...endRow(this.#run.id, this.#worker, end));
+    const reason = "The result could not be written down.";
+    const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
+    const ended = (as: RowEnd) => endRow(this.#run.id, this.#worker, as);
+    this.#writes.addGroup({ writes: ended(end), instead: ended(unwritten) });
   }
 
   async #requireApproval(cost: AskedCost): Promise<void> {

@@ -8,7 +8,12 @@ import { eq } from "drizzle-orm";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { workPlainRun } from "../plain-run.server";
 import { resultLines } from "../results/result-file.server";
+import { claimCalls, storeAnswer, storedCalls } from "../../storage/calls";
+import { recordPaidCall } from "../../storage/ledger";
+import { bookUncertain } from "../../storage/uncertain-calls";
+import { putUnwritten, replayUnwritten } from "../../calls/unwritten.server";
 import { forgetPerson } from "./forget.server";
+import { searchFiles } from "./stored-files.server";
 import { withoutSuppressed } from "../../calls/suppressed.server";
 import { mentionsOf } from "../../calls/mentions";
 import { cleanUploads } from "./uploads.server";
@@ -163,3 +168,50 @@ test("a suppressed person is not looked up, and comes back with no answer about 
   expect(withoutSuppressed({ email, name: "K" }, mentionsSuppressed)).toBeNull();
   expect(withoutSuppressed(`Dear ${email}`, mentionsSuppressed)).toBe(`Dear ${email}`);
 });
+
+test.each(["the search of object storage", "the clock's replay"])(
+  "what lies unwritten names the person no more, and its money is booked: %s",
+  async (by) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const subject = `email:late.${mark}@acme.example`;
+    const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+    const at = now.getTime();
+    const claimant = { runId: mark, staffId: "staff", incarnation: "worker", claimedUntil: at };
+    const call = {
+      key: mark,
+      upstream: mark,
+      operation: "ask",
+      claim: mark,
+      expiresAt: at,
+      repeatable: false,
+    };
+    await claimCalls(app.database, [call], claimant, at);
+    const cost = { callId: `${mark}/1`, charge: 1, at, upstream: mark, operation: "ask", units: 1, usd: 0.2 };
+    const charge = recordPaidCall({ ...cost, runId: mark, staffId: "staff" });
+    const answer = storeAnswer({
+      ...{ key: mark, claim: mark, answerFile: null, data: "live", answeredAt: at, expiresAt: at + 1e9 },
+      answer: JSON.stringify({ shape: 1, value: [{ email: `late.${mark}@acme.example` }] }),
+    });
+    const instead = bookUncertain({ id: `${mark}/1`, units: 1, usd: 0.2 }, at);
+    const other = recordPaidCall({ ...cost, callId: `${mark}/2`, runId: mark, staffId: "staff" });
+    await putUnwritten(app, { owner: mark, at, id: "one" }, [
+      { writes: [charge, answer], instead: [charge, ...instead] },
+      { writes: [other] },
+    ]);
+    await forgetPerson(app.database, subject, now);
+    if (by === "the clock's replay") await replayUnwritten(app);
+    else for (let minutes = 0; minutes < 3; minutes++) await searchFiles(app, async () => undefined);
+    expect(app.fileKeys().filter((key) => key.includes(mark))).toEqual([]);
+    const paid = await app.database.$client.execute({
+      sql: "SELECT call_id, charge, usd FROM ledger WHERE upstream = ? ORDER BY call_id, charge",
+      args: [mark],
+    });
+    expect(paid.rows.map(({ call_id, charge: number, usd }) => [call_id, number, usd])).toEqual([
+      [`${mark}/1`, 0, 0],
+      [`${mark}/1`, 1, 0.2],
+      [`${mark}/2`, 1, 0.2],
+    ]);
+    const stored = (await storedCalls(app.database, [mark])).get(mark);
+    expect(stored).toMatchObject({ answer: null, uncertainAt: at });
+  },
+);

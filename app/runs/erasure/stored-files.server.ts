@@ -12,6 +12,7 @@ import { readRecords } from "../csv/records";
 import type { App } from "../app";
 import { runOfKey } from "../../toolkit/object-keys";
 import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
+import { isUnwritten, replayFile } from "../../calls/unwritten.server";
 
 /** What a minute's work may read. */
 const mostFiles = 400;
@@ -45,6 +46,8 @@ export async function searchFiles(
 /** @returns bytes read */
 async function searchFile({ database, files }: Storage, key: string, subjects: string[]): Promise<number> {
   if (key.startsWith("uploads/")) return searchUpload({ database, files }, key, subjects);
+  // Written down without them, with the money it holds: a call that was paid for is in the ledger.
+  if (isUnwritten(key) && (await replayFile({ database, files }, key))) return 0;
   const stored = await files.get(key);
   if (!stored) return 0;
   if (stored.contentType?.startsWith("image/")) {
