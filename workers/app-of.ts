@@ -7,13 +7,13 @@ import type { App, RequestApp } from "../app/runs/app";
 import { cookieSecret } from "../app/signing.server";
 import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
+import { readsAt } from "../app/reads-at.server";
 import { registry } from "../app/tools/registry.server";
 import { readBudgets } from "../app/calls/budgets.server";
 import type { Limiter } from "../app/calls/limiter";
 import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
 import { seal, unseal } from "../app/runs/sealing.server";
-import { settingsRead } from "../app/runs/submission.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
 import { Deadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
@@ -29,14 +29,6 @@ import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
-const settingsByPath = new Map<string, string[]>();
-for (const { tool } of registry) {
-  settingsByPath.set(tool.path, tool.settings ? [tool.settings.group] : []);
-  for (const query of Object.values(tool.queries)) {
-    const groups = settingsRead(tool, query).map(({ group }) => group);
-    for (const path of [query.api, query.csv?.api ?? query.api]) settingsByPath.set(path, groups);
-  }
-}
 const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
   Object.keys(queries).length > 0 ? [{ slug, title }] : [],
 );
@@ -74,7 +66,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       ...workersOf(env),
     },
     tools,
-    settingsAt: (path) => settingsByPath.get(path) ?? [],
+    readsAt: (path) => readsAt(path, config.EMAILS_OWNER_NAME),
     sendForPictures: (signal) => sendFor(config, pictures, new Deadlines(signal)),
     enqueue: (messages) =>
       sendMessages(

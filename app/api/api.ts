@@ -52,8 +52,8 @@ api.use(async (c, next) =>
 
 api.use(async (c, next) => {
   if (isOpen(c.req.path)) return next();
-  const groups = c.req.method === "POST" ? c.env.app.settingsAt(c.req.path) : [];
-  const signedIn = await authenticate(c.env.app, c.req.raw, groups);
+  const reads = c.req.method === "POST" ? c.env.app.readsAt(c.req.path) : undefined;
+  const signedIn = await authenticate(c.env.app, c.req.raw, reads);
   const tool = signedIn ? null : await outsideTool(c.env.app, c.req.raw);
   if (tool) {
     c.set("staff", { id: `token:${tool}`, email: "", name: tool });

@@ -1,21 +1,28 @@
 /** The history of an image generator: what all staff made lately, newest first. */
+import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../runs/app";
-import { listRuns } from "../storage/runs";
+import { lastResults } from "../storage/runs";
 import { readKnownResult } from "../storage/stored-results";
 import type { EarlierImages } from "./earlier";
 import type { MadeImage } from "./made-image";
 
 const shown = 12;
 
-export async function earlierImages(app: Pick<App, "database">, tool: string): Promise<EarlierImages[]> {
-  const found = await listRuns(app.database, { tool, limit: 3 * shown });
-  return found
-    .filter(({ run }) => run.status === "done" && run.result)
-    .slice(0, shown)
-    .flatMap(({ run, by }) => {
-      const made = readKnownResult(run.result)?.value as { variants: MadeImage[] } | undefined;
-      if (!made) return [];
-      const images = made.variants.map(({ id, link, label }) => ({ id, link, label }));
-      return [{ runId: run.id, title: run.title, by, at: run.createdAt.toISOString(), images }];
-    });
+/** What its screen reads, ahead of `earlierImages`. */
+export const readEarlier = (tool: string): InStatement => lastResults(tool, shown);
+
+/** @param ahead what `readEarlier` found, where it was read already */
+export async function earlierImages(
+  app: Pick<App, "database">,
+  tool: string,
+  ahead: Row[] | null,
+): Promise<EarlierImages[]> {
+  const found = ahead ?? (await app.database.$client.execute(readEarlier(tool))).rows;
+  return found.flatMap((row) => {
+    const made = readKnownResult(String(row.result_json))?.value as { variants: MadeImage[] } | undefined;
+    if (!made) return [];
+    const images = made.variants.map(({ id, link, label }) => ({ id, link, label }));
+    const at = new Date(Number(row.created_at)).toISOString();
+    return [{ runId: String(row.id), title: String(row.title), by: String(row.by), at, images }];
+  });
 }

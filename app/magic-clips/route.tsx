@@ -18,7 +18,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { origin } = app;
   const { provider } = app.names;
   const isStaff = (await authenticate(app, request)) !== null;
-  const page = (isStaff ? await readClips(app, id) : null) ?? (await readSharedClips(app, id));
+  const [own, shared] = await Promise.all([isStaff ? readClips(app, id) : null, readSharedClips(app, id)]);
+  const page = own ?? shared;
   if (!page && !isStaff) throw redirect(`/login?to=${encodeURIComponent(`/magic-clips/${id}`)}`);
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });

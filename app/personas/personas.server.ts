@@ -1,12 +1,16 @@
 /** Personas as handlers: one settings group, so every change is a version with author and time. */
 import type { App, StaffMember } from "../runs/app";
 import { InvalidInput } from "../toolkit/failure";
-import { readSavedSettings, saveSettingsChanges } from "../toolkit/saved-settings.server";
+import {
+  type LoadedSettings,
+  readSavedSettings,
+  saveSettingsChanges,
+} from "../toolkit/saved-settings.server";
 import { nearDuplicate } from "./personas";
 import { type Persona, personaSettings } from "./settings";
 
-export async function readPersonas(app: Pick<App, "database">): Promise<Persona[]> {
-  return (await readSavedSettings(app, personaSettings)).values.personas;
+export async function readPersonas(app: Pick<App, "database">, loaded?: LoadedSettings): Promise<Persona[]> {
+  return (await readSavedSettings(app, personaSettings, loaded)).values.personas;
 }
 
 /** @throws InvalidInput for an empty role and one that is there already */

@@ -2,7 +2,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { clearedForm, type FormResult, refusedForm, typedForm } from "../tool-screen/form-result.server";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
@@ -24,7 +24,11 @@ import type { Persona } from "./settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { personas: await skipUnlessReadable("The personas", () => readPersonas(app)) };
+  return {
+    personas: await skipUnlessReadable("The personas", () =>
+      readPersonas(app, context.get(loadedSettingsContext)),
+    ),
+  };
 }
 
 interface Answer {

@@ -1,5 +1,5 @@
 /** One chart with what moved in it, and a show's rank over the weeks. */
-import { readChartHistory, readRankings, readShows, type ShowRow } from "./storage/chart-entries";
+import { readChartHistory, readChartWeeks, readShows, type ShowRow } from "./storage/chart-entries";
 import type { Database } from "../storage/database";
 import { type Move, movement } from "./movement";
 import type { Combination } from "./offer";
@@ -20,15 +20,11 @@ export async function readChart(
   week: Week,
 ): Promise<ChartView | null> {
   const [now, last] = [weekKey(week), weekKey(addWeeks(week, -1))];
-  const rankings = await readRankings(database, [combination], [now, last]);
+  const { rankings, shows } = await readChartWeeks(database, combination, [now, last]);
   const current = rankings.find((ranking) => ranking.week === now);
   if (!current) return null;
   const before = rankings.find((ranking) => ranking.week === last);
   const { moves, out } = movement(current.shows, before?.shows ?? []);
-  const shows = await readShows(database, combination.platform, [
-    ...current.shows,
-    ...out.map(({ showId }) => showId),
-  ]);
   const showOf = (id: string): ShowRow => shows.get(id) ?? { ...unknownShow, id };
   return {
     ...week,

@@ -1,10 +1,14 @@
 import type { App } from "../runs/app";
-import { readSavedSettings } from "../toolkit/saved-settings.server";
+import { type LoadedSettings, readSavedSettings } from "../toolkit/saved-settings.server";
 import { type PromptSet, promptViews } from "./prompt-set";
 import type { PromptSetView } from "./set-view";
 
-export async function promptSetView(app: Pick<App, "database">, set: PromptSet): Promise<PromptSetView> {
-  const { values, version } = await readSavedSettings(app, set.settings);
+export async function promptSetView(
+  app: Pick<App, "database">,
+  set: PromptSet,
+  loaded: LoadedSettings,
+): Promise<PromptSetView> {
+  const { values, version } = await readSavedSettings(app, set.settings, loaded);
   const { slug, title, purpose, path } = set;
   return {
     slug,

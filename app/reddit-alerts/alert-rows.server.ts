@@ -1,6 +1,9 @@
 /** Alerts between their rows and the shape the API has. */
+import { sql } from "drizzle-orm";
+import type { Database } from "../storage/database";
+import { spentBy, type SpentByRun } from "../storage/ledger";
 import type { StoredAlert } from "./storage/alerts";
-import type { FiringKey } from "./storage/firings";
+import { type FiringKey, newestFirings } from "./storage/firings";
 import { type Alert, type AlertForm, toAlert } from "./alert";
 import type { Schedule } from "./schedule";
 
@@ -32,6 +35,12 @@ export const formToStored = (form: AlertForm) => ({
 
 /** A firing's name in journal and ledger. */
 export const firingName = ({ alertId, slot }: FiringKey) => `alert:${alertId}:${slot}`;
+
+/** What the newest firings of each alert cost, by `firingName`. */
+export const spentOnFirings = (database: Database, count: number): Promise<SpentByRun[]> =>
+  database.all<SpentByRun>(
+    spentBy(sql`(SELECT 'alert:' || alert_id || ':' || slot FROM (${newestFirings(count)}))`),
+  );
 
 export const scheduleOf = (alert: StoredAlert): Schedule => ({
   frequency: {

@@ -10,14 +10,21 @@ import {
 } from "./storage/alerts";
 import { knownPosts, messagePosts } from "./storage/alert-posts";
 import { recentFirings, type StoredFiring } from "./storage/firings";
-import { type Spent, spentByRuns } from "../storage/ledger";
+import { type Spent, spentOfRun } from "../storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
 import { nextSteps } from "../toolkit/failure";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { reddit } from "../upstream/vendors/reddit";
 import { slack } from "../upstream/vendors/slack";
 import { type Alert, type AlertForm, parseAlert, toAlert } from "./alert";
-import { firingName, formToStored, scheduleOf, storedToAlert, storedToForm } from "./alert-rows.server";
+import {
+  firingName,
+  formToStored,
+  spentOnFirings,
+  scheduleOf,
+  storedToAlert,
+  storedToForm,
+} from "./alert-rows.server";
 import type { AlertView, FiringView, Preview, SourceView } from "./alert-view";
 import { type AlertPost, findPosts } from "./find-posts";
 import { sendFiringAgain } from "./firing.server";
@@ -28,13 +35,12 @@ const previewed = 20;
 const previewTimeout = 60_000;
 
 export async function readAlerts(app: Pick<App, "database" | "now">): Promise<AlertView[]> {
-  const alerts = await listAlerts(app.database);
-  const ids = alerts.map(({ id }) => id);
-  const [recent, posts] = await Promise.all([
-    recentFirings(app.database, ids, shownFirings),
-    messagePosts(app.database, ids, shownFirings),
+  const [alerts, recent, posts, spent] = await Promise.all([
+    listAlerts(app.database),
+    recentFirings(app.database, shownFirings),
+    messagePosts(app.database, shownFirings),
+    spentOnFirings(app.database, shownFirings),
   ]);
-  const spent = await spentByRuns(app.database, [...recent.values()].flat().map(firingName));
   const now = app.now().getTime();
   return alerts.map((alert) => ({
     ...storedToAlert(alert),
@@ -43,7 +49,7 @@ export async function readAlerts(app: Pick<App, "database" | "now">): Promise<Al
       firingView(
         firing,
         posts.get(`${alert.id}:${firing.slot}`) ?? [],
-        Object.values(spent.get(firingName(firing)) ?? {}),
+        Object.values(spentOfRun(spent, firingName(firing))),
       ),
     ),
   }));

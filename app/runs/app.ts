@@ -2,6 +2,7 @@
  * What the product works with: the database, the files, the outside services and the platform's other parts. Built in
  * workers/app-of.ts, once per request, queue message, tick or look of a run's keeper.
  */
+import type { InStatement, Row } from "@libsql/client";
 import { createContext, type SessionStorage } from "react-router";
 import type { Limiter } from "../calls/limiter";
 import type { Calls } from "../calls/calls.server";
@@ -29,6 +30,14 @@ export interface AppConfig {
   models: { bulk: string; writing: string; image: string };
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
+}
+
+/** What is read of the database in the round trip that finds the sign-in. */
+export interface Reads {
+  /** Groups of settings. */
+  settings: string[];
+  /** Something else that a screen shows. */
+  rows?: InStatement;
 }
 
 /** What there is to answer of a run. */
@@ -69,8 +78,8 @@ export interface App {
   /** Tools that can be asked something: theirs are the runs in the history. */
   tools: readonly { slug: string; title: string }[];
   implementation(tool: string): Implementation | undefined;
-  /** Groups of settings that the tool's screen at this path shows, or its query there reads. */
-  settingsAt(path: string): string[];
+  /** What the screen at this path reads, or the query of an API path: it comes with the sign-in. */
+  readsAt(path: string): Reads;
   openCalls(
     run: Caller,
     signal: AbortSignal,
@@ -131,3 +140,6 @@ export const staffContext = createContext<StaffMember>();
 
 /** Settings of the screen asked for, by group, already read with the sign-in. */
 export const loadedSettingsContext = createContext<LoadedSettings>(new Map());
+
+/** What else the screen asked for reads, already read with the sign-in; null: not. */
+export const loadedRowsContext = createContext<Row[] | null>(null);

@@ -3,7 +3,7 @@
  * exactly these: the approval names them.
  */
 import { createHash } from "node:crypto";
-import { type UncertainCost, uncertainOfRuns } from "../storage/uncertain-calls";
+import { type UncertainCost, uncertainOfRun } from "../storage/uncertain-calls";
 import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";
 import type { App } from "./app";
 
@@ -22,7 +22,7 @@ export async function approvedCalls(
   runId: string,
   approval: string | null,
 ): Promise<string[]> {
-  const cost = (await uncertainOfRuns(database, [runId])).get(runId);
+  const cost = await uncertainOfRun(database, runId);
   if (!cost) return [];
   const price = repeatPrice(cost);
   if (price.approval !== approval) throw new RepeatNeedsApproval(price);

@@ -1,10 +1,9 @@
-/** Stored runs as everybody sees them; counts and money of a page of runs come in one query each. */
+/** Stored runs as everybody sees them; read in one round trip, however many they are. */
 import type { Database } from "../storage/database";
-import { spentByRuns, type Spent } from "../storage/ledger";
-import { countRowsOf, runsWithSandboxRows, type StateCounts } from "../storage/rows";
-import { findRunWithStarter, type StoredRun } from "../storage/runs";
+import type { StateCounts } from "../storage/rows";
+import type { StoredRun } from "../storage/runs";
+import { findShownRun, type ShownRun } from "../storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
-import { type UncertainCost, uncertainOfRuns } from "../storage/uncertain-calls";
 import { repeatPrice } from "./repeat-approval.server";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
@@ -17,40 +16,8 @@ interface Viewing {
 }
 
 export async function runViewOf(viewing: Viewing, id: string): Promise<RunView | null> {
-  const found = await findRunWithStarter(viewing.database, id);
-  if (!found) return null;
-  const [view] = await runViewsOf(viewing, [found]);
-  return view ?? null;
-}
-
-export async function runViewsOf(
-  viewing: Viewing,
-  found: { run: StoredRun; by: string }[],
-): Promise<RunView[]> {
-  const ids = found.map(({ run }) => run.id);
-  const csvIds = found.filter(({ run }) => run.kind === "csv").map(({ run }) => run.id);
-  const [counts, sandboxed, spent, uncertain] = await Promise.all([
-    countRowsOf(viewing.database, csvIds),
-    runsWithSandboxRows(viewing.database, csvIds),
-    spentByRuns(viewing.database, ids),
-    uncertainOfRuns(viewing.database, ids),
-  ]);
-  return found.map(({ run, by }) =>
-    viewOf(viewing, run, by, {
-      counted: counts.get(run.id),
-      sandboxRows: sandboxed.has(run.id),
-      spent: spent.get(run.id) ?? {},
-      uncertain: uncertain.get(run.id),
-    }),
-  );
-}
-
-interface Figures {
-  /** Of a run over a file. */
-  counted: StateCounts | undefined;
-  sandboxRows: boolean;
-  spent: Record<string, Spent>;
-  uncertain: UncertainCost | undefined;
+  const found = await findShownRun(viewing.database, id);
+  return found && viewOf(viewing, found);
 }
 
 /** Labels of secret inputs the run was started with, once they are erased. */
@@ -60,11 +27,9 @@ export function secretsGone({ implementation }: Pick<Viewing, "implementation">,
   return (run.secretNames ?? []).map((name) => inputs?.[name]?.view.label ?? name);
 }
 
-function viewOf(
+export function viewOf(
   viewing: Viewing,
-  run: StoredRun,
-  by: string,
-  { counted, sandboxRows, spent, uncertain }: Figures,
+  { run, by, counts, hasSandboxRows, spent, uncertain }: ShownRun,
 ): RunView {
   const group = viewing.implementation(run.tool)?.tool.settings?.group;
   const stored = readKnownResult(run.result);
@@ -79,7 +44,7 @@ function viewOf(
     secretsGone: secretsGone(viewing, run),
     filters: (group && run.settings[group]) || {},
     progress: run.progress,
-    counts: counted ? countsOf(counted) : null,
+    counts: run.kind === "csv" ? countsOf(counts) : null,
     cost: {
       usd: Object.values(spent).reduce((sum, each) => sum + each.usd, 0),
       units: Object.fromEntries(Object.entries(spent).map(([upstream, each]) => [upstream, each.units])),
@@ -100,7 +65,7 @@ function viewOf(
     email: run.email,
     mail: run.mail,
     ...(run.mailProblem && { mailProblem: run.mailProblem }),
-    sandbox: stored?.sandbox ?? sandboxRows,
+    sandbox: stored?.sandbox ?? hasSandboxRows,
     createdAt: run.createdAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,

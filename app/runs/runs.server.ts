@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
 import { logError } from "../log";
 import { writeBatch } from "../storage/batch";
-import { cancelOpenRun, createRun, findRun, listRuns, type NewRun, type WrittenRun } from "../storage/runs";
+import { cancelOpenRun, createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
+import { listShownRuns } from "../storage/shown-runs";
 import { expandResult } from "./expand-result.server";
 import { NotFound } from "../toolkit/failure";
 import { isOpen, type RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
-import { runViewOf, runViewsOf } from "./run-views.server";
+import { runViewOf, viewOf } from "./run-views.server";
 
 type Begun = Omit<NewRun, "id" | "status" | "staffId" | "origin" | "mail" | "createdAt">;
 
@@ -78,15 +79,14 @@ export interface RunPage {
 /** A page of runs, newest first, results left out. */
 export async function listRunViews(app: App, query: URLSearchParams, staffId?: string): Promise<RunPage> {
   const { mine, limit, ...where } = runListing.parse(Object.fromEntries(query));
-  const found = await listRuns(app.database, {
+  const found = await listShownRuns(app.database, {
     ...where,
     staffId: mine ? staffId : undefined,
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
-  const views = await runViewsOf(app, page);
   return {
-    runs: views.map((view) => ({ ...view, result: undefined })),
+    runs: page.map((each) => ({ ...viewOf(app, each), result: undefined })),
     next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
   };
 }

@@ -1,13 +1,13 @@
 /** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);
   // Read with the sign-in, in one round trip; what a form is about to change is read after it.
-  const groups = request.method === "GET" ? app.settingsAt(url.pathname) : [];
-  const signedIn = await authenticate(app, request, groups);
+  const reads = request.method === "GET" ? app.readsAt(url.pathname) : undefined;
+  const signedIn = await authenticate(app, request, reads);
   if (!signedIn) {
     // What was typed must not be lost to a redirect: the screen says "sign in again" beside it.
     if (request.method !== "GET") throw data("Sign in again.", { status: 401 });
@@ -19,6 +19,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffContext, signedIn.staff);
   context.set(loadedSettingsContext, signedIn.settings);
+  context.set(loadedRowsContext, signedIn.rows);
   const response = await next();
   if (signedIn.setCookie) response.headers.append("set-cookie", signedIn.setCookie);
   response.headers.set("cache-control", "private, no-store");

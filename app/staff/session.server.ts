@@ -3,7 +3,8 @@
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
 import { createHash, randomBytes } from "node:crypto";
-import type { App, StaffMember } from "../runs/app";
+import type { Row } from "@libsql/client";
+import type { App, Reads, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
 import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
@@ -17,6 +18,8 @@ export interface SignedIn {
   via: "cookie" | "bearer";
   /** Those asked for, by group. */
   settings: ReadonlyMap<string, StoredSettings>;
+  /** What else was asked for; null: nothing, or it could not be read. */
+  rows: Row[] | null;
   /** Set on the answer when the sign-in was extended. */
   setCookie?: string;
 }
@@ -38,25 +41,26 @@ export async function openSession(app: Pick<App, "database" | "now">, staffId: s
 
 /**
  * Who sends this request; null without a sign-in. The bearer token goes before the cookie.
- * @param groups settings to read in the same round trip
+ * @param reads what to read in the same round trip
  */
 export async function authenticate(
   app: Pick<App, "database" | "now" | "config">,
   request: Request,
-  groups?: string[],
+  reads?: Reads,
 ): Promise<SignedIn | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const token = bearer ?? (await cookieToken(request, app.config.cookieSecrets));
   if (!token) return null;
   const tokenHash = hashToken(token);
   const now = app.now();
-  const found = await findSession(app.database, tokenHash, now, groups);
+  const found = await findSession(app.database, tokenHash, now, reads);
   if (!found) return null;
   const signedIn: SignedIn = {
     staff: found.staff,
     tokenHash,
     via: bearer ? "bearer" : "cookie",
     settings: found.settings,
+    rows: found.rows,
   };
   if (now.getTime() - found.seenAt.getTime() > extendAfter) {
     await extendSession(app.database, tokenHash, {

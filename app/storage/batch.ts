@@ -1,5 +1,6 @@
 /** Atomic batches: one round trip, repeated whole when another writer was in the way or the database in trouble. */
 import type { InStatement, ResultSet } from "@libsql/client";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./database";
 
@@ -66,6 +67,10 @@ export async function writeBatch(database: Database, statements: InStatement[]):
 export async function readBatch(database: Database, statements: InStatement[]): Promise<ResultSet[]> {
   return statements.length === 0 ? [] : database.$client.batch(statements, "read");
 }
+
+/** For `IN`, however many they are. */
+export const listed = (values: readonly string[]): SQL =>
+  sql`(SELECT value FROM json_each(${jsonOf(values)}))`;
 
 /** "?, ?, ?" for an IN list. */
 export const marks = (count: number) => Array.from({ length: count }, () => "?").join(", ");

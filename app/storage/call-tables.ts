@@ -5,7 +5,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 /** Calls whose answer is one person with title and employer. */
-export const isPersonCall = sql.raw("operation in ('people/match', 'person/enrich')");
+export const personCall = "operation in ('people/match', 'person/enrich')";
 
 /** Journal, claim and cache of upstream calls in one (docs/decisions/0002-calls-in-one-table.md). */
 export const calls = sqliteTable(
@@ -49,7 +49,7 @@ export const calls = sqliteTable(
   (table) => [
     index("calls_expires").on(table.expiresAt),
     index("calls_upstream").on(table.upstream),
-    index("calls_people").on(table.answeredAt).where(isPersonCall),
+    index("calls_people").on(table.answeredAt).where(sql.raw(personCall)),
     index("calls_claim")
       .on(table.claim)
       .where(sql`answered_at is null`),

@@ -1,24 +1,10 @@
 /** People of whom an upstream told lately, from the answers kept. */
-import { and, desc, isNotNull, sql } from "drizzle-orm";
-import type { Database } from "./database";
-import { calls, isPersonCall } from "./schema";
+import type { InStatement } from "@libsql/client";
+import { personCall } from "./schema";
 
-export interface PersonAnswer {
-  /** JSON of {value}; the value is null where no person was known. */
-  answer: string;
-  upstream: string;
-  answeredAt: number;
-}
-
-/** Newest first. */
-export async function lastPersonAnswers(database: Database, most: number): Promise<PersonAnswer[]> {
-  const found = await database
-    .select({ answer: calls.answer, upstream: calls.upstream, answeredAt: calls.answeredAt })
-    .from(calls)
-    .where(and(sql`${isPersonCall}`, isNotNull(calls.answeredAt), isNotNull(calls.answer)))
-    .orderBy(desc(calls.answeredAt))
-    .limit(most);
-  return found.flatMap(({ answer, upstream, answeredAt }) =>
-    answer !== null && answeredAt !== null ? [{ answer, upstream, answeredAt }] : [],
-  );
-}
+/** Newest first: `answer` is JSON of {value}, which is null where no person was known. */
+export const lastPersonAnswers = (most: number): InStatement => ({
+  sql: `SELECT answer FROM calls WHERE ${personCall} AND answered_at IS NOT NULL AND answer IS NOT NULL
+    ORDER BY answered_at DESC LIMIT ?`,
+  args: [most],
+});

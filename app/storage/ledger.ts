@@ -1,5 +1,6 @@
 /** The money: one row per charge of a call, budgets read from it. */
-import { type OneOfMany, readBatch } from "./batch";
+import { type SQL, sql } from "drizzle-orm";
+import { listed, type OneOfMany, readBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface PaidCall {
@@ -77,19 +78,28 @@ export async function spentByRuns(
   database: Database,
   runIds: string[],
 ): Promise<Map<string, Record<string, Spent>>> {
-  const spent = new Map<string, Record<string, Spent>>(runIds.map((id) => [id, {}]));
-  if (runIds.length === 0) return spent;
-  const found = await database.$client.execute({
-    sql: `SELECT run_id, upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger
-      WHERE run_id IN (${runIds.map(() => "?").join(", ")}) GROUP BY run_id, upstream`,
-    args: runIds,
-  });
-  for (const row of found.rows) {
-    const ofRun = spent.get(String(row.run_id));
-    if (ofRun) ofRun[String(row.upstream)] = toSpent(row);
-  }
-  return spent;
+  if (runIds.length === 0) return new Map();
+  const found = await database.all<SpentByRun>(spentBy(listed(runIds)));
+  return new Map(runIds.map((id) => [id, spentOfRun(found, id)]));
 }
+
+export interface SpentByRun extends Spent {
+  run_id: string;
+  upstream: string;
+}
+
+/** @param runIds what stands behind IN */
+export const spentBy = (runIds: SQL): SQL =>
+  sql`SELECT run_id, upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger
+    WHERE run_id IN ${runIds} GROUP BY run_id, upstream`;
+
+/** By upstream. */
+export const spentOfRun = (spent: readonly SpentByRun[], runId: string): Record<string, Spent> =>
+  Object.fromEntries(
+    spent.flatMap(({ run_id, upstream, units, usd, calls }) =>
+      run_id === runId ? [[upstream, { units, usd, calls }]] : [],
+    ),
+  );
 
 const toSpent = (row: Record<string, unknown>): Spent => ({
   units: Number(row.units),

@@ -3,7 +3,8 @@
  * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
  */
 import type { InStatement } from "@libsql/client";
-import { type OneOfMany, readBatch, writeBatch } from "./batch";
+import { type SQL, sql } from "drizzle-orm";
+import { listed, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
 
@@ -178,34 +179,32 @@ export const reopenFailedRows = (runId: string, uncertain: boolean): InStatement
 export type StateCounts = Record<RowState, number>;
 
 export async function countRows(database: Database, runId: string): Promise<StateCounts> {
-  return (await countRowsOf(database, [runId])).get(runId) ?? emptyCounts();
+  return countsOfRun(await database.all<CountedRows>(countedRows(listed([runId]))), runId);
 }
 
-export async function countRowsOf(database: Database, runIds: string[]): Promise<Map<string, StateCounts>> {
-  const counts = new Map(runIds.map((id) => [id, emptyCounts()]));
-  if (runIds.length === 0) return counts;
-  const found = await database.$client.execute({
-    sql: `SELECT run_id, state, COUNT(*) AS n FROM run_rows WHERE run_id IN (${runIds.map(() => "?").join(", ")}) GROUP BY run_id, state`,
-    args: runIds,
-  });
-  for (const row of found.rows) {
-    const ofRun = counts.get(String(row.run_id));
-    if (ofRun) ofRun[row.state as RowState] = Number(row.n);
-  }
+export interface CountedRows {
+  run_id: string;
+  state: RowState;
+  n: number;
+}
+
+/** @param runIds what stands behind IN */
+export const countedRows = (runIds: SQL): SQL =>
+  sql`SELECT run_id, state, COUNT(*) AS n FROM run_rows WHERE run_id IN ${runIds} GROUP BY run_id, state`;
+
+export function countsOfRun(counted: readonly CountedRows[], runId: string): StateCounts {
+  const counts = emptyCounts();
+  for (const { run_id, state, n } of counted) if (run_id === runId) counts[state] = n;
   return counts;
 }
 
-/** Those of the runs that have a row with data of the sandbox. */
-export async function runsWithSandboxRows(database: Database, runIds: string[]): Promise<Set<string>> {
-  if (runIds.length === 0) return new Set();
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT value FROM json_each(?)
-        WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value AND data = 'sandbox')`,
-      args: [JSON.stringify(runIds)],
-    },
-  ]);
-  return new Set(found?.rows.map((row) => String(row.value)));
+/** Of the runs behind IN, those that have a row with data of the sandbox, as `id`. */
+export const sandboxedRuns = (runIds: SQL): SQL =>
+  sql`SELECT id FROM runs WHERE id IN ${runIds}
+    AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND data = 'sandbox')`;
+
+export async function hasSandboxRows(database: Database, runId: string): Promise<boolean> {
+  return (await database.all(sandboxedRuns(listed([runId])))).length > 0;
 }
 
 const emptyCounts = (): StateCounts => ({

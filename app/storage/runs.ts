@@ -1,13 +1,16 @@
 /** Rows of `runs`. */
-import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, lt, or, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { cancelledReason, endOpenRows } from "./rows";
-import { type Pause, type RunStatus, runs, staff, type StoredProblem, suppressions } from "./schema";
+import { type Pause, type RunStatus, runs, type StoredProblem, suppressions } from "./schema";
 import { openStatuses } from "./run-status";
 
 export type StoredRun = typeof runs.$inferSelect;
+/** The name of a person who is no longer known. */
+export const formerColleague = "a former colleague";
+
 export type NewRun = typeof runs.$inferInsert;
 
 /** A run that was just written down, with what its first look needs besides. */
@@ -36,19 +39,6 @@ export async function statusOf(database: Database, id: string): Promise<RunStatu
   return found?.status ?? null;
 }
 
-/** A run with the name of the person who started it. */
-export async function findRunWithStarter(
-  database: Database,
-  id: string,
-): Promise<{ run: StoredRun; by: string } | null> {
-  const [found] = await database
-    .select({ run: runs, by: staff.name })
-    .from(runs)
-    .leftJoin(staff, eq(staff.id, runs.staffId))
-    .where(eq(runs.id, id));
-  return found ? { run: found.run, by: found.by ?? "a former colleague" } : null;
-}
-
 export interface RunListing {
   /** Words in the title. */
   search?: string;
@@ -60,28 +50,32 @@ export interface RunListing {
   limit: number;
 }
 
-export async function listRuns(
-  database: Database,
-  listing: RunListing,
-): Promise<{ run: StoredRun; by: string }[]> {
-  const conditions: (SQL | undefined)[] = [
-    listing.tool ? eq(runs.tool, listing.tool) : undefined,
-    listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
-    listing.open ? inArray(runs.status, openStatuses) : undefined,
-    listing.before ? lt(runs.createdAt, listing.before) : undefined,
-    listing.search
-      ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
-      : undefined,
-  ];
-  const found = await database
-    .select({ run: runs, by: staff.name })
+/** Which runs, in which order, as a query of their ids. */
+export const listedRuns = (database: Database, listing: RunListing) =>
+  database
+    .select({ id: runs.id })
     .from(runs)
-    .leftJoin(staff, eq(staff.id, runs.staffId))
-    .where(and(...conditions))
+    .where(
+      and(
+        listing.tool ? eq(runs.tool, listing.tool) : undefined,
+        listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
+        listing.open ? inArray(runs.status, openStatuses) : undefined,
+        listing.before ? lt(runs.createdAt, listing.before) : undefined,
+        listing.search
+          ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
+          : undefined,
+      ),
+    )
     .orderBy(desc(runs.createdAt))
     .limit(listing.limit);
-  return found.map((row) => ({ run: row.run, by: row.by ?? "a former colleague" }));
-}
+
+/** The last results of a tool, newest first, with who asked for each (`by`). */
+export const lastResults = (tool: string, most: number): InStatement => ({
+  sql: `SELECT runs.id, title, result_json, runs.created_at, COALESCE(staff.name, '${formerColleague}') AS by
+    FROM runs LEFT JOIN staff ON staff.id = runs.staff_id
+    WHERE tool = ? AND status = 'done' AND result_json IS NOT NULL ORDER BY runs.created_at DESC LIMIT ?`,
+  args: [tool, most],
+});
 
 /** Runs of a person that are not over. */
 export async function openRunIds(database: Database, staffId: string): Promise<string[]> {

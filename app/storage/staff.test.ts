@@ -23,14 +23,14 @@ test("a sign-in is found with the settings asked for, and without them when they
   await database
     .insert(settings)
     .values({ group, values: { a: 1 }, version: 3, updatedAt: now, updatedBy: "Dana" });
-  const found = await findSession(database, id, now, [group]);
+  const found = await findSession(database, id, now, { settings: [group] });
   expect(found?.settings.get(group)).toMatchObject({ values: { a: 1 }, version: 3 });
 
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const execute = vi
     .spyOn(database.$client, "execute")
     .mockRejectedValueOnce(new Error("no such table: settings"));
-  const without = await findSession(database, id, now, [group]);
+  const without = await findSession(database, id, now, { settings: [group] });
   expect(without?.staff.name).toBe("Dana");
   expect(without?.settings.size).toBe(0);
   expect(said).toHaveBeenCalledOnce();

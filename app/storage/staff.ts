@@ -1,5 +1,5 @@
 /** Accounts and sign-ins. */
-import type { InArgs } from "@libsql/client";
+import type { InStatement, Row } from "@libsql/client";
 import { eq, inArray, lt, or } from "drizzle-orm";
 import { logError } from "../log";
 import { repeatableWrite, writeBatch } from "./batch";
@@ -56,30 +56,56 @@ const sessionAlone = `SELECT sessions.seen_at, staff.id, staff.email, staff.name
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
+interface SessionReads {
+  /** Groups of settings. */
+  settings: string[];
+  rows?: InStatement;
+}
+
 /**
  * The sign-in behind a token, and the person. One written-out statement: it is asked at every request, and built and
  * mapped by the query builder it costs the Worker twice as much.
- * @param groups settings to read in the same round trip
+ * @param reads what to read in the same round trip
  */
-export async function findSession(database: Database, tokenHash: string, now: Date, groups: string[] = []) {
-  const ask = async (sql: string, args: InArgs) => (await database.$client.execute({ sql, args })).rows;
-  const found = groups.length
-    ? await ask(sessionWithSettings, [JSON.stringify(groups), tokenHash, now.getTime()]).catch(
-        (error: unknown) => {
-          if (isDatabaseTrouble(error)) throw error;
-          // They keep no request out: the screen reads them itself, and says in their place that it could not.
-          logError("Settings could not be read with the sign-in", { groups, error });
-          return null;
-        },
-      )
-    : null;
-  const [row] = found ?? (await ask(sessionAlone, [tokenHash, now.getTime()]));
+export async function findSession(
+  database: Database,
+  tokenHash: string,
+  now: Date,
+  reads: SessionReads = { settings: [] },
+) {
+  const { settings: groups, rows } = reads;
+  const [found, more] = await readTogether(database, tokenHash, now, reads).catch((error: unknown) => {
+    if (isDatabaseTrouble(error)) throw error;
+    // It keeps no request out: the screen reads it itself, and says in its place that it could not.
+    logError("A screen's data could not be read with the sign-in", { groups, error });
+    return [];
+  });
+  const args = [tokenHash, now.getTime()];
+  const [row] = found ?? (await database.$client.execute({ sql: sessionAlone, args })).rows;
   if (!row) return null;
   return {
     seenAt: new Date(Number(row.seen_at)),
     staff: { id: String(row.id), email: String(row.email), name: String(row.name) },
-    settings: settingsByGroup(found?.flatMap(storedSettings) ?? [], found ? groups : []),
+    settings: settingsByGroup(
+      found && groups.length > 0 ? found.flatMap(storedSettings) : [],
+      found ? groups : [],
+    ),
+    rows: rows === undefined ? null : (more ?? null),
   };
+}
+
+async function readTogether(
+  { $client }: Database,
+  tokenHash: string,
+  now: Date,
+  { settings: groups, rows }: SessionReads,
+): Promise<Row[][]> {
+  const session =
+    groups.length > 0
+      ? { sql: sessionWithSettings, args: [JSON.stringify(groups), tokenHash, now.getTime()] }
+      : { sql: sessionAlone, args: [tokenHash, now.getTime()] };
+  if (!rows) return [(await $client.execute(session)).rows];
+  return (await $client.batch([session, rows], "read")).map((each) => each.rows);
 }
 
 export async function extendSession(

@@ -3,7 +3,8 @@
  * charge 0, at what it costs at most less what is known to be charged, for as long as its answer has not come after all.
  */
 import type { InStatement } from "@libsql/client";
-import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
+import { type SQL, sql } from "drizzle-orm";
+import { jsonOf, listed, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { monthOf } from "./ledger";
 
@@ -140,31 +141,28 @@ export interface UncertainCost {
   usd: number;
 }
 
-export async function uncertainOfRuns(
-  database: Database,
-  runIds: string[],
-): Promise<Map<string, UncertainCost>> {
-  if (runIds.length === 0) return new Map();
-  const ids = jsonOf(runIds);
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT run, call_id, SUM(usd) AS usd FROM (
-          SELECT run_id AS run, uncertain_call FROM run_rows
-            WHERE run_id IN (SELECT value FROM json_each(?)) AND state = 'failed' AND uncertain_call IS NOT NULL
-          UNION SELECT id, uncertain_call FROM runs
-            WHERE id IN (SELECT value FROM json_each(?)) AND uncertain_call IS NOT NULL)
-        JOIN ledger ON call_id = uncertain_call GROUP BY run, call_id HAVING MIN(charge) = 0 ORDER BY call_id`,
-      args: [ids, ids],
-    },
-  ]);
-  const costs = new Map<string, UncertainCost>();
-  for (const row of found?.rows ?? []) {
-    const cost = costs.get(String(row.run)) ?? { ids: [], usd: 0 };
-    cost.ids.push(String(row.call_id));
-    cost.usd += Number(row.usd);
-    costs.set(String(row.run), cost);
-  }
-  return costs;
+export async function uncertainOfRun(database: Database, runId: string): Promise<UncertainCost | undefined> {
+  return uncertainCost(await database.all<UncertainCall>(uncertainBy(listed([runId]))), runId);
+}
+
+export interface UncertainCall {
+  run: string;
+  call_id: string;
+  usd: number;
+}
+
+/** @param runIds what stands behind IN */
+export const uncertainBy = (runIds: SQL): SQL =>
+  sql`SELECT run, call_id, SUM(usd) AS usd FROM (
+      SELECT run_id AS run, uncertain_call FROM run_rows
+        WHERE run_id IN ${runIds} AND state = 'failed' AND uncertain_call IS NOT NULL
+      UNION SELECT id, uncertain_call FROM runs WHERE id IN ${runIds} AND uncertain_call IS NOT NULL)
+    JOIN ledger ON call_id = uncertain_call GROUP BY run, call_id HAVING MIN(charge) = 0 ORDER BY call_id`;
+
+export function uncertainCost(found: readonly UncertainCall[], runId: string): UncertainCost | undefined {
+  const calls = found.filter(({ run }) => run === runId);
+  if (calls.length === 0) return undefined;
+  return { ids: calls.map(({ call_id }) => call_id), usd: calls.reduce((sum, { usd }) => sum + usd, 0) };
 }
 
 const openedAgain = `state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL,

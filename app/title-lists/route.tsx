@@ -1,7 +1,7 @@
 /** Apollo endpoints: four title lists an outside enrichment tool reads, and what exactly it receives. */
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { type FormResult, refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { useFieldsForm } from "../tool-screen/use-fields-form";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
@@ -25,7 +25,9 @@ import { apolloLists } from "./lists.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const saved = await skipUnlessReadable("The title lists", () => readSavedSettings(app, signalsSettings));
+  const saved = await skipUnlessReadable("The title lists", () =>
+    readSavedSettings(app, signalsSettings, context.get(loadedSettingsContext)),
+  );
   return {
     saved: saved && { lists: apolloLists(saved.values), version: saved.version },
     origin: app.origin,

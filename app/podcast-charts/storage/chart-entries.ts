@@ -47,6 +47,28 @@ export async function readRankings(
   }));
 }
 
+/** One chart in these weeks, with the shows in it by their ids: one round trip. */
+export async function readChartWeeks(
+  database: Database,
+  { platform, country, category }: Omit<ChartKey, "week">,
+  weeks: number[],
+): Promise<{ rankings: { week: number; shows: string[] }[]; shows: Map<string, ShowRow> }> {
+  const entries = `FROM chart_entries WHERE platform = ? AND country = ? AND category = ? AND week IN (${marks(weeks.length)})`;
+  const args = [platform, country, category, ...weeks];
+  const [found, shows] = await readBatch(database, [
+    { sql: `SELECT week, shows ${entries}`, args },
+    {
+      sql: `SELECT ${showColumns} FROM chart_shows
+        WHERE platform = ? AND show_id IN (SELECT value FROM (SELECT shows ${entries}) AS listed, json_each(listed.shows))`,
+      args: [platform, ...args],
+    },
+  ]);
+  return {
+    rankings: (found?.rows ?? []).map((row) => ({ week: Number(row.week), shows: toShows(row.shows) })),
+    shows: showsById(shows?.rows ?? []),
+  };
+}
+
 /** Every week of one chart, oldest first. */
 export async function readChartHistory(
   database: Database,
@@ -137,13 +159,19 @@ export async function readShows(
   ids: string[],
 ): Promise<Map<string, ShowRow>> {
   const found = await database.$client.execute({
-    sql: `SELECT show_id, title, publisher, summary, image, link, genre FROM chart_shows
+    sql: `SELECT ${showColumns} FROM chart_shows
       WHERE platform = ? AND show_id IN (SELECT value FROM json_each(?))`,
     args: [platform, JSON.stringify(ids)],
   });
+  return showsById(found.rows);
+}
+
+const showColumns = "show_id, title, publisher, summary, image, link, genre";
+
+function showsById(rows: Row[]): Map<string, ShowRow> {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return new Map(
-    found.rows.map((row) => [
+    rows.map((row) => [
       String(row.show_id),
       {
         id: String(row.show_id),

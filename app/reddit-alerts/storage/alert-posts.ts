@@ -1,7 +1,8 @@
 /** Rows of `alert_posts`: which posts an alert has had, each once ever. */
+import { sql } from "drizzle-orm";
 import { marks, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
-import type { FiringKey } from "./firings";
+import { type FiringKey, newestFirings } from "./firings";
 
 /** Those of the names that the alert has had before. */
 export async function knownPosts(database: Database, alertId: string, names: string[]): Promise<Set<string>> {
@@ -122,24 +123,15 @@ export async function forgetPostTexts(
 }
 
 /** Posts of the messages of each alert's newest firings, by "alert:slot". */
-export async function messagePosts(
-  database: Database,
-  alertIds: string[],
-  firings: number,
-): Promise<Map<string, string[]>> {
-  if (alertIds.length === 0) return new Map();
-  const found = await database.$client.execute({
-    sql: `SELECT alert_id, slot, post_json FROM alert_posts JOIN (
-        SELECT alert_id AS a, slot AS s FROM (
-          SELECT alert_id, slot, ROW_NUMBER() OVER (PARTITION BY alert_id ORDER BY slot DESC) AS n
-          FROM firings WHERE alert_id IN (${marks(alertIds.length)})
-        ) WHERE n <= ?
-      ) ON alert_id = a AND slot = s
-      WHERE in_message = 1 AND post_json IS NOT NULL ORDER BY alert_posts.rowid LIMIT 2000`,
-    args: [...alertIds, firings],
-  });
-  const keyOf = (row: Record<string, unknown>) => `${String(row.alert_id)}:${String(row.slot)}`;
+export async function messagePosts(database: Database, firings: number): Promise<Map<string, string[]>> {
+  const found = await database.all<{ alert_id: string; slot: number; post_json: string }>(
+    sql`SELECT alert_id, slot, post_json FROM alert_posts WHERE (alert_id, slot) IN (${newestFirings(firings)})
+      AND in_message = 1 AND post_json IS NOT NULL ORDER BY alert_posts.rowid LIMIT 2000`,
+  );
   return new Map(
-    [...Map.groupBy(found.rows, keyOf)].map(([key, rows]) => [key, rows.map((row) => String(row.post_json))]),
+    [...Map.groupBy(found, ({ alert_id, slot }) => `${alert_id}:${slot}`)].map(([key, rows]) => [
+      key,
+      rows.map((row) => row.post_json),
+    ]),
   );
 }

@@ -3,9 +3,9 @@
  * first. It is sending only once the message leaves. A search or a wait whose lease has passed is resumed; a sending is
  * not: whether it arrived can't be known (docs/leases.md).
  */
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { marks, repeatableWrite, writeBatch } from "../../storage/batch";
+import { repeatableWrite, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { type FiringProblem, firings } from "../../storage/schema";
 
@@ -240,30 +240,18 @@ export async function endSending(
   return (found?.rows.length ?? 0) > 0;
 }
 
-/** The newest firings of each alert, at most `count`, newest first. */
-export async function recentFirings(
-  database: Database,
-  alertIds: string[],
-  count: number,
-): Promise<Map<string, StoredFiring[]>> {
-  const recent = new Map<string, StoredFiring[]>(alertIds.map((id) => [id, []]));
-  if (alertIds.length === 0) return recent;
-  const nth = await database.$client.execute({
-    sql: `SELECT alert_id, MIN(slot) AS slot FROM (
-        SELECT alert_id, slot, ROW_NUMBER() OVER (PARTITION BY alert_id ORDER BY slot DESC) AS n
-        FROM firings WHERE alert_id IN (${marks(alertIds.length)})
-      ) WHERE n <= ? GROUP BY alert_id`,
-    args: [...alertIds, count],
-  });
-  const oldest = Math.min(...nth.rows.map((row) => Number(row.slot)), Number.MAX_SAFE_INTEGER);
+/** Alert and slot of the newest firings of each alert, at most `count` of one. */
+export const newestFirings = (count: number): SQL =>
+  sql`SELECT newest.alert_id, newest.slot FROM alerts JOIN firings AS newest ON newest.alert_id = alerts.id
+    AND newest.slot >= COALESCE((SELECT slot FROM firings WHERE alert_id = alerts.id
+      ORDER BY slot DESC LIMIT 1 OFFSET ${count - 1}), 0)`;
+
+/** The newest firings of each alert that has any, at most `count`, newest first. */
+export async function recentFirings(database: Database, count: number): Promise<Map<string, StoredFiring[]>> {
   const found = await database
     .select()
     .from(firings)
-    .where(and(inArray(firings.alertId, alertIds), gte(firings.slot, oldest)))
+    .where(sql`(${firings.alertId}, ${firings.slot}) IN (${newestFirings(count)})`)
     .orderBy(desc(firings.slot));
-  for (const firing of found) {
-    const list = recent.get(firing.alertId);
-    if (list && list.length < count) list.push(firing);
-  }
-  return recent;
+  return Map.groupBy(found, ({ alertId }) => alertId);
 }

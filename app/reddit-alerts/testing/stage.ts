@@ -72,7 +72,7 @@ export async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Sta
     },
     later: (milliseconds) => void (app.clock.now += milliseconds),
     faults: (...list) => void (world.faults = list),
-    firings: async () => (await recentFirings(app.database, [alert.id], 100)).get(alert.id) ?? [],
+    firings: async () => (await recentFirings(app.database, 100)).get(alert.id) ?? [],
   };
 }
 

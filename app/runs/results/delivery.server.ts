@@ -6,7 +6,7 @@
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
 import { findRun, type StoredRun } from "../../storage/runs";
-import { countRows, runsWithSandboxRows } from "../../storage/rows";
+import { countRows, hasSandboxRows } from "../../storage/rows";
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
@@ -113,7 +113,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
 }
 
 async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {
-  if (kind === "csv") return (await runsWithSandboxRows(database, [id])).has(id);
+  if (kind === "csv") return hasSandboxRows(database, id);
   return readResult(result)?.sandbox ?? false;
 }
 

@@ -5,7 +5,7 @@ import type { RequestApp } from "../app";
 export const bareApp = {
   origin: "http://console.example",
   tools: [],
-  settingsAt: () => [],
+  readsAt: () => ({ settings: [] }),
   signPictures: (result) => result,
   seal: async () => "sealed",
   unseal: async () => ({}),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext } from "../../runs/app";
 import { earlierImages } from "../../images/earlier.server";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
@@ -16,8 +16,8 @@ import { coverArtPrompts, coverStyles } from "./settings";
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const [set, earlier] = await Promise.all([
-    promptSetView(app, coverArtPrompts),
-    earlierImages(app, coverArtGenerator.slug),
+    promptSetView(app, coverArtPrompts, context.get(loadedSettingsContext)),
+    earlierImages(app, coverArtGenerator.slug, context.get(loadedRowsContext)),
   ]);
   return { set, earlier, styles: [...coverStyles] };
 }

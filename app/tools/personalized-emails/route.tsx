@@ -1,6 +1,6 @@
 /** The four personalised screens: the e-mail workspace over the screen's own prompt set, and the set's editor. */
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
 import { readRun } from "../../runs/runs.server";
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const its = run && workspaceSets.find(({ settings }) => settings.group === run.input.group);
   if (its && its !== set) throw redirect(`${its.path}?run=${asked}`);
   return {
-    set: await promptSetView(app, set),
+    set: await promptSetView(app, set, context.get(loadedSettingsContext)),
     emails: new Set(set.prompts.map(({ key }) => key.replace(/\D/g, "")).filter((step) => step !== "6")).size,
     ownStatus: set.slug === churn.slug,
   };

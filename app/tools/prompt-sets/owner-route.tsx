@@ -1,5 +1,5 @@
 /** `/{name}-emails`, whose name is configuration; any other single word is unknown. */
-import { appContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../prompts/editor/prompt-list";
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const set = nameEmails(owner);
   if (`/${params.page}` !== set.path)
     throw new Response("There is no screen at this address.", { status: 404 });
-  return { owner, set: await promptSetView(app, set) };
+  return { owner, set: await promptSetView(app, set, context.get(loadedSettingsContext)) };
 }
 
 export default function OwnerEmails({ loaderData: { owner, set } }: Route.ComponentProps) {

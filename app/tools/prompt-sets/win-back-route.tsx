@@ -1,7 +1,7 @@
 /** The three win-back screens: one editor, three sets. */
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../runs/app";
 import { promptSetView } from "../../prompts/set-view.server";
 import { PageHeader } from "../../ui/page-header";
 import { PromptList } from "../../prompts/editor/prompt-list";
@@ -12,7 +12,7 @@ const sets = [winBackTookTwoMonthsOff, winBackDidntTakeTwoMonths, winBackCancell
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const set = sets.find(({ path }) => path === url.pathname);
   if (!set) throw new Response("There is no screen at this address.", { status: 404 });
-  return promptSetView(context.get(appContext), set);
+  return promptSetView(context.get(appContext), set, context.get(loadedSettingsContext));
 }
 
 export default function WinBackScreen() {

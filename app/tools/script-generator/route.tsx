@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext, loadedSettingsContext } from "../../runs/app";
 import { viewsOf } from "../../toolkit/fields";
 import { modelChoices } from "../../toolkit/model-choices";
 import { promptViews } from "../../prompts/prompt-set";
@@ -14,7 +14,11 @@ import { scriptSettings, systemPrompt, userPrompt } from "./settings";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
-  const { values, version } = await readSavedSettings(app, scriptSettings);
+  const { values, version } = await readSavedSettings(
+    app,
+    scriptSettings,
+    context.get(loadedSettingsContext),
+  );
   return {
     title: scriptGenerator.title,
     purpose: scriptGenerator.purpose,

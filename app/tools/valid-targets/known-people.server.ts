@@ -1,4 +1,5 @@
 /** People the upstreams told of lately, from the answers kept: asking for them costs nothing. */
+import type { InStatement, Row } from "@libsql/client";
 import type { App } from "../../runs/app";
 import { lastPersonAnswers } from "../../storage/known-people";
 import type { Person } from "../../upstream/people/port";
@@ -19,11 +20,20 @@ export interface KnownPerson {
 const mostAnswers = 160;
 const mostPeople = 100;
 
-/** Each once, newest first; a person without a title says nothing about rules for titles. */
-export async function readKnownPeople({ database }: Pick<App, "database">): Promise<KnownPerson[]> {
+/** What the screen reads, ahead of `readKnownPeople`. */
+export const readPersonAnswers: InStatement = lastPersonAnswers(mostAnswers);
+
+/**
+ * Each once, newest first; a person without a title says nothing about rules for titles.
+ * @param ahead what `readPersonAnswers` found, where it was read already
+ */
+export async function readKnownPeople(
+  { database }: Pick<App, "database">,
+  ahead: Row[] | null = null,
+): Promise<KnownPerson[]> {
   const people = new Map<string, KnownPerson>();
-  for (const { answer } of await lastPersonAnswers(database, mostAnswers)) {
-    const { value } = JSON.parse(answer) as { value: Person | null };
+  for (const { answer } of ahead ?? (await database.$client.execute(readPersonAnswers)).rows) {
+    const { value } = JSON.parse(String(answer)) as { value: Person | null };
     if (!value?.title) continue;
     const { name, title, linkedInUrl, company } = value;
     const key = linkedInUrl ?? `${name} ${company?.domain ?? ""}`;

@@ -1,4 +1,4 @@
-import { appContext } from "../../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext } from "../../runs/app";
 import { skipUnlessReadable } from "../../toolkit/skip-unless-readable.server";
 import { readKnownPeople } from "./known-people.server";
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
@@ -20,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
     readScreen(args),
     skipUnlessReadable("Who would pass", async () => {
       const [people, { values }] = await Promise.all([
-        readKnownPeople(app),
-        readSavedSettings(app, personaSettings),
+        readKnownPeople(app, args.context.get(loadedRowsContext)),
+        readSavedSettings(app, personaSettings, args.context.get(loadedSettingsContext)),
       ]);
       return { people, personas: values.personas.map(({ role }) => role) };
     }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext } from "../../runs/app";
+import { appContext, loadedRowsContext, loadedSettingsContext } from "../../runs/app";
 import { earlierImages } from "../../images/earlier.server";
 import { promptSetView } from "../../prompts/set-view.server";
 import { toolAction } from "../../tool-screen/route.server";
@@ -17,8 +17,8 @@ import { thumbnailPrompts, thumbnailStyles } from "./settings";
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const [set, earlier] = await Promise.all([
-    promptSetView(app, thumbnailPrompts),
-    earlierImages(app, youtubeThumbnail.slug),
+    promptSetView(app, thumbnailPrompts, context.get(loadedSettingsContext)),
+    earlierImages(app, youtubeThumbnail.slug, context.get(loadedRowsContext)),
   ]);
   return { set, earlier, styles: [...thumbnailStyles], categories: categories.map(({ name }) => name) };
 }

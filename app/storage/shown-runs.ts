@@ -1,0 +1,53 @@
+/** Runs with who started them, their counts and their money: one round trip, however many they are. */
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { listed } from "./batch";
+import type { Database } from "./database";
+import { type Spent, spentBy, type SpentByRun, spentOfRun } from "./ledger";
+import { type CountedRows, countedRows, countsOfRun, sandboxedRuns, type StateCounts } from "./rows";
+import { formerColleague, listedRuns, type RunListing, type StoredRun } from "./runs";
+import { runs, staff } from "./schema";
+import { uncertainBy, type UncertainCall, uncertainCost, type UncertainCost } from "./uncertain-calls";
+
+export interface ShownRun {
+  run: StoredRun;
+  /** Name of the person who started it. */
+  by: string;
+  counts: StateCounts;
+  /** Whether a row of its file has data of the sandbox. */
+  hasSandboxRows: boolean;
+  /** By upstream. */
+  spent: Record<string, Spent>;
+  /** What may have been charged. */
+  uncertain: UncertainCost | undefined;
+}
+
+export async function findShownRun(database: Database, id: string): Promise<ShownRun | null> {
+  return (await shownRuns(database, listed([id])))[0] ?? null;
+}
+
+/** Newest first. */
+export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
+  shownRuns(database, sql`${listedRuns(database, listing)}`);
+
+async function shownRuns(database: Database, ids: SQL): Promise<ShownRun[]> {
+  const [found, counted, sandboxed, spent, uncertain] = await database.batch([
+    database
+      .select({ run: runs, by: staff.name })
+      .from(runs)
+      .leftJoin(staff, eq(staff.id, runs.staffId))
+      .where(sql`${runs.id} IN ${ids}`)
+      .orderBy(desc(runs.createdAt)),
+    database.all<CountedRows>(countedRows(ids)),
+    database.all<{ id: string }>(sandboxedRuns(ids)),
+    database.all<SpentByRun>(spentBy(ids)),
+    database.all<UncertainCall>(uncertainBy(ids)),
+  ]);
+  return found.map(({ run, by }) => ({
+    run,
+    by: by ?? formerColleague,
+    counts: countsOfRun(counted, run.id),
+    hasSandboxRows: sandboxed.some(({ id }) => id === run.id),
+    spent: spentOfRun(spent, run.id),
+    uncertain: uncertainCost(uncertain, run.id),
+  }));
+}
