@@ -24,8 +24,8 @@ export default async function startProduct(project: TestProject): Promise<() => 
       DATA_DIR: folder,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      // What services do to adapters is tested in Node; here each day must be like any other.
-      SANDBOX_BEHAVIOURS: "none",
+      // As hard as services are, and each day like any other.
+      SANDBOX_BEHAVIOURS: "all",
     },
     output: "log",
   });

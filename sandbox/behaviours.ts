@@ -14,6 +14,8 @@ export const behaviours = {
   "apollo-stub-on-miss": "Apollo: a person it doesn't know is a record without a name, not an empty one",
   "apollo-drops-misses": "Apollo: every other bulk answer leaves out people it doesn't know",
   "apollo-fractional-credits": "Apollo: a bulk answer is charged in fractions of a credit",
+  "apollo-locked-emails":
+    "Apollo: an e-mail that isn't known is “email_not_unlocked@domain.com”, not an empty one",
   "apollo-scopes": "Apollo: the key “match-only” may not search and not ask for companies",
   "openai-reasoning-tokens": "OpenAI: models that reason use part of the allowed output for it",
   "openai-bare-codes": "OpenAI: a refused setting names the parameter but no code",

@@ -18,6 +18,9 @@ test.each(vendors)("$label: price and limits were compared within 180 days", ({ 
 test.each(vendors)("$label: the guide names its keys, its price and its limits", (vendor) => {
   const [section = ""] = guide.split(/^## /m).filter((part) => part.startsWith(`${vendor.label}\n`));
   for (const key of vendor.keys) expect(section).toContain(`\`${key}\``);
+  const notes = [...section.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, name]) => name);
+  const takes = vendor.keys.length > 0 ? ["Needs", "Takes"] : [];
+  expect(notes).toEqual(expect.arrayContaining(["Get", "Price and limits", "Without it", ...takes]));
   // Where the guide's lines break is the formatter's affair.
   expect(section.replace(/\s+/g, " ")).toContain(priceAndRates(vendor));
 });

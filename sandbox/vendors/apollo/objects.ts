@@ -61,6 +61,9 @@ export function enrichedOrganization(company: MarketCompany) {
 const day = (date: string | null) =>
   date === null ? null : date.length === 4 ? `${date}-01-01` : `${date}-01`;
 
+const unknownEmail = ({ behaviours }: World) =>
+  behaviours.has("apollo-locked-emails") ? "email_not_unlocked@domain.com" : null;
+
 export function person(world: World, one: MarketPerson) {
   const company = world.market.company(one.domain);
   const profile = (network: string) => one.profiles.find((each) => each.network === network)?.url ?? null;
@@ -72,7 +75,7 @@ export function person(world: World, one: MarketPerson) {
     linkedin_url: plain(one.linkedInUrl),
     title: one.title,
     headline: one.headline,
-    email: one.emailStatus === "unavailable" ? null : one.email,
+    email: one.emailStatus === "unavailable" ? unknownEmail(world) : one.email,
     email_status: one.emailStatus,
     photo_url: null,
     twitter_url: profile("twitter"),

@@ -1,0 +1,156 @@
+/** Each hard behaviour is one: with it a service answers otherwise than without. */
+import { expect, test } from "vitest";
+import { answer } from "./answer.ts";
+import { allBehaviours, type Behaviour } from "./behaviours.ts";
+import { isWithheld } from "./vendors/youtube/player/answer.ts";
+import { createWorld, type World } from "./world.ts";
+
+interface Asked {
+  world: World;
+  get(address: string, headers?: Record<string, string>): Promise<string>;
+  post(address: string, body: unknown, headers?: Record<string, string>): Promise<string>;
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const apollo = { "x-api-key": "sandbox" };
+const matchAt = "api.apollo.io/api/v1/people/bulk_match";
+const stranger = { email: "nobody@nowhere.example" };
+const respondAt = "api.openai.com/v1/responses";
+const podchaserAt = "developers.podchaser.com/api/rest/v1";
+
+const times = (count: number, work: () => Promise<string>) =>
+  Array.from({ length: count }).reduce<Promise<string>>((before) => before.then(work), Promise.resolve(""));
+
+const video = ({ market }: World, fits: (video: World["market"]["videos"][number]) => boolean) =>
+  market.videos.find((one) => one.state === "public" && fits(one))?.id ?? "";
+const playerOf = ({ post }: Asked, videoId: string, headers = {}) =>
+  post(
+    "www.youtube.com/youtubei/v1/player",
+    { videoId, context: { client: { clientName: "IOS" } } },
+    headers,
+  );
+const known = ({ market }: World) =>
+  market.people.find(({ emailStatus }) => emailStatus === "verified")?.email ?? "";
+
+const questions: Record<Behaviour, (asked: Asked) => Promise<string>> = {
+  "youtube-translations-limited": ({ world, get }) => {
+    const id = video(world, ({ captions }) => captions === "manual");
+    return get(`www.youtube.com/api/timedtext?v=${id}&signature=sandbox&lang=fr&tlang=en`);
+  },
+  "youtube-doubts-data-centres": (asked) =>
+    playerOf(
+      asked,
+      video(asked.world, ({ id }) => isWithheld(id)),
+    ),
+  "youtube-session-limit": (asked) => {
+    const id = video(asked.world, (one) => !isWithheld(one.id));
+    return times(301, () => playerOf(asked, id, { "x-goog-visitor-id": "guest", "x-forwarded-for": "::1" }));
+  },
+  "youtube-sound-bound": (asked) =>
+    playerOf(
+      asked,
+      video(asked.world, ({ id }) => !isWithheld(id)),
+    ),
+  "apollo-stub-on-miss": ({ post }) => post("api.apollo.io/api/v1/people/match", stranger, apollo),
+  "apollo-drops-misses": async ({ world, post }) => {
+    const details = [stranger, { email: known(world) }];
+    const one = await post(matchAt, { details }, apollo);
+    return one + (await post(matchAt, { details }, apollo));
+  },
+  "apollo-fractional-credits": ({ world, post }) =>
+    post(matchAt, { details: [{ email: known(world) }] }, apollo),
+  "apollo-locked-emails": ({ world, post }) => {
+    const id = world.market.people.find(({ emailStatus }) => emailStatus === "unavailable")?.id;
+    return post("api.apollo.io/api/v1/people/match", { id }, apollo);
+  },
+  "apollo-scopes": ({ post }) =>
+    post(
+      "api.apollo.io/api/v1/mixed_people/api_search",
+      { q_organization_domains_list: ["brightcast.example"] },
+      { "x-api-key": "match-only" },
+    ),
+  "openai-reasoning-tokens": ({ post }) => {
+    const body = { model: "gpt-6-luna", input: "Hello", reasoning: { effort: "low" } };
+    return post(respondAt, body, bearer("sandbox"));
+  },
+  "openai-bare-codes": ({ post }) => {
+    const body = { model: "gpt-6-luna", input: "Hello", temperature: 0.5, reasoning: { effort: "low" } };
+    return post(respondAt, body, bearer("sandbox"));
+  },
+  "openai-astra-always-reasons": ({ post }) => {
+    const body = { model: "gpt-6-astra", input: "Hello", reasoning: { effort: "none" } };
+    return post(respondAt, body, bearer("sandbox"));
+  },
+  "podchaser-firewall": ({ get }) => times(21, () => get(`${podchaserAt}/search/podcasts?q=studio`, apollo)),
+  "podchaser-oldest-first": ({ world, get }) => {
+    const show = world.market.podcasts.find(({ hosts, episodes }) => hosts.length > 0 && episodes.length > 1);
+    const id = world.market.personBySlug(show?.hosts[0] ?? "")?.id.slice(0, 12) ?? "";
+    return get(`${podchaserAt}/creators/${id}/episodes?sort=air_date`, apollo);
+  },
+  "hubspot-scopes": ({ get }) =>
+    get("api.hubapi.com/events/event-occurrences/2026-09/event-types", bearer("no-events")),
+  "scrapecreators-placeholders": ({ get }) =>
+    get("api.scrapecreators.com/v1/linkedin/profile?url=https://www.linkedin.com/in/nobody-at-all", apollo),
+  "reddit-approval": ({ post }) =>
+    post("www.reddit.com/api/v1/access_token", "", {
+      authorization: `Basic ${btoa("unapproved:secret")}`,
+      "user-agent": "web:research-console:1.0 (by /u/ada)",
+    }),
+  "unipile-checkpoints": ({ post }) => {
+    const credentials = { access_token: "new-device-yara-nelheim" };
+    return post(
+      "api.unipile.com/v2/auth/intent",
+      { provider: "linkedin", credentials },
+      { "x-api-key": "any" },
+    );
+  },
+  "supadata-job-result": async ({ world, get }) => {
+    const id = video(
+      world,
+      ({ durationSeconds, captions }) => durationSeconds > 3600 && captions === "manual",
+    );
+    const started = JSON.parse(
+      await get(`api.supadata.ai/v1/transcript?url=https://youtu.be/${id}`, apollo),
+    ) as {
+      jobId?: string;
+    };
+    return times(2, () => get(`api.supadata.ai/v1/transcript/${started.jobId}`, apollo));
+  },
+};
+
+const { market } = createWorld({ now: () => new Date("2026-11-20T12:00:00Z") });
+
+/** What is said with these behaviours on; the clock goes on a little with each look at it. */
+async function said(question: (asked: Asked) => Promise<string>, behaviours: Behaviour[]): Promise<string> {
+  let time = Date.parse("2026-11-20T12:00:00Z");
+  const world = createWorld({ now: () => new Date((time += 10)), behaviours });
+  // It takes a moment to make, and no behaviour changes it.
+  world.market = market;
+  const ask = answer(world);
+  const text = async (request: Request) => {
+    const response = await ask(request);
+    return `${response.status} ${await response.text()}`.replace(/^20\d (?=\{)/, "");
+  };
+  return question({
+    world,
+    get: (address, headers) => text(new Request(`https://${address}`, { headers })),
+    post: (address, body, headers) =>
+      text(
+        new Request(`https://${address}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: JSON.stringify(body),
+        }),
+      ),
+  });
+}
+
+/** Ids and times that no two answers share. */
+const lasting = (text: string) =>
+  text.replace(/"(id|created_at|request_id|completed_at)":("[^"]*"|[\d.]+)/g, "");
+
+test.each(allBehaviours)("%s", async (name) => {
+  const friendly = lasting(await said(questions[name], []));
+  expect(lasting(await said(questions[name], []))).toBe(friendly);
+  expect(lasting(await said(questions[name], [name]))).not.toBe(friendly);
+});
