@@ -13,6 +13,11 @@ const heartbeat = 5000;
 /** An alarm is at work for no longer than this; the look goes on without it. */
 const longestAlarm = 4000;
 const minute = 60_000;
+
+/** The queue takes no messages: as with the database, it is tried until it does, and is no fault of the look. */
+export class QueueTrouble extends Error {
+  override readonly name = "QueueTrouble";
+}
 const afterTrouble = 2000;
 const longestTrouble = minute;
 /** Looks in a row that fail of themselves, not of the database: about six minutes. */
@@ -23,6 +28,8 @@ interface Looking {
   time: Time;
   /** @returns milliseconds until the next look; null when there is nothing more to do */
   look(runId: string): Promise<number | null>;
+  /** The look is under way still; asked every few seconds. */
+  meanwhile(runId: string): Promise<void>;
   /** Writes down when it looked, or looks next where that is later. */
   note(runId: string, at: number): Promise<void>;
   /** The run can't be gone on with. */
@@ -70,6 +77,7 @@ export class Looks {
     if (this.#isLooking) {
       this.#beat();
       void this.#note(runId, this.#time.now());
+      void this.#looking.meanwhile(runId);
     } else void this.#inTurn(runId);
     const { promise, resolve } = Promise.withResolvers<void>();
     const callOff = this.#time.after(longestAlarm, resolve);
@@ -100,7 +108,8 @@ export class Looks {
       this.#failures = 0;
     } catch (error) {
       logError("run keeper", { runId, error });
-      next = isDatabaseTrouble(error) ? afterTrouble : await this.#failed(runId);
+      const passes = isDatabaseTrouble(error) || error instanceof QueueTrouble;
+      next = passes ? afterTrouble : await this.#failed(runId);
     }
     this.#isLooking = false;
     if (next !== null) void this.#note(runId, this.#time.now() + (next > minute ? next : 0));

@@ -58,8 +58,8 @@ export async function workPlainRun(
     return end("failed", null, null, { kind: "internal", detail });
   }
   const scope = calls.scope();
-  const secrets = run.sealed ? await app.unseal(run.sealed) : {};
   try {
+    const secrets = run.sealed ? await app.unseal(run.sealed) : {};
     if (suppressedSubject(run.input, new Set(suppressed))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
     }

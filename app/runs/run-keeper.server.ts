@@ -8,7 +8,7 @@ import { replayUnwritten } from "../calls/unwritten.server";
 import { readSuppressions } from "../storage/forgetting";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { noteLook } from "../storage/open-runs";
-import { findRun, type StoredRun, type WrittenRun } from "../storage/runs";
+import { findRun, statusOf, type StoredRun, type WrittenRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
@@ -16,7 +16,7 @@ import { workerLease } from "./csv/workers";
 import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
 import { giveUpRun } from "./forgotten-runs.server";
-import { Looks } from "./looks";
+import { Looks, QueueTrouble } from "./looks";
 import { workPlainRun } from "./plain-run.server";
 import { type Delivery, deliverResult } from "./results/delivery.server";
 
@@ -67,6 +67,7 @@ export class RunKeeper {
       alarm: this.#storage,
       time: this.#time,
       look: (runId) => this.#look(runId),
+      meanwhile: (runId) => this.#stopWithRun(runId),
       note: (runId, at) => noteLook(surroundings.open().app.database, runId, at),
       giveUp: (runId) => giveUpRun(surroundings.open().app, runId),
     });
@@ -91,9 +92,23 @@ export class RunKeeper {
   async stop(): Promise<void> {
     this.#wasStopped = true;
     this.#written = undefined;
-    this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
+    this.#abort();
     this.#supervision.stop();
     await this.#looks.by(this.#time.now());
+  }
+
+  #abort(): void {
+    this.#work?.abort(new DOMException("The run was cancelled.", "AbortError"));
+  }
+
+  /** A cancel stands in the database, and may not have got through to here. */
+  async #stopWithRun(runId: string): Promise<void> {
+    try {
+      const status = await statusOf(this.#surroundings.open().app.database, runId);
+      if (status === null || status === "cancelled") this.#abort();
+    } catch (error) {
+      logError("run keeper: the run's status can't be read", { runId, error });
+    }
   }
 
   /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
@@ -213,6 +228,7 @@ export class RunKeeper {
         // Woken since, the run has gone on or soon will: how it stood is no news.
         if (wakes === this.#looks.wakes) this.#announce(outcome);
         await tell();
+        if (wakes === this.#looks.wakes) await this.#mustStand(app, runId);
         // It waits for a person, who wakes it.
         if (outcome.status === "paused") return null;
       } catch (error) {
@@ -237,6 +253,13 @@ export class RunKeeper {
     return age < longestWay ? written : undefined;
   }
 
+  /** What an older look wrote late may have kept the outcome from being written: then the run wants another look. */
+  async #mustStand(app: App, runId: string): Promise<void> {
+    const status = await statusOf(app.database, runId);
+    if (status === "queued" || status === "running")
+      throw new Error("The outcome of a plain run was not written");
+  }
+
   /** A run that was begun already, as it stands when what its earlier workers could not write down is written. */
   async #resumed(app: App, run: StoredRun): Promise<StoredRun | null> {
     try {
@@ -257,9 +280,17 @@ export class RunKeeper {
     }
     this.#looksOfFile += 1;
     const before = supervision.restarts;
-    const next = await superviseCsvRun(app, run, supervision, this.#surroundings.send);
+    const next = await superviseCsvRun(app, run, supervision, (messages) => this.#send(messages));
     if (before > supervision.restarts) void this.#storage.delete("restarts", unconfirmed);
     return next;
+  }
+
+  async #send(messages: RunMessage[]): Promise<void> {
+    try {
+      await this.#surroundings.send(messages);
+    } catch (cause) {
+      throw new QueueTrouble("The queue took no message", { cause });
+    }
   }
 
   #announce(outcome: RunOutcome): void {

@@ -104,7 +104,12 @@ export async function cancelRun(app: App, id: string): Promise<RunView> {
   await writeBatch(app.database, cancelOpenRun(id, app.now().getTime()));
   const run = await requireRun(app, id);
   if (run.status !== "cancelled") return run;
-  await app.runs.stop(id);
+  try {
+    await app.runs.stop(id);
+  } catch (error) {
+    // It is cancelled in the database: keeper and workers look there every few seconds.
+    logError("keeper not stopped", { runId: id, error });
+  }
   return tellStarter(app, id);
 }
 

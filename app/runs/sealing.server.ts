@@ -1,4 +1,8 @@
 /** Secrets that travel with a run (LinkedIn token): AES-GCM under a key made from the session secret, erased at the end. */
+import { InvalidInput } from "../toolkit/invalid-input";
+
+const unreadable =
+  "The token given with this run can't be read any more, since the console's own secret was changed. Start it again with the token.";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -17,12 +21,13 @@ export async function seal(secret: string, values: Record<string, string>): Prom
   return `${Buffer.from(iv).toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
 }
 
+/** @throws InvalidInput where they were sealed under another session secret */
 export async function unseal(secret: string, sealed: string): Promise<Record<string, string>> {
   const [iv = "", text = ""] = sealed.split(".");
-  const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: Buffer.from(iv, "base64url") },
-    await keyFrom(secret),
-    Buffer.from(text, "base64url"),
-  );
+  const key = await keyFrom(secret);
+  const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64url") };
+  const opened = await crypto.subtle.decrypt(algorithm, key, Buffer.from(text, "base64url")).catch(() => {
+    throw new InvalidInput(unreadable);
+  });
   return JSON.parse(new TextDecoder().decode(opened)) as Record<string, string>;
 }

@@ -45,6 +45,9 @@ export interface ClaimedRow {
 
 /** A row whose workers ended without a word so often is worked alone: it may be the one that takes them down. */
 export const attemptsTogether = 2;
+/** So many workers of a row that ended without a word end the row; the last two had it alone. */
+const mostAttempts = 4;
+const brokeOff = "The look-up broke off four times, the last two with this row alone.";
 
 /** Claims what is open of a slice, and reads the suppression list: one write batch, which may be sent twice. */
 export async function claimSlice(
@@ -88,7 +91,8 @@ export async function rowWorkers(database: Database, runId: string): Promise<(st
 }
 
 /**
- * Rows of workers that have ended are open again.
+ * Rows of workers that have ended are open again; one that took its workers down too often ends, with those that share
+ * its input.
  * @param alive whose rows stay as they are
  * @param broken of the others those that ended without a word, which counts against their rows
  */
@@ -96,6 +100,7 @@ export async function reopenRows(
   database: Database,
   runId: string,
   { alive, broken }: { alive: string[]; broken: string[] },
+  at: number,
 ): Promise<void> {
   await writeBatch(database, [
     {
@@ -104,6 +109,18 @@ export async function reopenRows(
         WHERE run_id = ? AND state = 'running'
           AND (claimed_by IS NULL OR claimed_by NOT IN (SELECT value FROM json_each(?)))`,
       args: [JSON.stringify(broken), runId, JSON.stringify(alive)],
+    },
+    {
+      sql: `UPDATE run_rows SET state = 'failed', reason = ?, reason_kind = 'internal', ended_at = ?
+        WHERE run_id = ? AND state = 'queued' AND attempts >= ?`,
+      args: [brokeOff, at, runId, mostAttempts],
+    },
+    {
+      sql: `UPDATE run_rows SET state = 'failed', reason = 'same as row ' || (same_as + 1) || ': ' || ?, reason_kind = 'internal',
+          ended_at = ?
+        WHERE run_id = ? AND state = 'queued' AND same_as IN
+          (SELECT position FROM run_rows WHERE run_id = ? AND state = 'failed' AND attempts >= ?)`,
+      args: [brokeOff, at, runId, runId, mostAttempts],
     },
   ]);
 }
@@ -154,7 +171,7 @@ export const giveBack = (runId: string, by: string, position: number): InStateme
 /** Why a row of a cancelled run has no result. */
 export const cancelledReason = "The run was cancelled.";
 
-/** Everything not ended becomes `state`: cancel, quota gone for long. */
+/** Everything not ended becomes `state`: cancelled, or given up. */
 export const endOpenRows = (
   runId: string,
   end: { state: "cancelled" | "failed"; reason: string; reasonKind: string | null; at: number },

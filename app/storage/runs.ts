@@ -230,6 +230,35 @@ export const pauseForRow = (
   args: [JSON.stringify(pause), id, id, position, by],
 });
 
+/**
+ * A file's pause is over, unless a person ended it before: the run goes on.
+ * @param failed ends what is open but for rows that a worker has, whose question may be out, and those that share theirs
+ */
+export async function endPause(
+  database: Database,
+  id: string,
+  { since }: Pause,
+  failed: { reason: string; reasonKind: string; at: number } | null,
+): Promise<void> {
+  const stands = "status = 'paused' AND pause_json ->> '$.since' = ?";
+  await writeBatch(database, [
+    ...(failed
+      ? [
+          {
+            sql: `UPDATE run_rows SET state = 'failed', reason = ?, reason_kind = ?, ended_at = ?
+              WHERE run_id = ? AND state = 'queued' AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND ${stands})
+                AND COALESCE(same_as, -1) NOT IN (SELECT position FROM run_rows WHERE run_id = ? AND state = 'running')`,
+            args: [failed.reason, failed.reasonKind, failed.at, id, id, since, id],
+          },
+        ]
+      : []),
+    {
+      sql: `UPDATE runs SET status = 'running', pause_json = NULL WHERE id = ? AND ${stands}`,
+      args: [id, since],
+    },
+  ]);
+}
+
 /** Finished plain runs of a query whose inputs hold these values, newest first. */
 export async function earlierRuns(
   database: Database,

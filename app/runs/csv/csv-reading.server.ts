@@ -2,6 +2,7 @@
 import { insertRows, type NewRow } from "../../storage/rows";
 import { writeBatch } from "../../storage/batch";
 import { findRun } from "../../storage/runs";
+import type { StoredProblem } from "../../storage/schema";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
@@ -41,7 +42,8 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
       }
     }
   } catch (error) {
-    if (error instanceof InvalidInput) return refuse(app, runId, error.message);
+    if (error instanceof InvalidInput)
+      return refuse(app, runId, { kind: "invalid-input", detail: error.message });
     throw error;
   }
   if (!stopped?.aborted) await write(rows, app.now().getTime());
@@ -60,9 +62,16 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   }
 }
 
+/** A file whose readers ended without a word again and again. */
+export const endUnreadable = (app: App, runId: string): Promise<void> =>
+  refuse(app, runId, {
+    kind: "internal",
+    detail: "The console broke off again and again while it read the file.",
+  });
+
 /** Rows are worked only when the whole file is read, so nothing has been paid for yet. */
-async function refuse(app: App, runId: string, why: string): Promise<void> {
-  const problem = { kind: "invalid-input", detail: `${why} Nothing was looked up.` };
+async function refuse(app: App, runId: string, why: StoredProblem): Promise<void> {
+  const problem = { ...why, detail: `${why.detail} Nothing was looked up.` };
   await writeBatch(app.database, [
     {
       sql: `UPDATE runs SET status = 'failed', finished_at = ?, sealed = NULL, mail = 'none', problem_json = ?

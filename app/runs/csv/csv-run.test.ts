@@ -194,7 +194,7 @@ test("a database that is overrun ends no row: the rows stay with their worker an
   await expect(workSlice(app, { runId, from: 0, to: 49 })).rejects.toThrow("503");
   expect(await countRows(app.database, runId)).toMatchObject({ running: 20, failed: 0 });
   overrun = false;
-  await reopenRows(app.database, runId, { alive: [], broken: [] });
+  await reopenRows(app.database, runId, { alive: [], broken: [] }, 0);
   await workSlice(app, { runId, from: 0, to: 49 });
   expect(await countRows(app.database, runId)).toMatchObject({ done: 20, failed: 0 });
   expect(total()).toBe(20);

@@ -3,6 +3,8 @@ import type { Workers } from "./workers";
 
 /** Milliseconds. A message that has not come by then is lost. */
 const lostAfter = 60_000;
+/** So many readers that ended without a word end the run. */
+const mostReaders = 4;
 /** Not sooner after the last message: a reader that ends at once would be followed by the next at once. */
 const notSooner = 5000;
 
@@ -10,6 +12,8 @@ export class Reading {
   readonly #workers: Workers;
   #sentAt = Number.NEGATIVE_INFINITY;
   #reader: string | null = null;
+  /** Readers that ended without a word. */
+  readonly #broken = new Set<string>();
 
   constructor(workers: Workers) {
     this.#workers = workers;
@@ -20,6 +24,13 @@ export class Reading {
     const since = now - this.#sentAt;
     if (this.#reader === null) return since > lostAfter;
     return since > notSooner && !this.#workers.lives(this.#reader, now);
+  }
+
+  /** Has it taken down as many readers as may be? */
+  isHopeless(now: number): boolean {
+    const readers = this.#reader === null ? [] : [this.#reader];
+    for (const reader of this.#workers.judge(readers, now, false).broken) this.#broken.add(reader);
+    return this.#broken.size >= mostReaders;
   }
 
   sent(now: number): void {

@@ -1,5 +1,6 @@
 /** A worker of a file says every few seconds that it lives, for as long as it works (docs/leases.md). */
 import { logError } from "../../log";
+import { isDatabaseTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import type { App } from "../app";
 import { reportEvery } from "./workers";
@@ -12,7 +13,11 @@ export interface Reports {
   workerEnds(worker: string): Promise<void>;
 }
 
-/** @param work ends where it is when `stop` is aborted: its worker was given up */
+/**
+ * A worker that stumbles over anything but trouble of the database ends without a word, as if it had been killed: when its
+ * lease has passed that counts against what it had, which would else be begun again for ever.
+ * @param work ends where it is when `stop` is aborted: its worker was given up
+ */
 export async function asWorker(
   { time }: Pick<App, "time">,
   reports: Reports,
@@ -23,10 +28,13 @@ export async function asWorker(
   const endReporting = every(time, reportEvery, () => void report());
   try {
     await work(stop);
+  } catch (error) {
+    if (isDatabaseTrouble(error)) await reports.workerEnds(worker);
+    throw error;
   } finally {
     endReporting();
-    await reports.workerEnds(worker);
   }
+  await reports.workerEnds(worker);
 
   async function report(): Promise<void> {
     try {

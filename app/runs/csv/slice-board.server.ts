@@ -67,7 +67,21 @@ export class SliceBoard {
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
     const sent = this.send(mostOut - this.out, now);
-    if (sent.length > 0) await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
+    if (sent.length === 0) return;
+    try {
+      await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
+    } catch (error) {
+      this.#takeBack(sent);
+      throw error;
+    }
+  }
+
+  /** The queue did not take them: they are still to be sent, but for those whose message has come all the same. */
+  #takeBack(slices: Slice[]): void {
+    const waiting = slices.filter(
+      ({ from }) => this.#out.get(from)?.by === undefined && this.#out.delete(from),
+    );
+    this.#planned = [...waiting, ...(this.#planned ?? [])];
   }
 
   /** What is to be sent: these, but for those that are out. */

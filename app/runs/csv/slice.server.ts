@@ -21,8 +21,6 @@ import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 
 const lookEvery = 1000;
-/** So many workers of a row that ended without a word end the row; the last two had it alone. */
-const mostAttempts = 4;
 /**
  * A worker that has ended a slice takes the next at once: until the queue delivers again, the upstream's rate would lie
  * idle. After so many milliseconds the queue goes on, since an invocation has its limits.
@@ -79,17 +77,13 @@ export async function workSlice(
   if (!run || (run.status !== "running" && run.status !== "queued") || stop.signal.aborted) return null;
   const claimed = await claimSlice(app.database, { ...slice, by: worker });
   if (claimed.rows.length === 0) return null;
-  const secrets = run.sealed ? await app.unseal(run.sealed) : {};
-  return new SliceWork(app, { run, worker, stop, secrets, suppressed: claimed.suppressed }).work(
-    claimed.rows,
-  );
+  return new SliceWork(app, { run, worker, stop, suppressed: claimed.suppressed }).work(claimed.rows);
 }
 
 interface Job {
   run: StoredRun;
   worker: string;
   stop: AbortController;
-  secrets: Record<string, string>;
   /** Subjects of the suppression list. */
   suppressed: Set<string>;
 }
@@ -100,7 +94,8 @@ class SliceWork {
   readonly #run: StoredRun;
   readonly #worker: string;
   readonly #suppressed: Set<string>;
-  readonly #secrets: Record<string, string>;
+  /** Read for the first row that is worked. */
+  #secrets: Promise<Record<string, string>> | undefined;
   readonly #stop: AbortController;
   readonly #writes: WriteBehind;
   readonly #calls: Calls;
@@ -110,12 +105,11 @@ class SliceWork {
   /** When rows that were given back may go on. */
   #againAt: number | null = null;
 
-  constructor(app: App, { run, worker, stop, secrets, suppressed }: Job) {
+  constructor(app: App, { run, worker, stop, suppressed }: Job) {
     this.#app = app;
     this.#run = run;
     this.#worker = worker;
     this.#suppressed = suppressed;
-    this.#secrets = secrets;
     this.#stop = stop;
     this.#writes = new WriteBehind(app, run.id);
     this.#calls = app.openCalls(
@@ -161,22 +155,20 @@ class SliceWork {
 
   async #workRow(row: ClaimedRow): Promise<void> {
     const scope = this.#calls.scope();
-    const input = JSON.parse(row.input) as Record<string, unknown>;
-    if (row.attempts >= mostAttempts) {
-      const reason = "The look-up broke off four times, the last two with this row alone.";
-      return this.#end(row, scope, { state: "failed", reason, reasonKind: "internal", result: null });
-    }
-    if (suppressedSubject(input, this.#suppressed)) {
-      const reason = "asked not to be contacted";
-      return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
-    }
-    const { id, tool, query, settings, origin, startedAt } = this.#run;
+    const { id, tool, query, settings, origin, startedAt, sealed } = this.#run;
     try {
+      const input = JSON.parse(row.input) as Record<string, unknown>;
+      if (suppressedSubject(input, this.#suppressed)) {
+        const reason = "asked not to be contacted";
+        return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
+      }
+      this.#secrets ??= sealed ? this.#app.unseal(sealed) : Promise.resolve({});
+      const secrets = await this.#secrets;
       const worked = await workQuery(this.#app, {
         runId: id,
         tool,
         query,
-        input: { ...input, ...this.#secrets },
+        input: { ...input, ...secrets },
         settings,
         connect: scope.connect,
         origin,

@@ -3,9 +3,8 @@
  * noticed, and its starter told.
  */
 import { askedOf } from "../../storage/run-costs";
-import { countRows, endOpenRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
-import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
-import { writeBatch } from "../../storage/batch";
+import { countRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
+import { endCsvRun, endPause, moveRun, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { replayUnwritten } from "../../calls/unwritten.server";
 import { logError } from "../../log";
@@ -13,6 +12,7 @@ import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
 import { runViewOf } from "../run-views.server";
+import { endUnreadable } from "./csv-reading.server";
 import { Reading } from "./reading";
 import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
@@ -25,6 +25,8 @@ const soon = 1000;
 /** A restart is no attempt of the rows that were being worked, until so many have come without the end of a row. */
 const mostRestarts = 10;
 const day = 86_400_000;
+/** For so long a file goes on with each return of an allowance; its upload is kept for thirty days. */
+const longestGoing = 14 * day;
 
 /** What the keeper knows of a run between its looks; nothing of it need outlast the keeper. */
 export class CsvSupervision {
@@ -84,13 +86,7 @@ export async function superviseCsvRun(
     await moveRun(app.database, run.id, ["queued"], { status: "running", startedAt: app.now() });
   }
   if (run.status === "paused") return keepPaused(app, run, supervision);
-  if (!run.readAt) {
-    if (supervision.reading.isLost(now)) {
-      supervision.reading.sent(now);
-      await send([{ type: "read-csv", runId: run.id }]);
-    }
-    return 200;
-  }
+  if (!run.readAt) return haveRead(app, run, supervision, send);
   await board.sendOpen(app, run, (worker) => workers.lives(worker, now), send);
   if (now - supervision.countedAt < soon && board.out > 0) return soon;
   supervision.countedAt = now;
@@ -102,9 +98,33 @@ export async function superviseCsvRun(
   if (counts.queued + counts.running > 0) return soon;
   const status = await endCsvRun(app.database, run.id, now);
   if (status !== null && isOpen({ status })) return soon;
+  await tellEnd(app, run);
+  return null;
+}
+
+/** @returns milliseconds until the next look; null when the file can't be read */
+async function haveRead(
+  app: App,
+  run: StoredRun,
+  { reading, restarts }: CsvSupervision,
+  send: (messages: RunMessage[]) => Promise<void>,
+): Promise<number | null> {
+  const now = app.now().getTime();
+  if (reading.isHopeless(now) || restarts > mostRestarts) {
+    await endUnreadable(app, run.id);
+    await tellEnd(app, run);
+    return null;
+  }
+  if (reading.isLost(now)) {
+    await send([{ type: "read-csv", runId: run.id }]);
+    reading.sent(now);
+  }
+  return 200;
+}
+
+async function tellEnd(app: App, run: StoredRun): Promise<void> {
   const view = await runViewOf(app, run.id);
   if (view) await app.publish(run.staffId, { run: view });
-  return null;
 }
 
 /**
@@ -128,7 +148,7 @@ async function reopenLost(
     // Object storage is away: the rows go on, and the clock tries again every minute.
     logError("csv run: unwritten work", { runId: run.id, error });
   }
-  await reopenRows(database, run.id, judged);
+  await reopenRows(database, run.id, judged, time.now());
   board.planAnew();
 }
 
@@ -162,7 +182,7 @@ const goingSince = (run: StoredRun) => (run.wentOnAt ?? run.startedAt ?? run.cre
 
 /**
  * A paused run looks again when its upstream may be back. An allowance that is used up when the run has been going for two
- * days ends its open rows.
+ * weeks ends the rows that no worker has.
  */
 async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision): Promise<number | null> {
   const now = app.now().getTime();
@@ -172,22 +192,18 @@ async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision)
     await tell(app, run, supervision, await countRows(app.database, run.id));
     return day;
   }
-  const goneOnForLong = pause.kind === "quota" && pause.since - goingSince(run) > 2 * day;
+  const goneOnForLong = pause.kind === "quota" && pause.since - goingSince(run) > longestGoing;
   if (pause.until > now && !goneOnForLong) {
     await tell(app, run, supervision, await countRows(app.database, run.id));
     return Math.min(pause.until - now, day);
   }
-  if (goneOnForLong) {
-    await writeBatch(app.database, [
-      endOpenRows(run.id, {
-        state: "failed",
-        reason: withAdvice(pause.detail, pause.nextStep),
-        reasonKind: "quota",
-        at: now,
-      }),
-    ]);
-  }
-  await moveRun(app.database, run.id, ["paused"], { status: "running", pause: null });
+  const reason = withAdvice(pause.detail, pause.nextStep);
+  await endPause(
+    app.database,
+    run.id,
+    pause,
+    goneOnForLong ? { reason, reasonKind: "quota", at: now } : null,
+  );
   return 0;
 }
 

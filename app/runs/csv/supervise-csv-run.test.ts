@@ -99,22 +99,43 @@ describe("a daily allowance that is used up", () => {
     return { app, runId, use, look };
   }
 
-  test("is used when it is back, however long ago the run was made", async () => {
-    const { app, use, look } = await waitingRun(45);
-    await use();
-    expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
-    app.clock.now += 10 * hour;
-    expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
-  });
-
-  test("and once more after two days ends the rows that are open", async () => {
-    const { use, look } = await waitingRun(49);
+  test("is used each day that it is back, for two weeks; then the open rows end", async () => {
+    const { app, use, look } = await waitingRun(0);
+    for (let days = 0; days < 14; days += 1) {
+      await use();
+      expect(await look()).toEqual({ status: "paused", queued: 1, failed: 0 });
+      app.clock.now += 10 * hour;
+      expect(await look()).toEqual({ status: "running", queued: 1, failed: 0 });
+      app.clock.now += 14 * hour;
+    }
+    app.clock.now += hour;
     await use();
     expect(await look()).toEqual({ status: "running", queued: 0, failed: 1 });
   });
 
+  test("leaves the row whose question is out to its worker, with those that share it", async () => {
+    const { app, runId, use, look } = await waitingRun(400);
+    await app.database.$client.execute({
+      sql: `INSERT INTO run_rows (run_id, position, state, input_json, same_as, claimed_by)
+        VALUES (?, 1, 'running', '{"domain":"out.com"}', NULL, 'a worker'), (?, 2, 'queued', '{"domain":"out.com"}', 1, NULL)`,
+      args: [runId, runId],
+    });
+    await use();
+    expect(await look()).toEqual({ status: "running", queued: 1, failed: 1 });
+    expect(await countRows(app.database, runId)).toMatchObject({ running: 1 });
+  });
+
+  test("fails nothing of a run that a person has just had go on", async () => {
+    const { app, runId, use } = await waitingRun(400);
+    await use();
+    const seen = (await findRun(app.database, runId)) as StoredRun;
+    await resumeRun(app, runId);
+    await superviseCsvRun(app, seen, new CsvSupervision(app.now().getTime()), async () => undefined);
+    expect(await countRows(app.database, runId)).toMatchObject({ queued: 1, failed: 0 });
+  });
+
   test("counts from when a person last had the run go on", async () => {
-    const { app, runId, use, look } = await waitingRun(300);
+    const { app, runId, use, look } = await waitingRun(400);
     await use();
     await resumeRun(app, runId);
     await use();
@@ -124,7 +145,7 @@ describe("a daily allowance that is used up", () => {
   });
 
   test("counts from when a person last had the failed rows worked again", async () => {
-    const { app, runId, use, look } = await waitingRun(300);
+    const { app, runId, use, look } = await waitingRun(400);
     await use();
     await look();
     expect(await look()).toMatchObject({ status: "failed", failed: 1 });
