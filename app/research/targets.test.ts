@@ -94,6 +94,34 @@ test("at most 25 are revealed; whose address turns out to be unknown comes last"
   expect(matching).toBe(40);
 });
 
+test("people named for a price are asked for as far as they can be shown, and a person is asked for approval", async () => {
+  const asked: unknown[] = [];
+  const searching = findTargets(
+    {
+      async atCompany({ paidLimit = 0, approvePaid }) {
+        await approvePaid?.({ label: "Dear Source", people: paidLimit, credits: paidLimit, usd: 7 });
+        return { value: [], source };
+      },
+      reveal: async () => ({ value: null, source }),
+    },
+    {
+      domain: "glentrust.example",
+      company: null,
+      employer: { industries: [], employees: null },
+      rules,
+      requireApproval: async (cost) => void asked.push(cost),
+    },
+  );
+  expect((await searching).considered).toBe(0);
+  expect(asked).toEqual([
+    {
+      parts: [{ part: "people of glentrust.example", credits: 25 }],
+      cap: 100,
+      what: "Asking Dear Source for up to 25 people of glentrust.example ($7.00)",
+    },
+  ]);
+});
+
 test("a person whose employer has another name costs nothing", async () => {
   const { people, revealed } = peopleOf([
     hit("a", "Video Producer", "Umberdeck"),

@@ -1,6 +1,6 @@
 /** What the People Data Labs adapters share. Its records are lower case throughout. */
 import { z } from "zod";
-import type { Connection, Send } from "./call";
+import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { peopleDataLabsRefusals } from "./people-data-labs-refusals";
 import { refused } from "./refusals";
@@ -10,10 +10,15 @@ import { text } from "./tolerant";
 const base = "https://api.peopledatalabs.com/v5";
 const upstream = "people-data-labs";
 
-/** `null` for a 404: no such person is in the data set. */
+/**
+ * Every answer names the credits it cost (docs.peopledatalabs.com/support/billing/check-credit-usage): they are booked
+ * before it is read, since one that can't be read is charged all the same.
+ *
+ * @returns null for a 404: no such person is in the data set
+ */
 export async function askPeopleDataLabs<T>(
   connection: Connection,
-  send: Send,
+  { send, charge }: { send: Send; charge: Charge },
   request: { path: string; json?: unknown },
   schema: z.ZodType<T>,
 ): Promise<T | null> {
@@ -23,6 +28,8 @@ export async function askPeopleDataLabs<T>(
     json: request.json,
     headers: { "x-api-key": connection.secret("PDL_API_KEY") },
   });
+  const spent = response.headers.get("x-call-credits-spent") ?? "";
+  if (response.ok && /^\d+(\.\d+)?$/.test(spent)) charge(Number(spent));
   if (response.status === 404) return notFound(response);
   if (!response.ok) throw await failureOf(response, connection.now());
   return fit(upstream, schema, await readJson(upstream, response));

@@ -1,7 +1,7 @@
 /** People Data Labs v5: person and company enrichment; what it does not know is a 404. */
 import { olderIndustryName } from "../market/industries.ts";
 import { allow } from "../allowance.ts";
-import { costing } from "../bill.ts";
+import { type Cost, costing } from "../bill.ts";
 import { knows } from "../market/knowledge.ts";
 import type { MarketCompany, MarketJob, MarketPerson } from "../market/types.ts";
 import { bodyOf, json, textOf, type Vendor } from "../vendor.ts";
@@ -14,6 +14,12 @@ const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "");
 
 function failure(status: number, type: string, message: string): Response {
   return json({ status, error: { type, message } }, status);
+}
+
+/** What an answer costs stands in a header of it. */
+function charged(answer: Response, ...costs: Cost[]): Response {
+  answer.headers.set("x-call-credits-spent", String(costs.reduce((sum, { units }) => sum + units, 0)));
+  return costing(answer, ...costs);
 }
 
 const notFound = () => failure(404, "not_found", "No records were found matching your request");
@@ -118,7 +124,7 @@ function enrichPerson(ask: URLSearchParams, world: World): Response {
   if (!person || !knows("pdl people", person.id, 0.78) || likelihood < Number(ask.get("min_likelihood") ?? 2))
     return notFound();
   const answer = json({ status: 200, likelihood, data: personRecord(world, person) });
-  return costing(answer, { units: 1, about: person.email });
+  return charged(answer, { units: 1, about: person.email });
 }
 
 function enrichCompany(ask: URLSearchParams, { market }: World): Response {
@@ -134,7 +140,7 @@ function enrichCompany(ask: URLSearchParams, { market }: World): Response {
   if (!company || !knows("pdl companies", company.id, 0.85)) return notFound();
   // Companies come without the `data` envelope people have.
   const answer = json({ status: 200, likelihood: 10, ...companyRecord(company) });
-  return costing(answer, { units: 1, about: company.domain });
+  return charged(answer, { units: 1, about: company.domain });
 }
 
 /** By the id that a search gave. */
@@ -145,7 +151,7 @@ function retrievePerson(id: string, world: World): Response {
   opened.add(id);
   if (!person) return notFound();
   const answer = json({ status: 200, data: personRecord(world, person), billed });
-  return billed ? costing(answer, { units: 1, about: person.email }) : answer;
+  return billed ? charged(answer, { units: 1, about: person.email }) : charged(answer);
 }
 
 const queried = /"job_company_website":"([^"]+)"/;
@@ -172,7 +178,7 @@ function searchPeople(query: string, size: number, world: World): Response {
     data: shown.map((one) => personRecord(world, one)),
     total: found.length,
   });
-  return costing(answer, ...shown.map(({ email }) => ({ units: 1, about: email })));
+  return charged(answer, ...shown.map(({ email }) => ({ units: 1, about: email })));
 }
 
 async function parameters(request: Request): Promise<URLSearchParams> {

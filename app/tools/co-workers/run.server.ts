@@ -49,16 +49,18 @@ export const runCoWorkers = implement(coWorkers, {
       cost.set(company, used);
       await mayRead(`Reading those who have left ${name} too`);
     });
-    const connections = colleaguesOf(profile, staff, readable, { settings, now });
+    const { connections, left } = colleaguesOf(profile, staff, readable, { settings, now });
     if (connections.length === 0)
-      return nothing(`None of ${staff.length} people of ${names} worked beside ${profile.name}.`);
+      return nothing(
+        inSentences(`None of ${staff.length} people of ${names} worked beside ${profile.name}.`, left),
+      );
     const result: CoWorkersResult = [
       {
         name: profile.name,
         link: profile.link,
         headline: profile.headline,
         companies: readable.map(({ name, link: page, employees }) => ({ name, link: page, employees })),
-        notes,
+        notes: left ? [...notes, left] : notes,
         connections,
         source,
       },
@@ -80,18 +82,26 @@ async function ownerOf(profiles: ProfilesPort, token: string): Promise<string | 
   }
 }
 
-/** Those who were there at the same time and whose title today passes, best score first. */
+interface Colleagues {
+  /** Best score first. */
+  connections: Connection[];
+  /** How many were left out, and why; null: none. */
+  left: string | null;
+}
+
+/** Those who were there at the same time and whose title today passes. */
 function colleaguesOf(
   person: Profile,
   people: Profile[],
   employers: Employer[],
   { settings, now }: { settings: Filters; now: Date },
-): Connection[] {
+): Colleagues {
   const tiers = tiersOf(settings);
-  return people
-    .filter(({ link }) => link !== person.link)
+  const others = people.filter(({ link }) => link !== person.link);
+  const titled = others
     .map((colleague) => ({ colleague, title: titleToday(colleague) }))
-    .filter(({ title }) => titlePasses(title, settings))
+    .filter(({ title }) => titlePasses(title, settings));
+  const connections = titled
     .flatMap(({ colleague, title }) => {
       const shared = sharedWith(colleague, employers, now);
       if (shared.length === 0) return [];
@@ -99,6 +109,12 @@ function colleaguesOf(
       return [{ name, title, link, ...scoreColleague(shared, tiers), shared }];
     })
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+  const drops: [number, string][] = [
+    [others.length - titled.length, "by their title"],
+    [titled.length - connections.length, "not there at the same time"],
+  ];
+  const left = drops.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
+  return { connections, left: left.length > 0 ? `Left out: ${left.join(", ")}.` : null };
 }
 
 const sharedWith = (colleague: Profile, employers: Employer[], now: Date): SharedCompany[] =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
+import { knows } from "../../../sandbox/market/knowledge";
 import { createWorld } from "../../../sandbox/world";
 import { scoreColleague, tiersOf } from "../../research/colleague-score";
 import { initialsOf } from "../../toolkit/fields";
@@ -55,6 +56,18 @@ test("every filter changes the result", async () => {
   const only = await ask(asked, { titlesKeywords: [title] });
   expect(only.result[0]?.connections.every((one) => one.title?.includes(title))).toBe(true);
   const without = await ask(asked, { negativeTitlesKeywords: [title] });
+  // Everybody read is shown, or counted among those left out.
+  const counted = [...(without.result[0]?.notes.join(" ") ?? "").matchAll(/(\d+) (?:by their|not there)/g)];
+  const read = new Set(
+    result[0]?.companies.flatMap(({ link }) => {
+      const domain = market.companyBySlug(link.split("/").at(-1) ?? "")?.domain ?? "";
+      return [...market.peopleAt(domain), ...market.peopleEverAt(domain)]
+        .filter(({ domain: now, id }) => now === "brightcast.example" || knows("enrich layer", id, 0.93))
+        .map(({ linkedInUrl }) => linkedInUrl);
+    }),
+  );
+  const dropped = counted.reduce((sum, [, count]) => sum + Number(count), 0);
+  expect(dropped + namesIn(without.result).length).toBe(read.size - 1);
   expect(namesIn(without.result).length + namesIn(only.result).length).toBe(all.length);
 
   const smaller = await ask(asked, { maximumCurrentEmployees: 100 });

@@ -153,3 +153,17 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
       .toSorted();
   expect(await people(a)).not.toEqual(await people(b));
 });
+
+test("a person the first source does not know, with the second out of credits, is not said to be unknown to all", async () => {
+  const spent = createWorld({ now: () => testNow });
+  spent.faults = [{ host: "api.peopledatalabs.com", status: 402 }];
+  const { reason } = await tryQuery<TargetResult>(runValidTargets, "target", {
+    input: { email: "nobody@no-such-company-anywhere.example" },
+    settings: {},
+    upstreams: upstreamsOver(answer(spent), () => testNow),
+    now: testNow,
+  });
+  expect(reason).toBe(
+    "Nobody with this address is known. People Data Labs may know more, but was not asked: its allowance is used up.",
+  );
+});

@@ -28,9 +28,9 @@ export function peopleDataLabsCompanies(connection: Connection): CompaniesPort {
         keep: days(30),
         bucket: "enrich",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const path = `/company/enrich?website=${encodeURIComponent(domain)}`;
-          const found = await askPeopleDataLabs(connection, send, { path }, answer);
+          const found = await askPeopleDataLabs(connection, { send, charge }, { path }, answer);
           return found ? { value: companyOf(found, domain), units: 1 } : { value: null, units: 0 };
         },
       }),

@@ -224,6 +224,20 @@ describe("People Data Labs' bill", () => {
     expect(value).toHaveLength(1);
     expect(booked).toEqual([0, 2]);
   });
+
+  test.each([
+    ["a credit less than expected", fixture("linkedin/pdl-person-enrich.json"), "0", [0]],
+    ["an answer that can't be read", { status: 200, data: {} }, "1", [1]],
+    ["an answer that names none", fixture("linkedin/pdl-person-enrich.json"), "", [1]],
+  ])("%s: the credits that the header names are booked", async (_, body, spent, expected) => {
+    const headers = { "x-call-credits-spent": spent };
+    const { connection } = replay(peopleDataLabs, () => jsonAnswer(body, 200, headers));
+    const booked: number[] = [];
+    await peopleDataLabsPeople(counting(connection, booked).calls)
+      .byEmail("a@b.example")
+      .catch(() => undefined);
+    expect(booked).toEqual(expected);
+  });
 });
 
 test("more people than a page holds are read page by page", async () => {

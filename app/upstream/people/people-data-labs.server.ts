@@ -77,11 +77,11 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
       keep: days(30),
       bucket: "enrich",
       units: 1,
-      async perform(send) {
+      async perform(send, charge) {
         const query = new URLSearchParams({ ...parameters, min_likelihood: String(leastLikelihood) });
         const found = await askPeopleDataLabs(
           connection,
-          send,
+          { send, charge },
           { path: `/person/enrich?${query}` },
           enrichAnswer,
         );
@@ -101,9 +101,9 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
         keep: days(30),
         bucket: "enrich",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const path = `/person/retrieve/${encodeURIComponent(id.replace(idMark, ""))}`;
-          const found = await askPeopleDataLabs(connection, send, { path }, enrichAnswer);
+          const found = await askPeopleDataLabs(connection, { send, charge }, { path }, enrichAnswer);
           return found
             ? { value: found.data, units: found.billed === false ? 0 : 1 }
             : { value: null, units: 0 };
@@ -118,10 +118,10 @@ export function peopleDataLabsPeople(connection: Connection): PeoplePort {
         keep: days(30),
         bucket: "search",
         units: size,
-        async perform(send) {
+        async perform(send, charge) {
           const found = await askPeopleDataLabs(
             connection,
-            send,
+            { send, charge },
             { path: "/person/search", json },
             searchAnswer,
           );
