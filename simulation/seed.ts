@@ -1,4 +1,5 @@
 /** One seed, from an empty console to its checked end. */
+import type { Client } from "@libsql/client";
 import type { Counts } from "./counts";
 import { type Fault, faults } from "./fault-plan";
 import { failureViolations, violationsOf, whatIsOpen } from "./invariants";
@@ -22,6 +23,8 @@ export interface SeedOptions {
   /** Keeps the story. */
   tells?: boolean;
   plant?: Plant;
+  /** An empty one in this process, if not one of its own. */
+  database?: Client;
 }
 
 const minute = 60_000;
@@ -32,11 +35,11 @@ const mostResolved = 6;
 
 export async function runSeed(
   seed: number,
-  { allowed = faults, tells = false, plant }: SeedOptions = {},
+  { allowed = faults, tells = false, plant, database }: SeedOptions = {},
 ): Promise<Outcome> {
   const story: string[] = [];
   const tell = tells ? (line: string) => void story.push(line) : undefined;
-  const world = new World(seed, { allowed: new Set(allowed), tell, plant });
+  const world = new World(seed, { allowed: new Set(allowed), tell, plant, database });
   const endListening = listen(world);
   try {
     await world.open();

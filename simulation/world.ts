@@ -34,6 +34,8 @@ export interface Options {
   /** Hears the seed's story, line by line. */
   tell?: (line: string) => void;
   plant?: Plant;
+  /** An empty one in this process, if not one of its own. */
+  database?: Client;
 }
 
 /** Seconds for which there are faults. */
@@ -54,7 +56,7 @@ export class World implements Surroundings {
   readonly files: SimulatedFiles;
   readonly queue: SimulatedQueue;
   /** The database itself, without a network before it: for checking. */
-  readonly inner: Client = createClient({ url: ":memory:" });
+  readonly inner: Client;
   readonly budgets: BudgetWatch;
   readonly lives = new Set<Life>();
   /** Names of those that were ended in the middle. */
@@ -66,7 +68,8 @@ export class World implements Surroundings {
   readonly #tell: ((line: string) => void) | undefined;
   #ids = 0;
 
-  constructor(seed: number, { allowed, tell, plant }: Options) {
+  constructor(seed: number, { allowed, tell, plant, database }: Options) {
+    this.inner = database ?? createClient({ url: ":memory:" });
     const chance = new Chance(seed);
     this.#tell = tell;
     this.plant = plant;

@@ -11,7 +11,7 @@ import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
-import { Payment } from "./payments.server";
+import { type Payer, Payment } from "./payments.server";
 import type { RateHeaders } from "./rate-headers";
 import type { Limits, RateQueue } from "./rate-queue.server";
 import { withRetries } from "./retry.server";
@@ -36,6 +36,7 @@ export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(P
 
 export interface Sending {
   deps: CallsDependencies;
+  payer: Payer;
   queue: RateQueue;
   rates: RateHeaders;
   answers: KeptAnswers;
@@ -78,13 +79,14 @@ export class CallGroup {
     this.#bucket = bucket;
     this.#asked = asked;
     this.#perform = perform;
-    this.#payment = new Payment(sending.deps, vendor, []);
+    this.#payment = new Payment(sending.payer, vendor, []);
   }
 
   go(): void {
-    const { going } = this.#with;
+    const { answers, going } = this.#with;
     const work = this.#work().finally(() => going.delete(work));
     going.add(work);
+    answers.during(work);
   }
 
   async #work(): Promise<void> {
@@ -109,7 +111,7 @@ export class CallGroup {
       operation: each.call.operation,
       units: each.call.units,
     }));
-    return new Payment(this.#with.deps, this.#vendor, calls);
+    return new Payment(this.#with.payer, this.#vendor, calls);
   }
 
   #idOf(asked: Asked): string {

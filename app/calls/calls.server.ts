@@ -15,6 +15,7 @@ import { bookUncertain, claimOf } from "../storage/uncertain-calls";
 import type { Answer, Call, Connection, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, CallGroup, type Perform, type Sending, uncertain, usdOf } from "./call-group.server";
+import { askLimiter } from "./ask-limiter.server";
 import { BudgetsInForce } from "./budgets.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
@@ -22,6 +23,8 @@ import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers, keptFor } from "./kept-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { PendingAnswers } from "./pending-answers.server";
+import { Settlements } from "./settlements.server";
+import { SuppressionList } from "./suppressed.server";
 
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
 export interface CallScope {
@@ -42,6 +45,8 @@ const day = 86_400_000;
 export class Calls {
   readonly #deps: CallsDependencies;
   readonly #sending: Sending;
+  readonly #settlements: Settlements;
+  readonly #suppressed: SuppressionList;
   readonly #others: PendingAnswers;
   readonly #budgets: BudgetsInForce;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
@@ -52,6 +57,8 @@ export class Calls {
 
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
     this.#deps = deps;
+    this.#settlements = new Settlements(deps.limiter);
+    this.#suppressed = new SuppressionList(deps);
     this.#budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
     const rates = new RateHeaders(deps.limiter);
     const signal = AbortSignal.any([deps.signal, this.#closing.signal]);
@@ -66,7 +73,8 @@ export class Calls {
       deps,
       queue: new RateQueue(deps.limiter, around, limits),
       rates,
-      answers: new KeptAnswers(deps),
+      payer: { ...deps, settlements: this.#settlements },
+      answers: new KeptAnswers(deps, this.#suppressed),
       limits,
       signal,
       going: new Set(),
@@ -161,8 +169,10 @@ export class Calls {
     try {
       const claims = asked.map((each) => this.#newClaim(each));
       const { database, time } = this.#deps;
-      const { calls, suppressed } = await claimCalls(database, claims, this.#claimant(), time.now());
-      this.#sending.answers.keepOut(suppressed);
+      const at = time.now();
+      const withSuppressed = this.#suppressed.isDue;
+      const { calls, suppressed } = await claimCalls(database, claims, this.#claimant(), at, withSuppressed);
+      if (suppressed) this.#suppressed.know(suppressed, at);
       this.#goOn(asked, calls);
     } catch (error) {
       this.#unclaimed(asked, error);
@@ -202,7 +212,7 @@ export class Calls {
 
   /** What a dead worker never sent, or what is free, is made again; what it may have sent is booked, and repeated where that is cheap. */
   async #takeOver(orphans: { asked: Asked; stored: StoredCall }[]): Promise<void> {
-    const { database, limiter, time } = this.#deps;
+    const { database, time } = this.#deps;
     try {
       const sent = await this.#sentBy(orphans);
       const calls = orphans.map(({ asked, stored }): TakenOver => {
@@ -212,7 +222,7 @@ export class Calls {
       const bookings = sent.flatMap(({ call }) => bookUncertain(call, time.now()));
       const found = await takeOverCalls(database, calls, this.#claimant(), bookings);
       for (const { vendor, call } of sent)
-        this.#deps.writes.afterwards(() => limiter.settle(vendor, [call]).catch(() => undefined));
+        this.#deps.writes.afterwards(() => this.#settlements.settle(vendor, [call]));
       this.#goOn(
         orphans.map(({ asked }) => asked),
         found,
@@ -239,9 +249,12 @@ export class Calls {
       const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Asked>();
       claims.set(asked.vendor.name, ofVendor.set(stored.claim, asked));
     }
+    const { limiter, time } = this.#deps;
+    const { signal } = this.#sending;
     const found = await Promise.all(
       [...claims].map(async ([vendor, byClaim]) => {
-        const ids = await this.#deps.limiter.reserved(vendor, [...byClaim.keys()]);
+        const asking = { upstream: vendor, signal, time };
+        const ids = await askLimiter(asking, () => limiter.reserved(vendor, [...byClaim.keys()]));
         return ids.flatMap((id) => {
           const asked = byClaim.get(claimOf(id));
           return asked ? [{ vendor, call: { id, units: asked.call.units, usd: usdOf(asked) } }] : [];

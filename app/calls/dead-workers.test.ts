@@ -48,6 +48,16 @@ describe("a worker that dies", () => {
     expect(await ledger(dear())).toEqual([mayHaveCost(0.2)]);
   });
 
+  test("and whose limiter gives no answer at first: it is asked again what was sent", async () => {
+    await dead(dear());
+    const { reserved } = service.app.limiter;
+    let asked = 0;
+    service.app.limiter.reserved = (...about) =>
+      (asked += 1) <= 2 ? Promise.reject(new Error("Network connection lost.")) : reserved(...about);
+    expect(await worker().failure(dear())).toMatchObject({ kind: "uncertain" });
+    expect(asked).toBe(3);
+  });
+
   test("with a cheap call under way: the next worker repeats it, both are booked", async () => {
     await dead(cheap());
     const { ask, writes } = worker();

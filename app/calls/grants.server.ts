@@ -1,17 +1,12 @@
 /** Asks the limiter for leave: patiently, with the budget of the month, and in both clocks. */
-import { sleep, type Time } from "../time";
+import type { Time } from "../time";
 import type { Rate, Vendor } from "../upstream/vendor";
+import { askLimiter } from "./ask-limiter.server";
 import type { Budget } from "./budgets.server";
 import type { CallToReserve, Grant, GrantRequest, LateDeparture, Limiter } from "./limiter";
 import { OtherClock } from "./other-clock";
 import { tolerance } from "./rate-window";
-import { MustWait } from "./waiting";
 
-/** How often a limiter that gives no answer is asked again: its object may be moving to another machine. */
-const mostAsks = 6;
-const firstPause = 250;
-/** After so many questions without an answer the work is put off for so long. */
-const putOffFor = 10_000;
 /** A timer is never exact; less than this does no harm. */
 const noticeablyLate = 3;
 /** What is allowed for calls that missed their time: of the rate's window at first, and what is left with each that did not. */
@@ -138,26 +133,14 @@ export class Grants {
     return budget?.limit !== known?.limit || budget?.unit !== known?.unit;
   }
 
-  async #ask(request: GrantRequest): Promise<Grant> {
-    for (let asks = 1; ; asks++) {
+  #ask(request: GrantRequest): Promise<Grant> {
+    const { upstream } = request;
+    return askLimiter({ upstream, signal: this.#signal, time: this.#time }, async () => {
       const asked = this.#time.now();
-      try {
-        const grant = await this.#limiter.grant(request);
-        if ("now" in grant)
-          this.#clock(request.upstream).heard({ asked, says: grant.now, answered: this.#time.now() });
-        return grant;
-      } catch (error) {
-        if (this.#signal.aborted) throw error;
-        if (asks >= mostAsks)
-          throw new MustWait({
-            upstream: request.upstream,
-            kind: "rate-limited",
-            milliseconds: putOffFor,
-            detail: "The console's own count of its calls gave no answer.",
-          });
-        await sleep(this.#time, firstPause * 2 ** asks, this.#signal);
-      }
-    }
+      const grant = await this.#limiter.grant(request);
+      if ("now" in grant) this.#clock(upstream).heard({ asked, says: grant.now, answered: this.#time.now() });
+      return grant;
+    });
   }
 
   #takeSucceeded(vendor: string): number {

@@ -9,8 +9,7 @@ import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { putInTime } from "./put-in-time.server";
-import { withoutSuppressed } from "./suppressed.server";
-import { type Mentions, mentionsOf } from "./mentions";
+import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
 
 /** Characters; what is longer lies in object storage. */
 const largestText = 256 * 1024;
@@ -39,15 +38,16 @@ interface Claimed {
 
 export class KeptAnswers {
   readonly #deps: Surroundings;
-  #suppressed: Mentions | null = null;
+  readonly #suppressed: SuppressionList;
 
-  constructor(deps: Surroundings) {
+  constructor(deps: Surroundings, suppressed: SuppressionList) {
     this.#deps = deps;
+    this.#suppressed = suppressed;
   }
 
-  /** @param subjects of the suppression list, read before the first call leaves: a paid answer never waits for it */
-  keepOut(subjects: string[]): void {
-    this.#suppressed = subjects.length > 0 ? mentionsOf(subjects) : null;
+  /** Until this has ended an answer may come. */
+  during(work: Promise<void>): void {
+    this.#suppressed.during(work);
   }
 
   async read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown>> {
@@ -80,7 +80,7 @@ export class KeptAnswers {
   ): { answer: Answer<unknown>; isLong: boolean; writes(): Promise<Write[] | null> } {
     const { vendor, call, key, claim } = claimed;
     const at = this.#deps.time.now();
-    const value = withoutSuppressed(outcome.value, this.#suppressed);
+    const value = withoutSuppressed(outcome.value, this.#suppressed.mentions);
     const text = writeAnswer({ value, link: outcome.link });
     const data = this.#deps.dataOf(vendor);
     const isLong = text.length > largestText;

@@ -4,11 +4,12 @@ import { recordPaidCall } from "../storage/ledger";
 import { bookUncertain, makeCertain, markBroken } from "../storage/uncertain-calls";
 import type { Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
-import type { CallToReserve, Limiter } from "./limiter";
+import type { CallToReserve } from "./limiter";
+import type { Settlements } from "./settlements.server";
 import type { WriteBehind } from "./write-behind.server";
 
-interface Payer {
-  limiter: Pick<Limiter, "settle">;
+export interface Payer {
+  settlements: Settlements;
   writes: WriteBehind;
   run: { runId: string; staffId: string };
   time: Time;
@@ -124,12 +125,11 @@ export class Payment {
 
   /** When all that was added is in the ledger, what was reserved is free again. */
   settle(): void {
-    const { limiter, writes } = this.#payer;
+    const { settlements, writes } = this.#payer;
     const usdPerUnit = this.#vendor.usdPerUnit;
     const paid = this.#paid().map(({ call, units }) => ({ id: call.id, units, usd: units * usdPerUnit }));
     if (paid.length === 0) return;
-    // A settlement that is lost is made up for: the limiter asks for what has been reserved for long.
-    writes.afterwards(() => limiter.settle(this.#vendor.name, paid).catch(() => undefined));
+    writes.afterwards(() => settlements.settle(this.#vendor.name, paid));
   }
 
   #paid(): Paying[] {

@@ -58,14 +58,15 @@ const asideOf = ":";
  * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
  * a run has written down stays good for the run, and is moved aside for it where another run asks anew. What may have been
  * charged is asked again by another run when its answer would be too old too, or where a person approved that.
- * @returns the calls as they stand now by key, and subjects of the suppression list
+ * @returns the calls as they stand now by key, and subjects of the suppression list where they were asked for too
  */
 export async function claimCalls(
   database: Database,
   claims: CallClaim[],
   by: Claimant,
   now: number,
-): Promise<{ calls: Map<string, StoredCall>; suppressed: string[] }> {
+  withSuppressed = false,
+): Promise<{ calls: Map<string, StoredCall>; suppressed: string[] | null }> {
   const keys = jsonOf(claims.map(({ key }) => key));
   const [, , found, suppressed] = await writeBatch(database, [
     {
@@ -108,11 +109,11 @@ export async function claimCalls(
       claims.map(({ key }) => key),
       by.runId,
     ),
-    "SELECT subject FROM suppressions",
+    ...(withSuppressed ? ["SELECT subject FROM suppressions"] : []),
   ]);
   return {
     calls: storedByKey(found?.rows),
-    suppressed: (suppressed?.rows ?? []).map((row) => String(row.subject)),
+    suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
   };
 }
 
