@@ -4,15 +4,14 @@ import { expect, test } from "vitest";
 import { openApi } from "../app/api/openapi/openapi.server";
 import { emailSets } from "../app/tools/prompt-sets/settings";
 import { registry } from "../app/tools/registry.server";
-import { api } from "../app/api/api";
-import { describedPaths } from "../app/api/described/paths";
+import { api, describedPaths } from "../app/api/api";
 
 const document = openApi({
   provider: 'The "Acme" show',
   origin: "https://console.example",
   tools: registry,
   groups: emailSets("Lior"),
-  others: describedPaths,
+  others: describedPaths(),
 });
 const { paths } = document as { paths: Record<string, Record<string, Operation>> };
 
@@ -155,7 +154,9 @@ test("a call says which body it takes exactly when it reads one", async () => {
   const changing = api.routes.filter(({ method }) => method === "POST" || method === "PUT");
   const calls = await Promise.all(
     changing.map(async (route) => {
-      const path = Object.keys(paths).find((each) => expression(route.path).test(each)) ?? route.path;
+      const same = (each: string) => each.replaceAll(/\{(\w+)\}/g, ":$1") === route.path;
+      const all = Object.keys(paths);
+      const path = all.find(same) ?? all.find((each) => expression(route.path).test(each)) ?? route.path;
       const operation = paths[path]?.[route.method.toLowerCase()];
       return {
         call: `${route.method} ${route.path}`,

@@ -1,17 +1,18 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
+import { z } from "zod";
 import { logError } from "../log";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
 import { RepeatNeedsApproval } from "../toolkit/approval";
 import { describeFailure } from "../toolkit/failure";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { openApi } from "./openapi/openapi.server";
 import { emailSets } from "../tools/prompt-sets/settings";
 import { registry } from "../tools/registry.server";
 import { apolloEndpoints } from "./apollo-endpoints";
 import { auth } from "./auth";
-import { describedPaths } from "./described/paths";
 import type { ApiEnv } from "./env";
 import { events } from "./events";
 import { icp } from "./icp";
@@ -25,6 +26,7 @@ import { problem } from "./problem";
 import { reddit } from "./reddit";
 import { runFiles } from "./run-files";
 import { runs } from "./runs";
+import { runSteering } from "./run-steering";
 import { tools } from "./tools";
 import { transcripts } from "./transcripts";
 import { youtubeResults } from "./youtube-results";
@@ -86,31 +88,53 @@ api.onError((error, c) => {
 
 api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));
 
-api.get("/api/health", (c) => c.json({ ok: true }));
-api.get("/openapi.json", (c) =>
-  c.json(
-    openApi({
-      provider: c.env.app.names.provider,
-      origin: c.env.app.origin,
-      tools: registry,
-      groups: emailSets(c.env.app.names.emailsOwner),
-      others: describedPaths,
-    }),
-  ),
+const about = new DeclaredRoutes("Console");
+const declared = [
+  about,
+  auth,
+  events,
+  integrations,
+  pictures,
+  probes,
+  runs,
+  runSteering,
+  runFiles,
+  reddit,
+  transcripts,
+  magicClips,
+  podcastCharts,
+  icp,
+  apolloEndpoints,
+  youtubeResults,
+];
+/** Every call that no tool's definition tells of. */
+export const describedPaths = () => declared.flatMap(({ described }) => described);
+
+about.add(
+  {
+    method: "get",
+    path: "/api/health",
+    summary: "Whether the console answers",
+    answer: z.object({ ok: z.literal(true) }),
+    open: true,
+  },
+  (_, { answer }) => answer({ ok: true }),
 );
-api.route("/", auth);
-api.route("/", events);
-api.route("/", integrations);
-api.route("/", pictures);
-api.route("/", probes);
-api.route("/", runs);
-api.route("/", runFiles);
-api.route("/", reddit);
-api.route("/", transcripts);
-api.route("/", magicClips);
+
+about.add(
+  { method: "get", path: "/openapi.json", summary: "This document", answer: "application/json" },
+  (c) =>
+    c.json(
+      openApi({
+        provider: c.env.app.names.provider,
+        origin: c.env.app.origin,
+        tools: registry,
+        groups: emailSets(c.env.app.names.emailsOwner),
+        others: describedPaths(),
+      }),
+    ),
+);
+
+for (const { hono } of declared) api.route("/", hono);
 api.route("/", onboarding);
-api.route("/", podcastCharts);
-api.route("/", icp);
-api.route("/", apolloEndpoints);
-api.route("/", youtubeResults);
 api.route("/", tools);

@@ -1,18 +1,39 @@
 /** GET /api/signals/target-no-emails-ep-{1..4}: for the outside enrichment tool. */
-import { Hono } from "hono";
+import { z } from "zod";
 import { answerEndpoint } from "../title-lists/endpoint.server";
-import type { ApiEnv } from "./env";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-export const apolloEndpoints = new Hono<ApiEnv>();
-
-apolloEndpoints.get("/api/signals/:endpoint{target-no-emails-ep-[1-4]}", async (c) => {
-  const number = Number(c.req.param("endpoint").at(-1));
-  // A link on any page can make a browser send its cookie, and a look-up may cost: only a token asks for people.
-  const mayLookUp = c.get("via") === "bearer" && c.req.method === "GET";
-  const domain = mayLookUp ? (c.req.query("domain") ?? null) : null;
-  const answer = await answerEndpoint(c.env.app, number, { domain, by: c.get("staff").id });
-  return answer
-    ? c.json(answer)
-    : problem(c, 404, { kind: "invalid-input", detail: "There is no such list." });
+const titles = z.object({
+  titles: z.array(z.string()),
+  people: z
+    .array(z.object({ name: z.string(), title: z.string().nullable(), company: z.string().nullable() }))
+    .optional(),
 });
+
+export const apolloEndpoints = new DeclaredRoutes("Apollo endpoints");
+
+for (const list of [1, 2, 3, 4])
+  apolloEndpoints.add(
+    {
+      method: "get",
+      path: `/api/signals/target-no-emails-ep-${list}`,
+      summary: `Title list ${list}; with a domain and a bearer token also the people who hold such a title`,
+      query: z.object({
+        domain: z
+          .string()
+          .optional()
+          .describe("Read with a bearer token alone; with a browser's cookie the answer holds the titles"),
+      }),
+      answer: titles,
+    },
+    async (c, { answer }) => {
+      // A link on any page can make a browser send its cookie, and a look-up may cost: only a token asks for people.
+      const mayLookUp = c.get("via") === "bearer" && c.req.method === "GET";
+      const domain = mayLookUp ? (c.req.query("domain") ?? null) : null;
+      const found = await answerEndpoint(c.env.app, list, { domain, by: c.get("staff").id });
+      return found
+        ? answer(found)
+        : problem(c, 404, { kind: "invalid-input", detail: "There is no such list." });
+    },
+  );

@@ -1,21 +1,43 @@
 /** Personas: list, add, remove (docs/product/personas.md). */
-import { Hono } from "hono";
+import { z } from "zod";
 import { addPersona, readPersonas, removePersona } from "../personas/personas.server";
-import type { ApiEnv } from "./env";
 import { readJson } from "./body";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-export const icp = new Hono<ApiEnv>();
+const persona = z.object({ id: z.string(), role: z.string() });
 
-icp.get("/api/icp/settings", async (c) => c.json({ personas: await readPersonas(c.env.app) }));
+export const icp = new DeclaredRoutes("ICP analysis");
 
-icp.post("/api/icp/personas", async (c) => {
-  const { role } = await readJson(c);
-  return c.json(await addPersona(c.env.app, c.get("staff"), role), 201);
-});
+icp.add(
+  {
+    method: "get",
+    path: "/api/icp/settings",
+    summary: "The personas",
+    answer: z.object({ personas: z.array(persona) }),
+  },
+  async (c, { answer }) => answer({ personas: await readPersonas(c.env.app) }),
+);
 
-icp.delete("/api/icp/personas/:id", async (c) =>
-  (await removePersona(c.env.app, c.get("staff"), c.req.param("id")))
-    ? c.body(null, 204)
-    : problem(c, 404, { kind: "invalid-input", detail: "There is no such persona (any more)." }),
+icp.add(
+  {
+    method: "post",
+    path: "/api/icp/personas",
+    summary: "Add a persona",
+    body: z.object({ role: z.string() }),
+    status: 201,
+    answer: persona,
+  },
+  async (c, { answer }) => {
+    const { role } = await readJson(c);
+    return answer(await addPersona(c.env.app, c.get("staff"), role));
+  },
+);
+
+icp.add(
+  { method: "delete", path: "/api/icp/personas/{id}", summary: "Remove a persona", status: 204 },
+  async (c) =>
+    (await removePersona(c.env.app, c.get("staff"), c.req.param("id")))
+      ? c.body(null, 204)
+      : problem(c, 404, { kind: "invalid-input", detail: "There is no such persona (any more)." }),
 );

@@ -1,16 +1,50 @@
 /** Upstreams and their monthly budgets. */
-import { Hono } from "hono";
+import { z } from "zod";
+import { budgetSchema } from "../calls/budgets.server";
 import { listIntegrations, saveBudget } from "../integrations/integrations.server";
-import type { ApiEnv } from "./env";
 import { readJson } from "./body";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
-export const integrations = new Hono<ApiEnv>();
-
-integrations.get("/api/integrations", async (c) => c.json(await listIntegrations(c.env.app)));
-
-integrations.put("/api/integrations/:upstream/budget", async (c) => {
-  const { limit, unit } = await readJson(c);
-  return c.json(
-    await saveBudget(c.env.app, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
-  );
+const upstream = z.object({
+  name: z.string(),
+  label: z.string(),
+  purpose: z.string(),
+  data: z.enum(["live", "sandbox"]),
+  missing: z.array(z.string()).describe("Names of missing configuration; empty: ready"),
+  unit: z.string(),
+  paid: z.boolean(),
+  spent: z.object({ units: z.number(), usd: z.number(), calls: z.number() }),
+  budget: budgetSchema.nullable(),
+  lastFailure: z.object({ at: z.string(), kind: z.string(), detail: z.string() }).nullable(),
+  setup: z
+    .array(z.object({ name: z.string(), words: z.string() }))
+    .describe("What setting it up takes, costs and brings"),
 });
+
+export const integrations = new DeclaredRoutes("Integrations");
+
+integrations.add(
+  {
+    method: "get",
+    path: "/api/integrations",
+    summary: "Every upstream: set up or not, live or sandbox, spent, budget, last failure",
+    answer: z.array(upstream),
+  },
+  async (c, { answer }) => answer(await listIntegrations(c.env.app)),
+);
+
+integrations.add(
+  {
+    method: "put",
+    path: "/api/integrations/{upstream}/budget",
+    summary: "The upstream's monthly budget; `limit` null or absent: none",
+    body: budgetSchema.extend({ limit: z.number().min(0).nullable() }).partial(),
+    answer: z.array(upstream),
+  },
+  async (c, { answer }) => {
+    const { limit, unit } = await readJson(c);
+    return answer(
+      await saveBudget(c.env.app, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
+    );
+  },
+);

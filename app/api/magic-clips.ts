@@ -2,17 +2,15 @@
  * Magic clips over HTTP (docs/product/magic-clips.md): POST {action, …}, and the pictures of a shared page, open to
  * every visitor with its link.
  */
-import { Hono } from "hono";
 import { z } from "zod";
 import { readClips, shareClips, sharedPicture } from "../magic-clips/clips.server";
 import { makeClips } from "../magic-clips/youtube-clips.server";
 import { fetchPicture } from "../upstream/pictures/picture.server";
-import type { ApiEnv } from "./env";
-import { readJson } from "./body";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
 const id = z.string("Name the page: id.");
-export const clipsRequest = z.discriminatedUnion(
+const clipsRequest = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("get_video_info"), id }),
@@ -22,28 +20,68 @@ export const clipsRequest = z.discriminatedUnion(
   "The action is get_video_info, make or share.",
 );
 
-export const magicClips = new Hono<ApiEnv>();
-
-magicClips.post("/api/magic-clips", async (c) => {
-  const { app } = c.env;
-  const request = clipsRequest.parse(await readJson(c));
-  if (request.action === "share") return c.json(await shareClips(app, request.id, request.on));
-  if (request.action === "make")
-    return c.json({ id: await makeClips(app, c.get("staff"), request.runId) }, 201);
-  const page = await readClips(app, request.id);
-  return page
-    ? c.json(page.video)
-    : problem(c, 404, { kind: "invalid-input", detail: "There is no such clips page." });
+const videoInfo = z.object({
+  videoId: z.string(),
+  videoUrl: z.string(),
+  videoThumbnail: z.string().nullable(),
+  secondThumbnail: z.string().nullable(),
+  videoTitle: z.string().nullable(),
+  videoDuration: z.number().nullable().describe("Seconds"),
+  videoResolution: z.object({ width: z.number().nullable() }),
+  competitorsQueried: z.array(
+    z.object({
+      competitorCompany: z.string().nullable(),
+      competitorDomain: z.string().nullable(),
+      competitorLogo: z.string().nullable(),
+    }),
+  ),
+  domain: z.string().nullable(),
+  data: z.enum(["live", "sandbox"]),
 });
+const clipsPage = z.object({ id: z.string(), shareId: z.string().nullable(), video: videoInfo });
 
-magicClips.get("/api/shared/clips/:shareId/pictures/:index", async (c) => {
-  const { app } = c.env;
-  const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
-  const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
-  if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
-  return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
-    "content-type": picture.contentType,
-    // Short, so that a withdrawn page's pictures are soon gone too.
-    "cache-control": "private, max-age=600",
-  });
-});
+export const magicClips = new DeclaredRoutes("Magic clips");
+
+magicClips.add(
+  {
+    method: "post",
+    path: "/api/magic-clips",
+    summary:
+      "get_video_info: a page's data. make: a page of a Discovery run's best video. share: its link on or off",
+    body: clipsRequest,
+    also: { 201: z.object({ id: z.string() }) },
+    answer: z.union([videoInfo, clipsPage]),
+  },
+  async (c, { body, answer }) => {
+    const { app } = c.env;
+    const request = await body();
+    if (request.action === "share") return answer(await shareClips(app, request.id, request.on));
+    if (request.action === "make")
+      return c.json({ id: await makeClips(app, c.get("staff"), request.runId) }, 201);
+    const page = await readClips(app, request.id);
+    return page
+      ? answer(page.video)
+      : problem(c, 404, { kind: "invalid-input", detail: "There is no such clips page." });
+  },
+);
+
+magicClips.add(
+  {
+    method: "get",
+    path: "/api/shared/clips/{shareId}/pictures/{index}",
+    summary: "A picture of a shared page",
+    answer: "image/*",
+    open: true,
+  },
+  async (c) => {
+    const { app } = c.env;
+    const address = await sharedPicture(app, c.req.param("shareId"), Number(c.req.param("index")));
+    const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
+    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+    return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
+      "content-type": picture.contentType,
+      // Short, so that a withdrawn page's pictures are soon gone too.
+      "cache-control": "private, max-age=600",
+    });
+  },
+);

@@ -1,19 +1,26 @@
 /** GET /api/images/{signature}/{address}: a picture of a result, fetched through the gateway and kept by the browser. */
-import { Hono } from "hono";
 import { signedPicture } from "../runs/results/pictures.server";
 import { fetchPicture } from "../upstream/pictures/picture.server";
-import type { ApiEnv } from "./env";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-export const pictures = new Hono<ApiEnv>();
+export const pictures = new DeclaredRoutes("Console");
 
-pictures.get("/api/images/:signature/:address", async (c) => {
-  const { app } = c.env;
-  const address = signedPicture(app.config.sessionSecret, c.req.param("signature"), c.req.param("address"));
-  const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
-  if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
-  return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
-    "content-type": picture.contentType,
-    "cache-control": "private, max-age=604800, immutable",
-  });
-});
+pictures.add(
+  {
+    method: "get",
+    path: "/api/images/{signature}/{address}",
+    summary: "A picture of a result, from the address that stands in the result",
+    answer: "image/*",
+  },
+  async (c) => {
+    const { app } = c.env;
+    const address = signedPicture(app.config.sessionSecret, c.req.param("signature"), c.req.param("address"));
+    const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
+    if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
+    return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {
+      "content-type": picture.contentType,
+      "cache-control": "private, max-age=604800, immutable",
+    });
+  },
+);

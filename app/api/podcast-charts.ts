@@ -1,5 +1,5 @@
 /** /api/podcast-charts beside its settings (docs/product/podcast-charts.md): reports, missing data, one chart, scraping of gaps, export. */
-import { Hono } from "hono";
+import { z } from "zod";
 import { InvalidInput } from "../toolkit/failure";
 import { linesToStream } from "../runs/results/result-file.server";
 import { readChart, readShowHistory } from "../podcast-charts/chart.server";
@@ -17,67 +17,136 @@ import {
 import { scrapeGaps } from "../podcast-charts/scrape-request.server";
 import { weekOf, weekText } from "../podcast-charts/week";
 import { platforms } from "../upstream/charts/port";
-import type { ApiEnv } from "./env";
 import { readJson } from "./body";
+import {
+  missing,
+  platform as platformName,
+  platformMissing,
+  report,
+  week as weekShape,
+} from "./chart-shapes";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-export const podcastCharts = new Hono<ApiEnv>().basePath("/api/podcast-charts");
+export const podcastCharts = new DeclaredRoutes("Podcast Charts");
 
-podcastCharts.post("/reports", async (c) => {
-  const { app } = c.env;
-  return c.json(await readReport(app, parseWeekBody(await readJson(c), app.now())));
-});
+const base = "/api/podcast-charts";
 
-podcastCharts.get("/missing-data", async (c) => c.json(await readMissing(c.env.app)));
+podcastCharts.add(
+  { method: "post", path: `${base}/reports`, summary: "A week's report", body: weekShape, answer: report },
+  async (c, { answer }) => {
+    const { app } = c.env;
+    return answer(await readReport(app, parseWeekBody(await readJson(c), app.now())));
+  },
+);
 
-podcastCharts.post("/missing-data/:platform", async (c) => {
-  const { app } = c.env;
-  const platform = parsePlatform(c.req.param("platform"));
-  const week = parseWeekBody(await readJson(c), app.now());
-  return c.json(await readPlatformMissing(app, platform, week));
-});
+podcastCharts.add(
+  {
+    method: "get",
+    path: `${base}/missing-data`,
+    summary: "What is missing of the latest scraped week",
+    answer: missing,
+  },
+  async (c, { answer }) => answer(await readMissing(c.env.app)),
+);
 
-podcastCharts.get("/scrape", async (c) => c.json(await readStatus(c.env.app.database, c.env.app.now())));
+podcastCharts.add(
+  {
+    method: "post",
+    path: `${base}/missing-data/{platform}`,
+    summary: "What is missing of one platform's week",
+    body: weekShape,
+    answer: platformMissing,
+  },
+  async (c, { answer }) => {
+    const { app } = c.env;
+    const platform = parsePlatform(c.req.param("platform"));
+    const week = parseWeekBody(await readJson(c), app.now());
+    return answer(await readPlatformMissing(app, platform, week));
+  },
+);
 
-/** `{week?, year?, platforms?}`; the current week and all platforms unless given. */
-podcastCharts.post("/scrape", async (c) => {
-  const { app } = c.env;
-  const body = await readJson(c);
-  const week = body.week === undefined ? weekOf(app.now()) : parseWeekBody(body, app.now());
-  const { platforms: names } = body;
-  if (names !== undefined && !Array.isArray(names))
-    throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
-  const wanted = names?.map((name) => parsePlatform(String(name)));
-  return c.json(await scrapeGaps(app, c.get("staff"), week, wanted), 202);
-});
+podcastCharts.add(
+  {
+    method: "get",
+    path: `${base}/scrape`,
+    summary: "How the scrape stands, and coverage week by week",
+    answer: z.looseObject({}),
+  },
+  async (c) => c.json(await readStatus(c.env.app.database, c.env.app.now())),
+);
 
-/** `?platform&country&category&week&year`; with `show` its rank over the weeks instead. */
-podcastCharts.get("/chart", async (c) => {
-  const { app } = c.env;
-  const query = c.req.query();
-  if (!query.country || !query.category) throw new InvalidInput("Name a platform, a country and a category.");
-  const combination: Combination = {
-    platform: parsePlatform(query.platform ?? ""),
-    country: query.country,
-    category: query.category,
-  };
-  const found = query.show
-    ? await readShowHistory(app.database, combination, query.show)
-    : await readChart(app.database, combination, parseWeekBody(query, app.now()));
-  return found
-    ? c.json(found)
-    : problem(c, 404, { kind: "invalid-input", detail: "This chart is not stored." });
-});
+podcastCharts.add(
+  {
+    method: "post",
+    path: `${base}/scrape`,
+    summary: "Scrape the gaps of a week now; the current one and all platforms unless given",
+    body: weekShape.partial().extend({ platforms: z.array(platformName).optional() }),
+    status: 202,
+    answer: weekShape.extend({ charts: z.number(), message: z.string() }),
+  },
+  async (c, { answer }) => {
+    const { app } = c.env;
+    const body = await readJson(c);
+    const week = body.week === undefined ? weekOf(app.now()) : parseWeekBody(body, app.now());
+    const { platforms: names } = body;
+    if (names !== undefined && !Array.isArray(names))
+      throw new InvalidInput(`Give the platforms as a list: ${JSON.stringify(platforms)}.`);
+    const wanted = names?.map((name) => parsePlatform(String(name)));
+    return answer(await scrapeGaps(app, c.get("staff"), week, wanted));
+  },
+);
 
-podcastCharts.get("/export.csv", async (c) => {
-  const { app } = c.env;
-  const query = c.req.query();
-  const week = parseWeekBody(query, app.now());
-  const wanted = query.platform ? [parsePlatform(query.platform)] : platforms;
-  const charts = await weekCharts(app.database, week, app.now());
-  const name = ["podcast-charts", weekText(week), query.platform].filter(Boolean).join("-");
-  return c.body(linesToStream(exportLines(app.database, charts, wanted)), 200, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}.csv"`,
-  });
-});
+podcastCharts.add(
+  {
+    method: "get",
+    path: `${base}/chart`,
+    summary: "One chart of a week; with `show` that show's rank over the weeks",
+    query: weekShape.partial().extend({
+      platform: platformName,
+      country: z.string(),
+      category: z.string(),
+      show: z.string().optional(),
+    }),
+    answer: z.looseObject({}),
+  },
+  async (c) => {
+    const { app } = c.env;
+    const query = c.req.query();
+    if (!query.country || !query.category)
+      throw new InvalidInput("Name a platform, a country and a category.");
+    const combination: Combination = {
+      platform: parsePlatform(query.platform ?? ""),
+      country: query.country,
+      category: query.category,
+    };
+    const found = query.show
+      ? await readShowHistory(app.database, combination, query.show)
+      : await readChart(app.database, combination, parseWeekBody(query, app.now()));
+    return found
+      ? c.json(found)
+      : problem(c, 404, { kind: "invalid-input", detail: "This chart is not stored." });
+  },
+);
+
+podcastCharts.add(
+  {
+    method: "get",
+    path: `${base}/export.csv`,
+    summary: "A week's charts, line by line",
+    query: weekShape.extend({ platform: platformName.optional() }),
+    answer: "text/csv",
+  },
+  async (c) => {
+    const { app } = c.env;
+    const query = c.req.query();
+    const week = parseWeekBody(query, app.now());
+    const wanted = query.platform ? [parsePlatform(query.platform)] : platforms;
+    const charts = await weekCharts(app.database, week, app.now());
+    const name = ["podcast-charts", weekText(week), query.platform].filter(Boolean).join("-");
+    return c.body(linesToStream(exportLines(app.database, charts, wanted)), 200, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    });
+  },
+);

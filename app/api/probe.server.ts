@@ -32,8 +32,6 @@ export async function listProbes(app: Pick<App, "config" | "database">) {
   }));
 }
 
-export type ProbeView = Awaited<ReturnType<typeof listProbes>>[number];
-
 export const probeNamed = (name: unknown): Probe | undefined =>
   probes.find((probe) => probe.name === name && probe.fromWorker !== false);
 

@@ -1,33 +1,92 @@
 /** /api/probes: tries outside services from where the console runs (docs/vendors.md). */
-import { Hono } from "hono";
+import { z } from "zod";
 import { NotFound } from "../toolkit/failure";
+import { failureKinds } from "../upstream/failure";
 import { isPlain, priceOf } from "../upstream/probes/probe";
-import type { ApiEnv } from "./env";
 import { readJson } from "./body";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { askProbe, listProbes, probeNamed } from "./probe.server";
 import { problem } from "./problem";
 
-export const probes = new Hono<ApiEnv>();
-
-probes.get("/api/probes", async (c) => c.json(await listProbes(c.env.app)));
-
-/** `{call, agreed?}`: one of the listed calls; `agreed` for those that cost or do something. */
-probes.post("/api/probes", async (c) => {
-  const { call, agreed } = await readJson(c);
-  const probe = probeNamed(call);
-  if (!probe) throw new NotFound("There is no such call to try from here.");
-  if (!isPlain(probe) && agreed !== true)
-    return problem(c, 409, {
-      kind: "invalid-input",
-      title: "Needs your approval",
-      detail: `${probe.name}: ${priceOf(probe)}.`,
-      nextStep: 'Send it again with "agreed": true.',
-    });
-  const asked = await askProbe(c.env.app, c.get("staff"), probe);
-  if (asked) return c.json(asked);
-  c.header("retry-after", "600");
-  return problem(c, 429, {
-    kind: "rate-limited",
-    detail: "You had sixty calls tried in ten minutes. Go on in a few minutes.",
-  });
+const probeShape = z.object({
+  call: z.string(),
+  price: z.string().nullable().describe("What it costs at most, or does outside"),
+  fromWorker: z.boolean(),
+  data: z.enum(["live", "sandbox"]),
+  missing: z.array(z.string()),
+  last: z
+    .object({
+      at: z.string(),
+      by: z.string(),
+      outcome: z.string().nullable(),
+      units: z.number(),
+      usd: z.number(),
+    })
+    .nullable(),
 });
+const askedShape = z.object({
+  exchanges: z.array(
+    z.object({
+      method: z.string(),
+      url: z.string(),
+      status: z.number(),
+      type: z.string(),
+      text: z.string(),
+      json: z.unknown().optional(),
+    }),
+  ),
+  value: z.unknown(),
+  failure: z
+    .object({ kind: z.enum(failureKinds), detail: z.string(), nextStep: z.string().optional() })
+    .nullable(),
+  charged: z.number(),
+  rate: z
+    .object({
+      calls: z.number(),
+      per: z.number(),
+      daily: z.object({ zone: z.string() }).optional(),
+      apart: z.number().optional(),
+    })
+    .nullable(),
+});
+export const probes = new DeclaredRoutes("Integrations");
+
+probes.add(
+  {
+    method: "get",
+    path: "/api/probes",
+    summary: "Calls of outside services that can be tried, and how each was tried last",
+    answer: z.array(probeShape),
+  },
+  async (c, { answer }) => answer(await listProbes(c.env.app)),
+);
+
+probes.add(
+  {
+    method: "post",
+    path: "/api/probes",
+    summary:
+      "Tries one of them from where the console runs: shapes and codes of the answers, values left out; 409 names the price of one that costs",
+    body: z.object({ call: z.string(), agreed: z.boolean().optional() }),
+    answer: askedShape,
+  },
+  async (c, { answer }) => {
+    const { call, agreed } = await readJson(c);
+    const probe = probeNamed(call);
+    if (!probe) throw new NotFound("There is no such call to try from here.");
+    if (!isPlain(probe) && agreed !== true)
+      return problem(c, 409, {
+        kind: "invalid-input",
+        title: "Needs your approval",
+        detail: `${probe.name}: ${priceOf(probe)}.`,
+        nextStep: 'Send it again with "agreed": true.',
+      });
+    const asked = await askProbe(c.env.app, c.get("staff"), probe);
+    if (asked) return answer(asked);
+    c.header("retry-after", "600");
+    return problem(c, 429, {
+      kind: "rate-limited",
+      detail: "You had sixty calls tried in ten minutes. Go on in a few minutes.",
+    });
+  },
+);

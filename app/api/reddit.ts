@@ -1,5 +1,6 @@
 /** Reddit alerts: list, add, change, remove, try, send again. */
-import { Hono } from "hono";
+import { z } from "zod";
+import { alertFields } from "../reddit-alerts/alert";
 import { InvalidInput } from "../toolkit/failure";
 import {
   confirmSending,
@@ -9,35 +10,106 @@ import {
   readAlerts,
   updateAlert,
 } from "../reddit-alerts/alerts.server";
-import type { ApiEnv } from "./env";
 import { readJson } from "./body";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-export const reddit = new Hono<ApiEnv>();
+const alertFull = z.object({
+  keyword: alertFields.keyword.schema,
+  frequency: z.object({
+    hours: alertFields.frequencyHours.schema,
+    time: z.object({
+      hour: alertFields.frequencyTimeHour.schema,
+      period: alertFields.frequencyTimePeriod.schema,
+    }),
+  }),
+  posts: z.object({
+    limit: alertFields.postsLimit.schema,
+    skipExisting: alertFields.postsSkipExisting.schema,
+  }),
+  filter: z.object({
+    prompt: alertFields.filterPrompt.schema,
+    comments: alertFields.filterComments.schema,
+    upvotes: alertFields.filterUpvotes.schema,
+  }),
+});
+const { frequency, posts, filter } = alertFull.shape;
+/** What is left out has a value already: the form's, or the alert's own. */
+const alertBody = alertFull.extend({
+  frequency: frequency.extend({ time: frequency.shape.time.partial() }).partial().optional(),
+  posts: posts.partial().optional(),
+  filter: filter.partial().optional(),
+});
+const alert = alertFull.extend({ _id: z.string() });
+
+export const reddit = new DeclaredRoutes("Reddit monitoring");
 
 const gone = { kind: "invalid-input", detail: "There is no such alert (any more)." };
 
-reddit.get("/api/reddit/alerts", async (c) => c.json(await readAlerts(c.env.app)));
-
-reddit.post("/api/reddit/alerts", async (c) =>
-  c.json(await createAlert(c.env.app, c.get("staff"), await readJson(c))),
+reddit.add(
+  {
+    method: "get",
+    path: "/api/reddit/alerts",
+    summary: "All alerts, with their next time and last firings",
+    answer: z.array(
+      alert.extend({ nextAt: z.string().nullable(), firings: z.array(z.looseObject({ slot: z.string() })) }),
+    ),
+  },
+  async (c) => c.json(await readAlerts(c.env.app)),
 );
 
-reddit.post("/api/reddit/alerts/preview", async (c) =>
-  c.json(await previewAlert(c.env.app, c.get("staff"), await readJson(c))),
+reddit.add(
+  {
+    method: "post",
+    path: "/api/reddit/alerts",
+    summary: "Add an alert; what is left out has the form's defaults",
+    body: alertBody,
+    answer: alert,
+  },
+  async (c, { answer }) => answer(await createAlert(c.env.app, c.get("staff"), await readJson(c))),
 );
 
-reddit.put("/api/reddit/alerts/:id", async (c) => {
-  const alert = await updateAlert(c.env.app, c.req.param("id"), await readJson(c));
-  return alert ? c.json(alert) : problem(c, 404, gone);
-});
-
-reddit.delete("/api/reddit/alerts/:id", async (c) =>
-  (await deleteAlert(c.env.app, c.req.param("id"))) ? c.body(null, 204) : problem(c, 404, gone),
+reddit.add(
+  {
+    method: "post",
+    path: "/api/reddit/alerts/preview",
+    summary: "What an alert would send now; with `_id`, as that alert",
+    body: alertBody.extend({ _id: z.string().optional() }),
+    answer: z.looseObject({ sends: z.number(), more: z.number(), found: z.number() }),
+  },
+  async (c) => c.json(await previewAlert(c.env.app, c.get("staff"), await readJson(c))),
 );
 
-reddit.post("/api/reddit/alerts/:id/firings/:slot/send", async (c) => {
-  const sent = await confirmSending(c.env.app, c.req.param("id"), c.req.param("slot"));
-  if (!sent) throw new InvalidInput("This message is not unconfirmed (any more).");
-  return c.body(null, 204);
-});
+reddit.add(
+  {
+    method: "put",
+    path: "/api/reddit/alerts/{id}",
+    summary: "Change an alert; what is left out stays",
+    body: alertBody.partial(),
+    answer: alert,
+  },
+  async (c, { answer }) => {
+    const changed = await updateAlert(c.env.app, c.req.param("id"), await readJson(c));
+    return changed ? answer(changed) : problem(c, 404, gone);
+  },
+);
+
+reddit.add(
+  { method: "delete", path: "/api/reddit/alerts/{id}", summary: "Remove an alert", status: 204 },
+  async (c) =>
+    (await deleteAlert(c.env.app, c.req.param("id"))) ? c.body(null, 204) : problem(c, 404, gone),
+);
+
+reddit.add(
+  {
+    method: "post",
+    path: "/api/reddit/alerts/{id}/firings/{slot}/send",
+    summary: "Send an unconfirmed message again",
+    status: 204,
+  },
+  async (c) => {
+    const sent = await confirmSending(c.env.app, c.req.param("id"), c.req.param("slot"));
+    if (!sent) throw new InvalidInput("This message is not unconfirmed (any more).");
+    return c.body(null, 204);
+  },
+);

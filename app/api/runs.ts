@@ -1,81 +1,125 @@
 /** Runs over HTTP (docs/product/progress-and-api.md). */
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
+import { z } from "zod";
 import { statusOf } from "../storage/runs";
 import { planUpload } from "../runs/csv/plan-request.server";
-import { readRowViews } from "../runs/row-views.server";
+import { readRowViews, rowListing } from "../runs/row-views.server";
 import { resultDownload, signedDownload } from "../runs/results/run-downloads.server";
-import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
-import { cancelRun, deleteRun, listRunViews, readWholeRun } from "../runs/runs.server";
-import type { ApiEnv } from "./env";
+import { deleteRun, listRunViews, readWholeRun, runListing } from "../runs/runs.server";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
-import { rerunQuery, retryQuery } from "./run-queries";
+import { listedRun, plan, row, run } from "./run-shapes";
 
-export const runs = new Hono<ApiEnv>();
+export const runs = new DeclaredRoutes("Runs");
 
 const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
 
-runs.get("/api/runs", async (c) =>
-  c.json(await listRunViews(c.env.app, new URL(c.req.url).searchParams, c.get("staff").id)),
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs",
+    summary: "Runs of everybody, newest first",
+    query: runListing,
+    answer: z.object({
+      runs: z.array(listedRun),
+      next: z.string().nullable().describe("`before` of the next page"),
+    }),
+  },
+  async (c, { answer }) =>
+    answer(await listRunViews(c.env.app, new URL(c.req.url).searchParams, c.get("staff").id)),
 );
 
-runs.post("/api/runs/plan", async (c) => c.json(await planUpload(c.env.app, c.req.raw, crypto.randomUUID())));
+runs.add(
+  {
+    method: "post",
+    path: "/api/runs/plan",
+    summary: "Check first: what a file would bring and cost",
+    form: z
+      .looseObject({
+        csvfile: z.file(),
+        tool: z.string().describe("The tool's folder name: youtube-light"),
+        query: z
+          .string()
+          .optional()
+          .describe("Where the tool takes files for several; its first unless given"),
+        refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
+      })
+      .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
+    answer: plan,
+  },
+  async (c, { answer }) => answer(await planUpload(c.env.app, c.req.raw, crypto.randomUUID())),
+);
 
-runs.get("/api/runs/:id", async (c) => {
-  const run = await readWholeRun(c.env.app, c.req.param("id"));
-  return run ? c.json(run) : noSuchRun(c);
-});
+runs.add(
+  { method: "get", path: "/api/runs/{id}", summary: "A run and its result", answer: run },
+  async (c, { answer }) => {
+    const found = await readWholeRun(c.env.app, c.req.param("id"));
+    return found ? answer(found) : noSuchRun(c);
+  },
+);
 
-runs.get("/api/runs/:id/rows", async (c) => {
-  const { app } = c.env;
-  const id = c.req.param("id");
-  const page = await readRowViews(app, id, new URL(c.req.url).searchParams);
-  // No rows: the run has none there, or is gone.
-  if (page.rows.length === 0 && !(await statusOf(app.database, id))) return noSuchRun(c);
-  return c.json(page);
-});
+runs.add(
+  { method: "delete", path: "/api/runs/{id}", summary: "Remove a run with its files", status: 204 },
+  async (c) => {
+    await deleteRun(c.env.app, c.req.param("id"));
+    return c.body(null, 204);
+  },
+);
 
-runs.get(
-  "/api/runs/:id/result.csv",
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs/{id}/rows",
+    summary: "Rows of a file's run",
+    query: rowListing,
+    answer: z.object({
+      rows: z.array(row),
+      next: z.int().nullable().describe("`after` of the next page"),
+    }),
+  },
+  async (c, { answer }) => {
+    const { app } = c.env;
+    const id = c.req.param("id");
+    const page = await readRowViews(app, id, new URL(c.req.url).searchParams);
+    // No rows: the run has none there, or is gone.
+    if (page.rows.length === 0 && !(await statusOf(app.database, id))) return noSuchRun(c);
+    return answer(page);
+  },
+);
+
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs/{id}/result.csv",
+    summary: "The result file, also while the run goes on",
+    answer: "text/csv",
+  },
   async (c) => (await resultDownload(c.env.app, c.req.param("id"))) ?? noSuchRun(c),
 );
-runs.get(
-  "/api/runs/:id/failed.csv",
+
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs/{id}/failed.csv",
+    summary: "The failed rows with their reasons, ready to upload again",
+    answer: "text/csv",
+  },
   async (c) => (await resultDownload(c.env.app, c.req.param("id"), "failed")) ?? noSuchRun(c),
 );
 
-/** A signed link from an e-mail: good without a sign-in for as long as its signature is. */
-runs.get("/api/files/:id/result.csv", async (c) => {
-  const file = await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams);
-  return (
-    file ??
+runs.add(
+  {
+    method: "get",
+    path: "/api/files/{id}/result.csv",
+    summary: "The result file by a signed link",
+    answer: "text/csv",
+    open: true,
+  },
+  // A link from an e-mail: good without a sign-in for as long as its signature is.
+  async (c) =>
+    (await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams)) ??
     problem(c, 404, {
       kind: "invalid-input",
       detail: "This link has expired. Ask for the file on the run's page.",
-    })
-  );
-});
-
-runs.post("/api/runs/:id/cancel", async (c) => c.json(await cancelRun(c.env.app, c.req.param("id"))));
-runs.post("/api/runs/:id/resume", async (c) => c.json(await resumeRun(c.env.app, c.req.param("id"))));
-runs.post("/api/runs/:id/retry", async (c) => {
-  const { repeatUncertain } = retryQuery.parse(c.req.query());
-  const approval = repeatUncertain === "false" ? false : (repeatUncertain ?? null);
-  return c.json(await retryFailedRows(c.env.app, c.req.param("id"), approval));
-});
-runs.post("/api/runs/:id/send", async (c) =>
-  c.json(await sendFileAgain(c.env.app, c.req.param("id"), c.req.query("to") ?? null)),
+    }),
 );
-runs.post("/api/runs/:id/withdraw-links", async (c) => {
-  await withdrawLinks(c.env.app, c.req.param("id"));
-  return c.body(null, 204);
-});
-runs.post("/api/runs/:id/rerun", async (c) => {
-  const { refresh, repeatUncertain } = rerunQuery.parse(c.req.query());
-  const how = { refresh: refresh === "true", approval: repeatUncertain };
-  return c.json({ runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), how) }, 202);
-});
-
-runs.delete("/api/runs/:id", async (c) => {
-  await deleteRun(c.env.app, c.req.param("id"));
-  return c.body(null, 204);
-});

@@ -1,0 +1,87 @@
+/** What is answered of runs and their rows. */
+import { z } from "zod";
+import { rowStates } from "../storage/schema";
+import { runStatuses } from "../storage/run-status";
+import { failureKinds } from "../upstream/failure";
+
+const counts = ["total", "queued", "running", "done", "noData", "skipped", "failed", "cancelled"] as const;
+export const listedRun = z.object({
+  id: z.string(),
+  tool: z.string().describe("The tool's folder name: youtube-light"),
+  query: z.string().describe("Which of the tool's queries"),
+  kind: z.enum(["plain", "csv"]),
+  title: z.string(),
+  status: z.enum(runStatuses),
+  input: z.record(z.string(), z.unknown()),
+  secretsGone: z
+    .array(z.string())
+    .describe(
+      "Labels of secret inputs erased when it ended: without them it is neither retried nor run again",
+    ),
+  filters: z.record(z.string(), z.unknown()).describe("The tool's settings as they were when the run began"),
+  progress: z.string().nullable(),
+  counts: z.object(Object.fromEntries(counts.map((state) => [state, z.int()])) as Counts).nullable(),
+  cost: z.object({ usd: z.number(), units: z.record(z.string(), z.number()) }),
+  uncertain: z
+    .object({ calls: z.int(), usd: z.number(), approval: z.string() })
+    .optional()
+    .describe(
+      "Look-ups that may have been charged without an answer, what asking them again costs at most, and what approves exactly that",
+    ),
+  reason: z.string().optional().describe("Why there is nothing to show (`no-data`)"),
+  error: z
+    .object({
+      kind: z.enum(failureKinds),
+      detail: z.string(),
+      nextStep: z.string(),
+      upstream: z.string().optional(),
+    })
+    .optional(),
+  pause: z
+    .object({
+      upstream: z.string(),
+      kind: z.string(),
+      detail: z.string(),
+      nextStep: z.string().optional().describe("What a person can do, where a service refuses"),
+      since: z.number().describe("Milliseconds since 1970"),
+      until: z.number().nullable().describe("When the run looks again by itself; null waits for a person"),
+    })
+    .optional(),
+  file: z.object({ name: z.string(), rows: z.int().nullable() }).optional(),
+  email: z.string().nullable(),
+  mail: z.enum(["none", "due", "sending", "sent", "failed"]),
+  mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),
+  sandbox: z.boolean().describe("Whether any value came from the sandbox"),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  by: z.string(),
+});
+type Counts = Record<(typeof counts)[number], z.ZodInt>;
+export const run = listedRun.extend({
+  result: z.unknown().optional().describe("Of a finished plain run: what the plain call would have answered"),
+});
+export const row = z.object({
+  position: z.int(),
+  input: z.record(z.string(), z.unknown()).nullable(),
+  state: z.enum(rowStates),
+  reason: z.string().nullable(),
+  reasonKind: z.string().nullable(),
+  sameAs: z.int().nullable().describe("Position of the row with the same input"),
+  source: z.string().nullable(),
+  data: z.enum(["live", "sandbox"]).nullable(),
+  result: z.unknown().optional(),
+});
+export const plan = z.object({
+  rows: z.int(),
+  blanks: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  toDo: z.int().describe("Distinct inputs that would be worked"),
+  alreadyAnswered: z
+    .int()
+    .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
+  notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
+  estimate: z.array(z.object({ upstream: z.string(), units: z.number(), usd: z.number() })),
+  seconds: z.number().nullable(),
+});

@@ -1,0 +1,86 @@
+/** What a person asks of a run that is there (docs/product/progress-and-api.md). */
+import { z } from "zod";
+import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
+import { cancelRun } from "../runs/runs.server";
+import { DeclaredRoutes } from "./openapi/declared-routes.server";
+import { run } from "./run-shapes";
+
+const flag = z.enum(["true", "false"], "Say true or false.").optional();
+const approval = z.string().max(100).optional();
+
+export const runSteering = new DeclaredRoutes("Runs");
+
+runSteering.add(
+  { method: "post", path: "/api/runs/{id}/cancel", summary: "Stop a run", answer: run },
+  async (c, { answer }) => answer(await cancelRun(c.env.app, c.req.param("id"))),
+);
+
+runSteering.add(
+  { method: "post", path: "/api/runs/{id}/resume", summary: "Go on with a paused run", answer: run },
+  async (c, { answer }) => answer(await resumeRun(c.env.app, c.req.param("id"))),
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/retry",
+    summary: "Work the failed rows again",
+    query: z.object({
+      repeatUncertain: approval.describe(
+        "The run's `uncertain.approval`: rows whose look-up may have been charged without an answer are asked again at that price; `false`: they are left. Without it, or when other look-ups have joined them since, such a run answers 409 with the price",
+      ),
+    }),
+    answer: run,
+  },
+  async (c, { query, answer }) => {
+    const { repeatUncertain } = query();
+    const approved = repeatUncertain === "false" ? false : (repeatUncertain ?? null);
+    return answer(await retryFailedRows(c.env.app, c.req.param("id"), approved));
+  },
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/send",
+    summary: "Send the result file again",
+    query: z.object({ to: z.string().optional() }),
+    answer: run,
+  },
+  async (c, { query, answer }) =>
+    answer(await sendFileAgain(c.env.app, c.req.param("id"), query().to ?? null)),
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/withdraw-links",
+    summary: "End the signed links sent so far",
+    status: 204,
+  },
+  async (c) => {
+    await withdrawLinks(c.env.app, c.req.param("id"));
+    return c.body(null, 204);
+  },
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/rerun",
+    summary: "The same search with the same settings; `refresh=true` passes stored answers over",
+    query: z.object({
+      refresh: flag.describe("Passes stored answers over"),
+      repeatUncertain: approval.describe(
+        "The run's `uncertain.approval`: a look-up which may have been charged without an answer is paid for again at that price; without it such a run answers 409 with the price",
+      ),
+    }),
+    status: 202,
+    answer: z.object({ runId: z.string() }),
+  },
+  async (c, { query, answer }) => {
+    const { refresh, repeatUncertain } = query();
+    const how = { refresh: refresh === "true", approval: repeatUncertain };
+    return answer({ runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), how) });
+  },
+);
