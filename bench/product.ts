@@ -5,6 +5,8 @@ export interface Product {
   console: string;
   sandbox: string;
   token: string;
+  /** Rows its database has read so far, by the database's own count. */
+  rowsRead?(): Promise<number>;
 }
 
 export async function signIn(console: string, sandbox: string): Promise<Product> {
@@ -133,4 +135,15 @@ let series = 0;
 export function freshDomains(count: number): string[] {
   series += 1;
   return Array.from({ length: count }, (_, at) => `company-${Date.now().toString(36)}-${series}-${at}.com`);
+}
+
+/** What `work` had the database read, in words; nothing where that is not known. */
+export async function rowsReadBy<T>(
+  { rowsRead }: Product,
+  work: () => Promise<T>,
+): Promise<{ outcome: T; read: string }> {
+  const before = await rowsRead?.();
+  const outcome = await work();
+  if (!rowsRead || before === undefined) return { outcome, read: "" };
+  return { outcome, read: `, ${((await rowsRead()) - before).toLocaleString("en")} rows read` };
 }

@@ -9,3 +9,9 @@ export function print(lines: Line[]): void {
   for (const { name, value, more } of lines)
     process.stdout.write(`${name.padEnd(54)} ${value.padEnd(20)} ${more}\n`);
 }
+
+/** In place of a case's lines. */
+export function printFailure(name: string, failure: unknown): void {
+  const words = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+  process.stdout.write(`${name.padEnd(54)} failed\n${words.replace(/^/gm, "  ")}\n`);
+}

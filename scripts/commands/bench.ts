@@ -1,4 +1,4 @@
-/** `npm run bench`: ratios, all measured in this one run. Names after `--` choose cases (w1 rows kill interactive sockets screens charts). */
+/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases (trips interactive w1 rows sockets scripts charts kill). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,17 +6,18 @@ import { charts } from "../../bench/cases/charts.ts";
 import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
-import { screens } from "../../bench/cases/screens.ts";
+import { roundTrips } from "../../bench/cases/round-trips.ts";
+import { scripts } from "../../bench/cases/scripts.ts";
 import { sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
-import { signIn } from "../../bench/product.ts";
-import { type Line, print } from "../../bench/report.ts";
-import { startBarePage } from "../../bench/start-bare-page.ts";
+import { startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
+import { type Product, signIn } from "../../bench/product.ts";
+import { type Line, print, printFailure } from "../../bench/report.ts";
 import { Refusal } from "../refusal.ts";
 import { runTool } from "../run-tool.ts";
 import { freePort } from "../stack/free-port.ts";
+import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
-import { startStack } from "../stack/stack.ts";
 
 const buildFolder = "build/bench";
 
@@ -29,52 +30,84 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Refusal("The build failed, see above.");
 }
 
-export async function run(words: string[]): Promise<void> {
+/** @returns 1 where a case failed; the others were measured all the same */
+export async function run(words: string[]): Promise<number> {
   const wanted = (name: string) => words.length === 0 || words.includes(name);
+  let failed = 0;
+  const measure = async (name: string, work: () => Promise<Line[]>) => {
+    if (!wanted(name)) return;
+    try {
+      print(await work());
+    } catch (failure) {
+      failed = 1;
+      printFailure(name, failure);
+    }
+  };
   await build();
   const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
+  try {
+    await measure("trips", () => withSlowWay(join(folder, "trips")));
+    const database = await startMeasuredDatabase(folder);
+    try {
+      await withStack(join(folder, "stack"), database.url, async (stack) => {
+        const product = { ...(await signIn(stack.console, stack.sandbox)), rowsRead: database.rowsRead };
+        process.stdout.write(
+          `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices side by side, each with five calls on their way at most.\n\n`,
+        );
+        await measure("interactive", () => interactive(product));
+        await measure("w1", () => workW1(product));
+        await measure("rows", () => manyRows(product, 50_000));
+        await measure("sockets", () => sockets(product, 100));
+        await measure("scripts", () => scripts(product));
+        await measure("charts", charts);
+        await measure("kill", () => kills(product, () => killAndRestart(stack)));
+      });
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return failed;
+}
+
+async function killAndRestart({ crashing }: Stack): Promise<void> {
+  crashing.console.kill();
+  await crashing.console.startAgain();
+}
+
+async function withStack<T>(
+  folder: string,
+  database: string,
+  work: (stack: Stack) => Promise<T>,
+): Promise<T> {
   const environment = {
     DATA_DIR: folder,
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
+    TURSO_DATABASE_URL: database,
     BUILD_DIR: buildFolder,
     ANSWERING_KEY: "bench",
     SANDBOX_BEHAVIOURS: "none",
   };
   const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
   try {
-    const stack = await starting.ready;
-    const product = await signIn(stack.console, stack.sandbox);
-    const killAndRestart = async () => {
-      stack.crashing.console.kill();
-      await stack.crashing.console.startAgain();
-    };
-    const lines: Line[] = [];
-    const measure = async (name: string, work: () => Promise<Line[]>) => {
-      if (!wanted(name)) return;
-      const found = await work();
-      print(found);
-      lines.push(...found);
-    };
-    process.stdout.write(
-      `\nRows are worked by one queue invocation at a time here: ${localBatchSize} slices side by side, each with five calls on their way at most.\n\n`,
-    );
-    await measure("interactive", () => interactive(product));
-    await measure("w1", () => workW1(product));
-    await measure("rows", () => manyRows(product, 50_000));
-    await measure("sockets", () => sockets(product, 100));
-    await measure("screens", async () => {
-      const bare = await startBarePage();
-      try {
-        return await screens(product, bare.url);
-      } finally {
-        await bare.stop();
-      }
-    });
-    await measure("charts", charts);
-    await measure("kill", () => kills(product, killAndRestart));
+    return await work(await starting.ready);
   } finally {
     await starting.stop();
-    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function withSlowWay(folder: string): Promise<Line[]> {
+  const database = await startMeasuredDatabase(folder);
+  const way = await startSlowWay(database.url);
+  try {
+    return await withStack(join(folder, "stack"), way.url, async (stack) => {
+      const product: Product = await signIn(stack.console, stack.sandbox);
+      return roundTrips(product, way);
+    });
+  } finally {
+    way.close();
+    await database.stop();
   }
 }

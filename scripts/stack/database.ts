@@ -36,8 +36,18 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
  */
 const connections = ["--max-concurrent-connections", "24"];
 
-/** @param at its port; a free one unless given */
-export async function startDatabase(folder: string, log: string, at?: number): Promise<DatabaseServer> {
+interface Ports {
+  /** A free one unless given. */
+  at?: number;
+  /** Where it tells what it has read and written; nowhere unless given. */
+  admin?: number;
+}
+
+export async function startDatabase(
+  folder: string,
+  log: string,
+  { at, admin }: Ports = {},
+): Promise<DatabaseServer> {
   const command = sqldPath();
   mkdirSync(folder, { recursive: true });
   const port = at ?? (await freePort());
@@ -52,6 +62,7 @@ export async function startDatabase(folder: string, log: string, at?: number): P
       folder,
       "--http-listen-addr",
       address,
+      ...(admin ? ["--admin-listen-addr", `127.0.0.1:${admin}`] : []),
       ...connections,
       ...checkpoints,
     ],

@@ -180,7 +180,7 @@ async function openConnection(environment: Environment, data: DataFolder, parts:
   const log = join(data.logs, "database.log");
   const { url, port, child } = await startDatabase(data.database, log);
   await parts.keep(child);
-  const startAgain = async () => parts.keep((await startDatabase(data.database, log, port)).child);
+  const startAgain = async () => parts.keep((await startDatabase(data.database, log, { at: port })).child);
   return { url, ended: child.ended, own: { child, startAgain } };
 }
 
