@@ -48,7 +48,7 @@ export async function judge(
       ...failure,
       ...status,
       ...shape,
-      ...(asked.failure ? [] : [...emptiness(expected, asked), ...chargeDifference(expected, asked)]),
+      ...(asked.failure ? [] : [...emptiness(expected, asked), ...chargeDifference(probe, expected, asked)]),
       ...rateDifference(expected, asked),
     ],
     charged: asked.charged,
@@ -100,8 +100,12 @@ const emptiness = (expected: Asked, asked: Asked) =>
     ? ["answered with nothing: ask about another company or person"]
     : [];
 
-const chargeDifference = (expected: Asked, asked: Asked) =>
-  asked.charged === expected.charged ? [] : [`charged ${asked.charged} instead of ${expected.charged}`];
+/** What is paid by the word or by the second is never twice the same: it is held against what was told before. */
+function chargeDifference({ vendor, units }: Probe, expected: Asked, { charged }: Asked): string[] {
+  if (vendor.unit === "US dollar")
+    return charged > 0 && charged <= units ? [] : [`charged ${charged} instead of ${units} at most`];
+  return charged === expected.charged ? [] : [`charged ${charged} instead of ${expected.charged}`];
+}
 
 const rateDifference = (expected: Asked, asked: Asked) =>
   expected.rate && !asked.rate && asked.exchanges.length > 0 ? ["rate headers missing"] : [];

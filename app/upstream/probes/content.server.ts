@@ -98,9 +98,10 @@ export const contentProbes: Probe[] = [
   {
     name: "openai/responses",
     vendor: openai,
-    units: 0.001,
+    units: 0.002,
     ask: async (connection) => {
-      const request = { instructions: "Answer with one word.", input: "Hello", maxOutputTokens: 200 };
+      // With room for what a model thinks before its one word.
+      const request = { instructions: "Answer with one word.", input: "Hello", maxOutputTokens: 1000 };
       const { value } = await openaiLanguageModel(connection, { models }).write(request);
       // How long it took is never the same.
       return { ...value, usage: { ...value.usage, milliseconds: 0 } };

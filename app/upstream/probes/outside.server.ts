@@ -101,7 +101,7 @@ export const outsideProbes: Probe[] = [
   {
     name: "openai/audio",
     vendor: openai,
-    units: 0.03,
+    units: 0.06,
     ask: async (connection, { videoId }, connect) =>
       (await speechToText(connect(youtubePlayer), connection, apps).of(videoId, "en", null)).value,
   },

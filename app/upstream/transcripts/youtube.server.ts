@@ -47,7 +47,7 @@ export function youtubeCaptions(
         units: 0,
         perform: async (send) => {
           const now = connection.now();
-          const search = new Search(send, videoId, language, now, visitor, async () =>
+          const search = new Search(send, { videoId, language, now }, visitor, async () =>
             first ? newVisitor(send, first, now) : null,
           );
           const apps = clients.map(
@@ -65,18 +65,29 @@ export function youtubeCaptions(
 
 /** The search for one video's captions, app after app. */
 class Search {
+  readonly #send: Send;
+  readonly #videoId: string;
+  readonly #language: string;
+  readonly #now: Date;
+  #visitor: string | null;
+  readonly #anotherVisitor: () => Promise<string | null>;
   /** A translated file was refused once: no app is given one. */
   #translates = true;
   #changedVisitor = false;
 
   constructor(
-    private readonly send: Send,
-    private readonly videoId: string,
-    private readonly language: string,
-    private readonly now: Date,
-    private visitor: string | null,
-    private readonly anotherVisitor: () => Promise<string | null>,
-  ) {}
+    send: Send,
+    { videoId, language, now }: { videoId: string; language: string; now: Date },
+    visitor: string | null,
+    anotherVisitor: () => Promise<string | null>,
+  ) {
+    this.#send = send;
+    this.#videoId = videoId;
+    this.#language = language;
+    this.#now = now;
+    this.#visitor = visitor;
+    this.#anotherVisitor = anotherVisitor;
+  }
 
   /** Asks one after the other until one gives captions or a plain reason why there are none. */
   async firstGood(asks: Ask[]): Promise<Transcript | NoTranscript> {
@@ -96,15 +107,15 @@ class Search {
   /** An error here is this app's alone; one that stands for our whole address is thrown. */
   async #outcomeOf(ask: Ask): Promise<Outcome | null> {
     try {
-      let answer = await ask(this.visitor);
+      let answer = await ask(this.#visitor);
       if (answer && this.#isSessionSpent(answer) && !this.#changedVisitor) {
         this.#changedVisitor = true;
-        this.visitor = await this.anotherVisitor();
-        answer = await ask(this.visitor);
+        this.#visitor = await this.#anotherVisitor();
+        answer = await ask(this.#visitor);
       }
       if (!answer) return null;
       let read = await this.#captionsOf(answer);
-      if (read === "expired") read = await this.#captionsOf((await ask(this.visitor)) ?? answer);
+      if (read === "expired") read = await this.#captionsOf((await ask(this.#visitor)) ?? answer);
       return read === "expired" ? playerRefused({ codes: ["expired"], words: "" }) : read;
     } catch (error) {
       if (error instanceof UpstreamError && !error.accountWide && error.kind !== "timeout") return error;
@@ -121,7 +132,7 @@ class Search {
   }
 
   async #captionsOf(answer: PlayerAnswer): Promise<Outcome | "expired"> {
-    const { videoId, language } = this;
+    const [videoId, language] = [this.#videoId, this.#language];
     const title = answer.videoDetails?.title ?? null;
     const durationSeconds = answer.videoDetails?.lengthSeconds ?? null;
     const without = (missing: Missing, said: string | null = null): NoTranscript => ({
@@ -169,7 +180,7 @@ class Search {
    * refuses translations with 429 says nothing about our address, which gets the same file untranslated.
    */
   async #captionFile(chosen: ChosenTrack): Promise<{ text: string } | "expired" | "untranslated"> {
-    const response = await this.send({ url: chosen.url, headers: { "accept-language": "en" } });
+    const response = await this.#send({ url: chosen.url, headers: { "accept-language": "en" } });
     if (chosen.captions === "translated" && (response.status === 429 || response.status === 403)) {
       await response.body?.cancel();
       return "untranslated";
@@ -178,7 +189,7 @@ class Search {
       await response.body?.cancel();
       return "expired";
     }
-    await refuseFailure(response, this.now);
+    await refuseFailure(response, this.#now);
     const { text } = await readText(upstream, response, largestFile);
     refuseObstacle(text.slice(0, 100_000));
     return chosen.captions === "translated" && text.trim() === "" ? "untranslated" : { text };

@@ -21,6 +21,7 @@ const replaced = (from: string | RegExp, to: string) =>
 export const refusing = (body: object, status: number) => changed(() => Response.json(body, { status }));
 export const silent: Change = () => () => Promise.reject(new TypeError("fetch failed"));
 
+const [write] = chosen(["openai/responses"]) as [Probe];
 const [serper] = chosen(["serper"]) as [Probe];
 export const [search] = chosen(["apollo/mixed_people/api_search"]) as [Probe];
 export const noAccess = {
@@ -48,6 +49,12 @@ export const differences: [name: string, probe: Probe, change: Change, told: str
   ["a missing scope", search, refusing(noAccess, 403), "blocked: "],
   ["no rate headers", search, replaced("no such words", ""), "rate headers missing"],
   ["another charge", serper, replaced('"credits":1', '"credits":2'), "charged 2 instead of 1"],
+  [
+    "more words than were told",
+    write,
+    replaced(/"output_tokens":\d+/g, '"output_tokens":90000'),
+    "instead of 0.002 at most",
+  ],
   [
     "a page",
     serper,
