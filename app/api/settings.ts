@@ -24,8 +24,11 @@ export async function changeSettings(c: Context<ApiEnv>, settings: Settings): Pr
   return answer(c, settings, saved);
 }
 
-/** A key that is mistyped would be left out without a word. What GET answers may be sent back, its `_id` too. */
-function refuseUnknown({ _id, ...body }: Record<string, unknown>, { id, fields }: Settings): void {
+/**
+ * A key that is mistyped would be left out without a word. What GET answers may be sent back, its `_id` too, and the
+ * revision `__v` that older programs have kept of it.
+ */
+function refuseUnknown({ _id, __v, ...body }: Record<string, unknown>, { id, fields }: Settings): void {
   const unknown = Object.keys(body).filter((key) => !Object.hasOwn(fields, key));
   if (_id !== undefined && id !== undefined && _id !== id) unknown.push("_id");
   if (unknown.length === 0) return;
