@@ -4,7 +4,7 @@
  */
 import { logError } from "../log";
 import { findAlert, type StoredAlert } from "./storage/alerts";
-import { knownPosts, postsInMessage, releasePosts, takePosts } from "./storage/alert-posts";
+import { knownPosts, postsInMessage, takePosts } from "./storage/alert-posts";
 import {
   backInLine,
   beginSearch,
@@ -64,7 +64,7 @@ const claimFor = (app: App, lease: number): FiringClaim => ({
 export async function sendFiringAgain(app: App, key: FiringKey): Promise<boolean> {
   const alert = await findAlert(app.database, key.alertId);
   const claim = claimFor(app, sendingLease);
-  const taken = alert && (await claimUnconfirmed(app.database, key, claim));
+  const taken = alert && (await claimUnconfirmed(app.database, key, app.now().getTime(), claim));
   if (!alert || !taken) return false;
   await send(app, alert, taken, claim.by);
   return true;
@@ -142,6 +142,7 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
     more: firing.more,
     link: `${alert.origin}/reddit#${alert.id}`,
     sandbox: firing.sandbox,
+    sentBefore: firing.sentAgainAt !== null,
     now: app.now(),
   });
   const id = `${firingName(firing)}:${firing.sendings + 1}`;
@@ -181,7 +182,8 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
 async function notPosted(app: App, firing: StoredFiring, by: string, error: unknown): Promise<number | null> {
   const { database } = app;
   if (error instanceof Overtaken) return null;
-  const { kind, upstream, detail, nextStep } = describeFailure(error, app.label);
+  const { kind, upstream, detail: words, nextStep } = describeFailure(error, app.label);
+  const detail = firing.sentAgainAt === null ? words : `${words} The message sent before may have arrived.`;
   const problem = { kind, upstream, detail, nextStep };
   const now = app.now();
   const passing = error instanceof UpstreamError && error.retryable;
@@ -202,8 +204,7 @@ async function notPosted(app: App, firing: StoredFiring, by: string, error: unkn
     await endSending(database, firing, by, { state: "unconfirmed", problem, endedAt: now });
     return null;
   }
-  if (await endSending(database, firing, by, { state: "failed", problem, endedAt: now }))
-    await releasePosts(database, firing);
+  await endSending(database, firing, by, { state: "failed", problem, endedAt: now });
   if (error.accountWide) await raiseSourceAlarm(database, "slack", problem, now);
   return null;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/fault";
 import type { App } from "../runs/app";
-import { takePosts } from "./storage/alert-posts";
+import { postsInMessage, takePosts } from "./storage/alert-posts";
 import { beginSearch, beginSending, endSending, findFiring } from "./storage/firings";
 import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
 import { readAlerts, readSources } from "./alerts.server";
@@ -88,6 +88,64 @@ describe("when Slack", () => {
     expect(messages()).toHaveLength(1);
     expect(linksIn(messages()[0])).toHaveLength(3);
     expect(await sendFiringAgain(stage.app, key)).toBe(false);
+  });
+
+  test("refuses a message that is sent once more, its posts stay the alert's: the first may have arrived", async () => {
+    stage.faults({ ...slackDown, drop: true, times: 1 });
+    await stage.tick();
+    const key = { alertId: stage.alert.id, slot: (await stage.firings())[0]?.slot ?? 0 };
+    stage.faults({ ...slackDown, status: 404 });
+    expect(await sendFiringAgain(stage.app, key)).toBe(true);
+    expect(await stage.firings()).toMatchObject([
+      { state: "unconfirmed", problem: { detail: expect.stringContaining("may have arrived") as string } },
+    ]);
+    stage.faults();
+    const known = await postsInMessage(stage.app.database, key);
+    expect(known).toHaveLength(3);
+    expect(await sendFiringAgain(stage.app, key)).toBe(true);
+    expect(JSON.stringify(messages()[0])).toContain("may have arrived before");
+    stage.later(hour);
+    await stage.tick();
+    const links = messages().flatMap(linksIn);
+    expect(new Set(links).size).toBe(links.length);
+  });
+
+  test("makes a message that is sent once more wait for more than a day, it is as unconfirmed as before", async () => {
+    stage.faults({ ...slackDown, drop: true, times: 1 });
+    await stage.tick();
+    const key = { alertId: stage.alert.id, slot: (await stage.firings())[0]?.slot ?? 0 };
+    stage.later(30 * hour);
+    stage.faults({ ...slackDown, status: 429, retryAfter: 120 });
+    await sendFiringAgain(stage.app, key);
+    const state = async () => (await findFiring(stage.app.database, key))?.state;
+    expect(await state()).toBe("ready");
+    stage.later(10 * minute);
+    await dueFirings(stage.app, stage.app.now());
+    expect(await state()).toBe("ready");
+    stage.later(30 * hour);
+    await dueFirings(stage.app, stage.app.now());
+    expect(await state()).toBe("unconfirmed");
+    expect(await postsInMessage(stage.app.database, key)).toHaveLength(3);
+  });
+
+  test("knows the webhook no more, and the worker dies just then, its posts are free all the same", async () => {
+    stage.faults({ ...slackDown, status: 404 });
+    const { client } = { client: stage.app.database.$client };
+    const batch = client.batch.bind(client);
+    let writes = 0;
+    client.batch = (statements, mode) => {
+      const ends = JSON.stringify(statements).includes('"failed"');
+      if (writes > 0) return Promise.reject(new TypeError("The worker is gone"));
+      if (ends) writes += 1;
+      return batch(statements, mode);
+    };
+    await stage.tick().catch(() => undefined);
+    client.batch = batch;
+    const [firing] = await stage.firings();
+    expect(firing).toMatchObject({ state: "failed" });
+    expect(
+      await postsInMessage(stage.app.database, { alertId: stage.alert.id, slot: firing?.slot ?? 0 }),
+    ).toEqual([]);
   });
 
   test("knows the webhook no more, the firing fails aloud and its posts come with a later one", async () => {

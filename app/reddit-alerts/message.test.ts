@@ -25,6 +25,7 @@ const message = (more: Partial<MessageOfFiring> = {}): MessageOfFiring => ({
   more: 0,
   link: "http://localhost:5173/reddit#alert-1",
   sandbox: false,
+  sentBefore: false,
   now,
   ...more,
 });

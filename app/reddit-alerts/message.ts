@@ -22,10 +22,13 @@ export interface MessageOfFiring {
   /** The alert in the console. */
   link: string;
   sandbox: boolean;
+  /** A person has it sent once more: nobody could tell whether it had arrived. */
+  sentBefore: boolean;
   now: Date;
 }
 
-export function firingMessage({ keyword, posts, more, link, sandbox, now }: MessageOfFiring): ChatMessage {
+export function firingMessage(firing: MessageOfFiring): ChatMessage {
+  const { keyword, posts, more, link, sandbox, sentBefore, now } = firing;
   const count = `${posts.length} new ${posts.length === 1 ? "post" : "posts"}`;
   const head: ChatBlock[] = [
     {
@@ -38,6 +41,7 @@ export function firingMessage({ keyword, posts, more, link, sandbox, now }: Mess
     [
       left > 0 && `${left} more in the console, no room here`,
       more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
+      sentBefore && "Sent once more: the same message may have arrived before",
       sandbox && "Sandbox data",
       `<${link}|Change this alert>`,
     ]

@@ -63,6 +63,8 @@ export const firings = sqliteTable(
     /** Not to be sent to the queue before. */
     nextAt: integer("next_at").notNull(),
     leaseUntil: integer("lease_until").notNull().default(0),
+    /** When a person had it sent once more, though it may have arrived; null: never. Its posts stay the alert's since. */
+    sentAgainAt: integer("sent_again_at"),
     /** Who has claimed it last; a posting is good only from there. */
     claimedBy: text("claimed_by"),
     found: integer().notNull().default(0),

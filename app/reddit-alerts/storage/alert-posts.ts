@@ -89,13 +89,6 @@ export async function postsInMessage(database: Database, key: FiringKey): Promis
   return (await database.$client.execute(postsOf(key))).rows.map((row) => String(row.post_json));
 }
 
-/** The message surely never arrived: the next firing may find its posts again. */
-export async function releasePosts(database: Database, { alertId, slot }: FiringKey): Promise<void> {
-  await writeBatch(database, [
-    { sql: "DELETE FROM alert_posts WHERE alert_id = ? AND slot = ?", args: [alertId, slot] },
-  ]);
-}
-
 /** Posts whose text is still here, oldest first, behind `after`. */
 export async function postsWithText(database: Database, after: string, count: number): Promise<string[]> {
   const found = await database.$client.execute({

@@ -62,19 +62,26 @@ const triedFor = 86_400_000;
 
 /**
  * Firings to be worked now; each is given out once per `pause`, so that two ticks do not send it twice. What was begun
- * too often, or has not got out for a day, ends; posts of a message that surely never left are free again.
+ * too often, or has not got out for a day, ends; posts of a message that surely never left are free again. One that was sent
+ * before, and whose repeat did not get out, is as unconfirmed as it was.
  */
 export async function takeOpenFirings(
   database: Database,
   { now, pause, mostSearches }: { now: number; pause: number; mostSearches: number },
 ): Promise<FiringKey[]> {
-  const tooOld = `state IN ('due', 'ready') AND lease_until <= ? AND created_at < ?`;
+  const open = `state IN ('due', 'ready') AND lease_until <= ?`;
+  const tooOld = `${open} AND created_at < ? AND sent_again_at IS NULL`;
   const before = now - triedFor;
   const taken = await writeBatch(database, [
     {
       sql: `UPDATE firings SET state = 'failed', ended_at = ?, problem_json = COALESCE(problem_json, ?)
         WHERE state = 'searching' AND lease_until < ? AND attempts >= ?`,
       args: [now, JSON.stringify(goneOn), now, mostSearches],
+    },
+    {
+      sql: `UPDATE firings SET state = 'unconfirmed', ended_at = ?, problem_json = COALESCE(problem_json, ?)
+        WHERE ${open} AND sent_again_at < ?`,
+      args: [now, JSON.stringify(goneOn), now, before],
     },
     {
       sql: `DELETE FROM alert_posts WHERE EXISTS (SELECT 1 FROM firings
@@ -148,12 +155,18 @@ export const claimReady = (
   });
 
 /** A person has it sent once more. */
-export const claimUnconfirmed = (database: Database, key: FiringKey, { by, leaseUntil }: FiringClaim) =>
+export const claimUnconfirmed = (
+  database: Database,
+  key: FiringKey,
+  now: number,
+  { by, leaseUntil }: FiringClaim,
+) =>
   claim(database, and(here(key), eq(firings.state, "unconfirmed")), {
     state: "ready",
     claimedBy: by,
     leaseUntil,
     nextAt: leaseUntil,
+    sentAgainAt: now,
     endedAt: null,
     problem: null,
   });
@@ -209,7 +222,11 @@ export interface SendingEnd {
   endedAt: Date | null;
 }
 
-/** By whom it was claimed. One that was sent was sent, also when its lease had passed; one that never left is not unconfirmed. */
+/**
+ * By whom it was claimed. One that was sent was sent, also when its lease had passed; one that never left is not
+ * unconfirmed. One that failed frees its posts for the next firing, unless a message with them may have arrived before:
+ * that stays unconfirmed.
+ */
 export async function endSending(
   database: Database,
   { alertId, slot }: FiringKey,
@@ -219,10 +236,12 @@ export async function endSending(
   const from = { sent: "'sending', 'unconfirmed'", unconfirmed: "'sending'" };
   const [, found] = await writeBatch(database, [
     {
-      sql: `UPDATE firings SET state = ?, next_at = ?, problem_json = ?, ended_at = ?, lease_until = 0
+      sql: `UPDATE firings SET state = CASE WHEN ? = 'failed' AND sent_again_at IS NOT NULL THEN 'unconfirmed' ELSE ? END,
+          next_at = ?, problem_json = ?, ended_at = ?, lease_until = 0
         WHERE alert_id = ? AND slot = ? AND claimed_by = ?
           AND state IN (${state === "sent" || state === "unconfirmed" ? from[state] : "'sending', 'ready'"})`,
       args: [
+        state,
         state,
         nextAt,
         problem && JSON.stringify(problem),
@@ -235,6 +254,11 @@ export async function endSending(
     {
       sql: "SELECT 1 FROM firings WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = ?",
       args: [alertId, slot, by, state],
+    },
+    {
+      sql: `DELETE FROM alert_posts WHERE alert_id = ? AND slot = ? AND EXISTS
+        (SELECT 1 FROM firings WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = 'failed')`,
+      args: [alertId, slot, alertId, slot, by],
     },
   ]);
   return (found?.rows.length ?? 0) > 0;

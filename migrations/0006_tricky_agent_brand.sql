@@ -1,0 +1,1 @@
+ALTER TABLE `firings` ADD `sent_again_at` integer;
