@@ -42,5 +42,6 @@ const titles: Record<number, string> = {
   500: "Server error",
   501: "Not set up",
   502: "Upstream failure",
+  503: "Away for a moment",
   504: "Upstream too slow",
 };

@@ -49,7 +49,7 @@ export const listedRun = z.object({
     .optional(),
   file: z.object({ name: z.string(), rows: z.int().nullable() }).optional(),
   email: z.string().nullable(),
-  mail: z.enum(["none", "due", "sending", "sent", "failed"]),
+  mail: z.enum(["none", "due", "sending", "sent", "failed", "unconfirmed"]),
   mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),
   sandbox: z.boolean().describe("Whether any value came from the sandbox"),
   createdAt: z.string(),

@@ -47,7 +47,7 @@ export interface RunView {
   pause?: Pause;
   file?: { name: string; rows: number | null };
   email: string | null;
-  mail: "none" | "due" | "sending" | "sent" | "failed";
+  mail: "none" | "due" | "sending" | "sent" | "failed" | "unconfirmed";
   /** Why it has not gone. */
   mailProblem?: string;
   /** True when any value came from the sandbox. */

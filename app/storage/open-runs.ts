@@ -57,7 +57,7 @@ export async function noteMailProblem(
 export async function endMail(
   database: Database,
   runId: string,
-  mail: "sent" | "failed",
+  mail: "sent" | "failed" | "unconfirmed",
   problem: string | null = null,
 ): Promise<void> {
   await writeBatch(database, [

@@ -94,8 +94,11 @@ export const runs = sqliteTable(
     repeatUncertain: integer("repeat_uncertain"),
     /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
     uncertainCall: text("uncertain_call"),
-    /** none → due → sending → sent (compare-and-set: one mail ever). */
-    mail: text().$type<"none" | "due" | "sending" | "sent" | "failed">().notNull().default("none"),
+    /** none → due → sending → sent (compare-and-set: one mail ever); unconfirmed: it left, and may have arrived. */
+    mail: text()
+      .$type<"none" | "due" | "sending" | "sent" | "failed" | "unconfirmed">()
+      .notNull()
+      .default("none"),
     mailProblem: text("mail_problem"),
     /** When the mail was first tried; null: not yet. */
     mailSince: at("mail_since"),

@@ -32,8 +32,10 @@ export interface Delivery {
 /** Above this a signed link goes instead of the file. */
 const largestAttachment = 10 * 1024 * 1024;
 const timeout = 150_000;
-/** Milliseconds. The mail service remembers a key for a day: tried for longer, one mail might become two. */
 const triedFor = 86_400_000;
+/** The mail service remembers a key for a day: a mail that may have gone is not sent under it later, it would be a second. */
+const keyIsKnownFor = triedFor - 600_000;
+const mayHaveGone = "Whether it arrived all the same is not known: have the file sent again if it did not.";
 const shortestPause = 15_000;
 const longestPause = 300_000;
 
@@ -46,6 +48,11 @@ const longestPause = 300_000;
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
   const run = await findRun(app.database, runId);
   if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
+  if (run.mail === "sending" && tryingSince(app, run) >= keyIsKnownFor) {
+    const problem = run.mailProblem ? `${run.mailProblem} ${mayHaveGone}` : mayHaveGone;
+    await endMail(app.database, runId, "unconfirmed", problem);
+    return null;
+  }
   try {
     const written = run.mail === "sending" ? await readMail(app, runId) : null;
     const mail = written ?? (await writeMail(app, run, delivery));
@@ -62,13 +69,19 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   return null;
 }
 
+/** Milliseconds since the mail was first tried. */
+function tryingSince(app: App, { mailSince }: StoredRun): number {
+  const now = app.now().getTime();
+  return now - (mailSince?.getTime() ?? now);
+}
+
 /** The reason stands on the run's page, while it is tried and when it is given up. */
 async function notSent(app: App, run: StoredRun, error: unknown): Promise<number | null> {
   const { detail } = describeFailure(error, app.label);
   const problem = error instanceof UpstreamError ? detail : "The e-mail could not be written.";
   logError("mail not sent", { runId: run.id, error });
   const now = app.now().getTime();
-  const trying = now - (run.mailSince?.getTime() ?? now);
+  const trying = tryingSince(app, run);
   const ofTheMail = error instanceof UpstreamError && error.kind === "invalid-input";
   if (ofTheMail || trying >= triedFor) {
     await endMail(app.database, run.id, "failed", problem);

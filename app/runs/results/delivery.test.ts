@@ -83,8 +83,8 @@ test("after a day it is given up with its reason, and a person may have it sent 
   app.clock.now = day + minute;
   expect(await look()).toBeNull();
   expect(await view()).toEqual({
-    mail: "failed",
-    mailProblem: expect.stringContaining("words of theirs") as string,
+    mail: "unconfirmed",
+    mailProblem: expect.stringMatching(/words of theirs.*not known/) as string,
   });
   await sendFileAgain(app, runId, null);
   expect(await look()).not.toBeNull();
@@ -92,6 +92,18 @@ test("after a day it is given up with its reason, and a person may have it sent 
   expect(await look()).toBeNull();
   expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
   expect(new Set(service.tried.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test("a mail that may have gone is not sent once the service has forgotten its key", async () => {
+  const { app, look, view, service } = await ended();
+  service.failure = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+  await look();
+  service.failure = null;
+  // Nothing looked after it meanwhile.
+  app.clock.now = 2 * day;
+  expect(await look()).toBeNull();
+  expect(service.tried).toHaveLength(1);
+  expect(await view()).toMatchObject({ mail: "unconfirmed" });
 });
 
 test("what the service says of the mail itself ends it at once", async () => {

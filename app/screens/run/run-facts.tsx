@@ -14,10 +14,11 @@ const mailWords: Record<RunView["mail"], string> = {
   sending: "on its way",
   sent: "sent",
   failed: "could not be sent",
+  unconfirmed: "it is not known whether it arrived",
 };
 
 function mailLine({ mail, mailProblem }: RunView, email: string): string {
-  const again = mail === "failed" ? "" : " It is tried again, for a day.";
+  const again = mail === "failed" || mail === "unconfirmed" ? "" : " It is tried again, for a day.";
   return `${email}: ${mailWords[mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 
