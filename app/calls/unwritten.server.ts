@@ -8,7 +8,7 @@ import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { readSuppressions } from "../storage/forgetting";
 import { isDatabaseTrouble } from "../storage/trouble";
-import { realTime, type Time } from "../time";
+import type { Time } from "../time";
 import type { Json } from "../upstream/call";
 import { mentionedIn, type Mentions, mentionsOf } from "./mentions";
 import { putInTime } from "./put-in-time.server";
@@ -26,7 +26,7 @@ interface Putting {
 interface Replaying {
   database: Database;
   files: FileStore;
-  time?: Time;
+  time: Time;
 }
 
 interface FileName {
@@ -75,10 +75,7 @@ export async function replayUnwritten(replaying: Replaying, owner?: string): Pro
  * @returns false: it stays, and holds up no other
  * @throws where the database is in trouble
  */
-export async function replayFile(
-  { database, files, time = realTime }: Replaying,
-  key: string,
-): Promise<boolean> {
+export async function replayFile({ database, files, time }: Replaying, key: string): Promise<boolean> {
   try {
     const file = await files.get(key);
     if (!file) return true;

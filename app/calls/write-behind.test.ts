@@ -128,13 +128,15 @@ test("after minutes without the database it gives up, and all of it lies in obje
     fetch: () => Promise.reject(new TypeError("fetch failed")),
     time: hasty(),
   });
-  const replayed = await replayUnwritten({ database: stillAway, files }).catch((error: unknown) => error);
+  const replayed = await replayUnwritten({ database: stillAway, files, time: realTime }).catch(
+    (error: unknown) => error,
+  );
   expect(isDatabaseTrouble(replayed)).toBe(true);
   expect(files.keys()).toHaveLength(3);
   away.is = false;
-  await replayUnwritten({ database, files }, "another run");
+  await replayUnwritten({ database, files, time: realTime }, "another run");
   expect(files.keys()).toHaveLength(3);
-  await replayUnwritten({ database, files }, runId);
+  await replayUnwritten({ database, files, time: realTime }, runId);
   expect(files.keys()).toEqual([]);
   expect(await unitsOf(database, runId)).toBe(3);
 });
@@ -210,7 +212,7 @@ test("a database that refuses whatever it is asked has refused nothing for good"
   expect(refusedKeys(files)).toEqual([]);
   expect(files.keys()).toHaveLength(1);
   const back = openDatabase({ url: inject("databaseUrl") });
-  await replayUnwritten({ database: back, files });
+  await replayUnwritten({ database: back, files, time: realTime });
   expect(await unitsOf(back, runId)).toBe(5);
   expect(files.keys()).toEqual([]);
 });
@@ -240,7 +242,7 @@ test("a replayed file is written group by group too; one that can't be read stay
   await putUnwritten({ files, time: realTime }, { ...name, at: 2, id: "second" }, [
     { writes: [charge(runId, 2)] },
   ]);
-  await replayUnwritten({ database, files });
+  await replayUnwritten({ database, files, time: realTime });
   expect(files.keys().toSorted()).toEqual([
     `refused/${runId}/000000000000001-first.json`,
     `unwritten/${runId}/0-torn.json`,

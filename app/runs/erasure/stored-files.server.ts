@@ -18,7 +18,7 @@ import { isUnwritten, replayFile } from "../../calls/unwritten.server";
 const mostFiles = 400;
 const mostBytes = 32 * 1024 * 1024;
 
-type Storage = Pick<App, "database" | "files">;
+type Storage = Pick<App, "database" | "files" | "time">;
 
 /** @param cleanFeed takes the events that name the people out of a feed */
 export async function searchFiles(
@@ -44,10 +44,14 @@ export async function searchFiles(
 }
 
 /** @returns bytes read */
-async function searchFile({ database, files }: Storage, key: string, subjects: string[]): Promise<number> {
+async function searchFile(
+  { database, files, time }: Storage,
+  key: string,
+  subjects: string[],
+): Promise<number> {
   if (key.startsWith("uploads/")) return searchUpload({ database, files }, key, subjects);
   // Written down without them, with the money it holds: a call that was paid for is in the ledger.
-  if (isUnwritten(key) && (await replayFile({ database, files }, key))) return 0;
+  if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
   const stored = await files.get(key);
   if (!stored) return 0;
   if (stored.contentType?.startsWith("image/")) {
@@ -62,7 +66,11 @@ async function searchFile({ database, files }: Storage, key: string, subjects: s
 }
 
 /** Noted, so that it is written anew without the person's rows. One that belongs to no run goes by itself within a day. */
-async function searchUpload({ database, files }: Storage, key: string, subjects: string[]): Promise<number> {
+async function searchUpload(
+  { database, files }: Omit<Storage, "time">,
+  key: string,
+  subjects: string[],
+): Promise<number> {
   const run = await findRun(database, runOfKey(key));
   if (run?.file?.key !== key) return 0;
   const named = new Set<string>();
