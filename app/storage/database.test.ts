@@ -28,7 +28,7 @@ function open(more: { onWait?: () => Promise<void> } = {}) {
     url: relay.url,
     timeout: () => {
       request = new AbortController();
-      return request.signal;
+      return { signal: request.signal, end: () => undefined };
     },
     time: skippingTime(async (milliseconds) => {
       waited.push(milliseconds);
@@ -55,6 +55,21 @@ describe("a statement outlasts trouble", () => {
     relay.fault = inTurn(["hang"]);
     expect(await statusOf(open(), "no such run")).toBeNull();
     expect(relay.seen).toHaveLength(2);
+  });
+
+  test("no deadline runs on after its request, answered or refused", async () => {
+    relay.fault = inTurn(["refuse"]);
+    const deadlines = { begun: 0, ended: 0 };
+    const database = openDatabase({
+      url: relay.url,
+      timeout: () => {
+        deadlines.begun += 1;
+        return { signal: new AbortController().signal, end: () => void (deadlines.ended += 1) };
+      },
+      time: skippingTime(() => Promise.resolve()),
+    });
+    expect(await statusOf(database, "no such run")).toBeNull();
+    expect(deadlines).toEqual({ begun: 2, ended: 2 });
   });
 
   test("a write to a database that takes no connections for ten seconds", async () => {

@@ -3,6 +3,7 @@ import type { Client, InArgs, InStatement } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { deadline, realTime } from "../time";
 import * as schema from "./schema";
 import { type RetrySurroundings, retryOnTrouble } from "./trouble";
 
@@ -14,7 +15,7 @@ interface Connection extends RetrySurroundings {
   /** How requests are sent, if not as the client does it. */
   fetch?: (request: Request, signal: AbortSignal) => Promise<Response>;
   /** Begins with each request and ends it where no answer comes: a connection may hang for ever. */
-  timeout?: () => AbortSignal;
+  timeout?: () => ReturnType<typeof deadline>;
 }
 
 /** Milliseconds until a request without an answer is given up. */
@@ -24,18 +25,34 @@ export function openDatabase({
   url,
   authToken,
   fetch: send = (request, signal) => fetch(request, { signal }),
-  timeout = () => AbortSignal.timeout(longestRequest),
+  timeout = () => deadline(realTime, longestRequest),
   ...surroundings
 }: Connection): Database {
   const client = createClient({
     url,
     authToken,
-    fetch: (request: Request) => send(request, timeout()),
+    fetch: (request: Request) => wholeAnswer((signal) => send(request, signal), timeout()),
     // The client's own queue must never hold anything: a request the runtime has dropped would keep its place for good,
     // and twenty of those would leave every later request waiting.
     concurrency: Number.POSITIVE_INFINITY,
   });
   return databaseOver(client, surroundings);
+}
+
+/**
+ * The answer with its whole body. Its timer is called off at once: the runtime keeps a Durable Object in memory, and
+ * counts its time, for as long as a timer of it is running.
+ */
+async function wholeAnswer(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  { signal, end }: ReturnType<typeof deadline>,
+): Promise<Response> {
+  try {
+    const answer = await ask(signal);
+    return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+  } finally {
+    end();
+  }
 }
 
 /** @param client whose requests have a deadline of their own */

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../app/storage/database.ts";
+import { deadline, realTime } from "../../app/time.ts";
 import { answers } from "./answering.ts";
 import { dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
@@ -13,7 +14,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   try {
     await migrateDatabase(connection);
     // A whole table may be read at once.
-    const database = openDatabase({ ...connection, timeout: () => AbortSignal.timeout(120_000) });
+    const database = openDatabase({ ...connection, timeout: () => deadline(realTime, 120_000) });
     try {
       return await work(database);
     } finally {
