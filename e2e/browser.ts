@@ -6,8 +6,9 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from "playwright-core";
-import { afterAll, afterEach, inject } from "vitest";
+import { afterAll, afterEach, expect, inject } from "vitest";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -60,6 +61,7 @@ export async function visitor(options?: BrowserContextOptions): Promise<BrowserC
   const browser = await opened;
   const here = { baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" };
   const context = await browser.newContext({ ...here, ...options });
+  context.on("page", watchRequests);
   await context.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -73,11 +75,29 @@ export async function visitor(options?: BrowserContextOptions): Promise<BrowserC
   return context;
 }
 
-/** Until what the page needs is there, React has taken it over and done what it does then: from now on it listens. */
+/** Until React has taken the page over and all it asked for then is there: from now on it listens. */
 export async function ready(page: Page): Promise<void> {
-  // An open progress stream is never idle.
-  await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
   await hydrated(page);
+  await expect.poll(() => underWay.get(page)?.size ?? 0).toBe(0);
+  await hydrated(page);
+}
+
+/** What each page has asked for and not got yet; a progress stream is open for as long as its page. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on("request", (request) => {
+    if (request.resourceType() !== "eventsource") requests.add(request);
+  });
+  const ended = (request: Request) => void requests.delete(request);
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  // What a page that was left still asked for no longer counts.
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) requests.clear();
+  });
 }
 
 /** Until React has taken the page over; what the screen asks for then may still be under way. */
@@ -90,20 +110,34 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+const staff = { email: "staff@example.com", password: "let-me-in" };
+
 /** From the login screen, wherever it leads back to. */
 export async function signIn(page: Page): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
-  await page.getByLabel("E-mail").fill("staff@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("let-me-in");
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password", { exact: true }).fill(staff.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** A page in a profile of its own, signed in; at an address and listening, where one is given. */
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+let staffState: Promise<StorageState> | undefined;
+
+/** The cookies of one sign-in, by the request of the login screen's form; the screen itself is tested where it is used. */
+async function signInOnce(): Promise<StorageState> {
+  const context = await visitor();
+  const headers = { origin: inject("console") };
+  await context.request.post("/login", { form: { ...staff, returnTo: "/" }, headers });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A page in a profile of its own, signed in; listening, where an address is given. */
 export async function signedIn(at?: string): Promise<Page> {
-  const page = await (await visitor()).newPage();
-  if (at) await page.goto(`/login?to=${at}`);
-  await signIn(page);
+  const page = await (await visitor({ storageState: await (staffState ??= signInOnce()) })).newPage();
+  await page.goto(at ?? "/");
   if (at) await ready(page);
   return page;
 }

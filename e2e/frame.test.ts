@@ -164,8 +164,9 @@ describe("before the scripts run", () => {
 });
 
 test("Logout ends the sign-in, and takes with it what the person left in the browser", async () => {
-  const page = await context.newPage();
-  await page.goto("/co-workers");
+  const page = await (await visitor()).newPage();
+  await page.goto("/login?to=/co-workers");
+  await signIn(page);
   await page.getByLabel("LinkedIn token").fill("a-token");
   await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
   const kept = () =>
@@ -176,5 +177,5 @@ test("Logout ends the sign-in, and takes with it what the person left in the bro
   expect((await kept()).filter((key) => key !== "theme")).toEqual([]);
   await page.goto("/youtube");
   expect(new URL(page.url()).pathname).toBe("/login");
-  await page.close();
+  await page.context().close();
 });
