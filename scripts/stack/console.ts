@@ -47,7 +47,11 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   }
   const config = writeDevelopmentConfig(data.worker, environment);
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
-  return start([cli, "dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
-    CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config,
-  });
+  // The condition that React Router's CLI would start itself a second time for.
+  return start(
+    ["--conditions=development", cli, "dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    {
+      CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config,
+    },
+  );
 }
