@@ -1,9 +1,7 @@
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
 import { checkedAt, type Item } from "../../toolkit/findings";
-
-/** Some were named, but whether they are any could not be seen. */
-export const noneConfirmed = "None could be confirmed";
+import { noneConfirmed } from "./none-confirmed";
 
 export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
   if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import type { ShownItem } from "../../toolkit/shown-item";
 import { ItemResults } from "../../ui/item-list";
 import type { ResultProps } from "../../tool-screen";
-import { noneConfirmed } from "./competitors-item";
+import { noneConfirmed } from "./none-confirmed";
 import classes from "./results.module.css";
 
 export function DiscoveryResults({ result, run }: ResultProps<ShownItem[]>) {
