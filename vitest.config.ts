@@ -58,6 +58,18 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        resolve: { alias },
+        // Every screen looked at (`npm run gallery`), which takes too long for every change.
+        test: {
+          name: "gallery",
+          include: ["e2e/gallery/*.gallery.ts"],
+          globalSetup: "./e2e/start-product.ts",
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

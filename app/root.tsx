@@ -46,5 +46,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailurePage error={error} />;
+  return <FailurePage error={error} alone />;
 }

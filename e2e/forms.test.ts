@@ -210,6 +210,14 @@ describe("typed before the scripts come", () => {
     await alert.waitFor({ state: "detached" });
   });
 
+  test("a word without an end makes no field wider than a phone", async () => {
+    await signIn(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/apollo-endpoints");
+    await page.locator("main textarea").first().fill("x".repeat(300));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test("texts that had words in them already: the screen knows that they are not saved, and saves them", async () => {
     await signIn(page);
     const list = page.locator("main textarea").first();

@@ -116,4 +116,5 @@ test("an unknown page is a friendly 404", async () => {
   const answer = await page.goto("/magic-clips/unknown");
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
+  await expectAccessible(page);
 });

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   test: () => import("./commands/test.ts"),
   "test:kill": () => import("./commands/test-kill.ts"),
   "test:long": () => import("./commands/test-long.ts"),
+  gallery: () => import("./commands/gallery.ts"),
   check: () => import("./commands/check.ts"),
   bench: () => import("./commands/bench.ts"),
   typegen: () => import("./commands/typegen.ts"),

@@ -86,5 +86,5 @@ export default function MagicClips({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailurePage error={error} />;
+  return <FailurePage error={error} alone />;
 }

@@ -3,17 +3,24 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { ScreenTitle } from "./screen-title";
 import classes from "./failure-page.module.css";
 
-export function FailurePage({ error }: { error: unknown }) {
+interface FailurePageProps {
+  error: unknown;
+  /** Outside the frame there is nothing else on the page. */
+  alone?: boolean;
+}
+
+export function FailurePage({ error, alone = false }: FailurePageProps) {
   const { title, words } = describe(error);
+  const Part = alone ? "main" : "section";
   return (
-    <section className={classes.page}>
+    <Part className={classes.page}>
       <ScreenTitle screen={title} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.words}>{words}</p>
       <p>
         <Link to="/youtube">Go to Youtube Discovery</Link>
       </p>
-    </section>
+    </Part>
   );
 }
 

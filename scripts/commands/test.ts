@@ -1,11 +1,4 @@
 /** `npm test`: every test, the browser's last, and a few words that sum them up. Words after `--` narrow it to paths. */
-import { startVitest } from "vitest/node";
-import { countResults, summary } from "../test-summary.ts";
+import { runTests } from "../run-tests.ts";
 
-export async function run(words: string[]): Promise<number> {
-  const vitest = await startVitest(words, { watch: false, passWithNoTests: false });
-  const results = countResults(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
-  await vitest.close();
-  process.stdout.write(`${summary(results)}\n`);
-  return results.failed > 0 || results.passed === 0 ? 1 : 0;
-}
+export const run = (words: string[]): Promise<number> => runTests("!gallery", words);

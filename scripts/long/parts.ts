@@ -17,15 +17,21 @@ export const parts: Part[] = [
     name: "simulation",
     what: "made-up days full of faults",
     words: ["simulate", "--seeds", "500"],
-    minutes: 25,
+    minutes: 18,
   },
   {
     name: "kills",
     what: "SIGKILL of console and database",
     words: ["test:kill", "--rounds", "3"],
-    minutes: 30,
+    minutes: 25,
     // One kill of the console in the midst of the work.
     ci: { words: ["test:kill", "--rounds", "1", "--seed", "13"], minutes: 8 },
+  },
+  {
+    name: "gallery",
+    what: "every screen in both themes and two widths",
+    words: ["gallery"],
+    minutes: 17,
   },
 ];
 
