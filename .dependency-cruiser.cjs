@@ -20,6 +20,7 @@ const products = [
   "personas",
   "title-lists",
   "integrations",
+  "operations",
 ];
 
 /** @type {Record<string, { from: string, not?: string, to: string[] }>} */

@@ -70,6 +70,17 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        // The deployment against an emulated Cloudflare (`npm run test:deploy`): minutes, and one build folder for all.
+        test: {
+          name: "deployment",
+          include: ["scripts/deploy/rehearsal/*.rehearsal.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

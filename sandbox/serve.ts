@@ -1,43 +1,15 @@
 /** Serves the sandbox over HTTP: upstreams under `/<host>/…`, its own interface at the root. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { createServer } from "node:http";
 import { answer } from "./answer.ts";
 import { startingBehaviours } from "./behaviours.ts";
 import { Bill, type BillLine } from "./bill.ts";
 import { control, isControlPath } from "./control.ts";
 import { ConnectionCut } from "./faults.ts";
+import { requestOf, send } from "./web-server.ts";
 import { createWorld, type World } from "./world.ts";
 
 const upstreamPath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*|\?.*|)$/i;
-const notForwarded = new Set(["host", "connection", "transfer-encoding", "keep-alive", "expect", "upgrade"]);
-
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const pieces: Buffer[] = [];
-  for await (const piece of incoming) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-async function rebuilt(incoming: IncomingMessage, url: string, signal: AbortSignal): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined && !notForwarded.has(name))
-      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  const method = incoming.method ?? "GET";
-  const body = method === "GET" || method === "HEAD" ? null : await bytesOf(incoming);
-  return new Request(url, { method, headers, body, signal });
-}
-
-async function send(response: Response, outgoing: ServerResponse) {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body) return void outgoing.end();
-  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
-    return void Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(outgoing);
-  }
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
-}
-
 export function sandboxServer(world: World) {
   const ask = answer(world);
   return createServer((incoming, outgoing) => {
@@ -48,7 +20,7 @@ export function sandboxServer(world: World) {
     const path = incoming.url ?? "/";
     const handle = async () => {
       const url = isControlPath(path) ? null : upstreamUrl(path);
-      const request = await rebuilt(incoming, url ?? `http://sandbox${path}`, gone.signal);
+      const request = await requestOf(incoming, url ?? `http://sandbox${path}`, gone.signal);
       const response = url ? await ask(request) : await control(request, world);
       gone.signal.addEventListener("abort", () => world.bill.lineBroke(request));
       if (gone.signal.aborted) return world.bill.lineBroke(request);

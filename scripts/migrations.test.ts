@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { schemaVersion } from "../app/storage/schema-version.ts";
 import { projectRoot } from "./project-root.ts";
 
 const folder = join(projectRoot, "migrations");
@@ -33,6 +34,10 @@ describe("a migration", () => {
     "-- removes: runs.title, unused since the release of March\nALTER TABLE `runs` DROP COLUMN `title`;",
     "-- once a RENAME TO stood here\nCREATE TABLE `more` (`id` text);",
   ])("that adds, or says what it takes away, is fine: %s", (sql) => expect(problemOf(sql)).toBeNull());
+});
+
+test("the code knows how many migrations it needs", () => {
+  expect(schemaVersion).toBe(readdirSync(folder).filter((name) => name.endsWith(".sql")).length);
 });
 
 test("after the first migration the schema is only added to", () => {

@@ -2,9 +2,9 @@
 import { startVitest } from "vitest/node";
 import { countResults, summary } from "./test-summary.ts";
 
-/** @param project of vitest.config.ts, or a pattern of some */
-export async function runTests(project: string, words: string[]): Promise<number> {
-  const vitest = await startVitest(words, { watch: false, passWithNoTests: false, project: [project] });
+/** @param projects of vitest.config.ts; "!" before one leaves it out */
+export async function runTests(projects: string[], words: string[]): Promise<number> {
+  const vitest = await startVitest(words, { watch: false, passWithNoTests: false, project: projects });
   const results = countResults(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
   await vitest.close();
   process.stdout.write(`${summary(results)}\n`);

@@ -124,6 +124,7 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
   return {
     ...createApp(env, config, origin),
     origin,
+    version: env.VERSION.id,
     // A getter: few requests have a notice to leave or to take.
     get flash() {
       return flashSessions(env, config, request);

@@ -33,5 +33,7 @@ function work(message: QueueMessage, env: Env): Promise<void> {
       return consumeCharts(message, env);
     case "work-firing":
       return consumeAlert(message, env);
+    case "health":
+      return Promise.resolve();
   }
 }

@@ -14,6 +14,7 @@ import { openApi } from "./openapi/openapi.server";
 import { emailSets } from "../tools/prompt-sets/settings";
 import { registry } from "../tools/registry.server";
 import { apolloEndpoints } from "./apollo-endpoints";
+import { deepHealth } from "../operations/deep-health.server";
 import { auth } from "./auth";
 import type { ApiEnv } from "./env";
 import { events } from "./events";
@@ -134,6 +135,25 @@ about.add(
     open: true,
   },
   (_, { answer }) => answer({ ok: true }),
+);
+
+about.add(
+  {
+    method: "get",
+    path: "/api/health/deep",
+    summary: "What of the console does its work, and what needs a person; 503 when something is in trouble",
+    answer: z.object({
+      ok: z.boolean(),
+      version: z.string(),
+      parts: z.array(
+        z.object({ part: z.string(), state: z.enum(["ok", "warning", "trouble"]), words: z.string() }),
+      ),
+    }),
+  },
+  async (c, { answer }) => {
+    const health = await deepHealth(c.env.app);
+    return health.ok ? answer(health) : c.json(health, 503);
+  },
 );
 
 about.add(

@@ -55,6 +55,18 @@ export async function setApart(putting: Putting, name: FileName, refused: Refuse
   await putInTime(putting, key, JSON.stringify(refused.map(({ group }) => group)));
 }
 
+/** When the oldest batch was put there, in ms since 1970; null: none is there. */
+export async function oldestUnwritten(files: Pick<FileStore, "list">): Promise<number | null> {
+  let oldest: number | null = null;
+  let after: string | undefined;
+  do {
+    const page = await files.list(place, after);
+    for (const { uploadedAt } of page.files) oldest = Math.min(oldest ?? Infinity, uploadedAt.getTime());
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return oldest;
+}
+
 /**
  * Writes what lies there, the oldest of each owner first.
  * @param owner a run or task; absent, all of them

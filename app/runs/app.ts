@@ -117,6 +117,8 @@ export interface App {
 
 /** The app as a request has it. */
 export interface RequestApp extends App {
+  /** Of the Worker that runs, Cloudflare's id; on a local run one made up. */
+  version: string;
   /** Origin the console was reached at, for links in e-mails. */
   origin: string;
   /** Sessions for what may be lost: one notice across a redirect. */

@@ -38,9 +38,10 @@ export const signInFailures = sqliteTable(
   (table) => [index("sign_in_failures_subject").on(table.subject, table.at)],
 );
 
-/** Long-lived read-only tokens for outside tools (the Apollo endpoints alone). */
+/** Read-only tokens for outside tools: each kind is good for its own addresses alone. */
 export const outsideTokens = sqliteTable("outside_tokens", {
   name: text().primaryKey(),
+  kind: text().$type<"apollo" | "health">().notNull().default("apollo"),
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: at("created_at").notNull(),
   usedAt: at("used_at"),

@@ -1,34 +1,93 @@
-/** `npm run deploy`: what the Worker needs at Cloudflare, then the database, then the Worker itself. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Bindings, makeResources, refuseUnlessSignedIn } from "../deploy/resources.ts";
-import { setMissingSecrets } from "../deploy/secrets.ts";
+/**
+ * `npm run deploy [-- --env staging] [--built] [--own-database]`: checks first, then what the Worker needs at Cloudflare, the
+ * database by adding only, and the Worker itself (docs/operations.md).
+ */
+import { execFileSync } from "node:child_process";
+import { builtFolder, readBuiltWorker, writeBuiltWorker } from "../deploy/built-worker.ts";
+import {
+  addressOf,
+  checkAccount,
+  checkSize,
+  checkStartup,
+  checkMailFrom,
+  whatIsDeployed,
+} from "../deploy/checks.ts";
+import { signIn } from "../deploy/cloudflare.ts";
+import { checkOwnDatabase, consoleAt, withToken } from "../deploy/console.ts";
+import { release } from "../deploy/release.ts";
+import { makeResources } from "../deploy/resources.ts";
+import { knownSecrets, missingSecrets } from "../deploy/secrets.ts";
+import { environmentOf } from "../deploy/words.ts";
 import { wrangler } from "../deploy/wrangler.ts";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import { mergeEnvironments } from "../stack/environment.ts";
-import { migrateDatabase } from "../stack/migrate.ts";
+import { checkReachable, migrateDatabase } from "../stack/migrate.ts";
 import { run as buildConsole } from "./build.ts";
 
-const built = join(projectRoot, "build", "server", "wrangler.json");
 const tell = (words: string) => void process.stdout.write(`${words}\n`);
 
-export async function run(): Promise<void> {
+export async function run(words: string[]): Promise<void> {
+  const { ownDatabase, built } = environmentOf(words);
   // Not from .dev.vars: what is meant for a local run must not reach production.
   const environment = mergeEnvironments({}, process.env);
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
   if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN: the database is migrated first.");
-  await refuseUnlessSignedIn(wrangler);
-  await buildConsole();
-  const config = JSON.parse(readFileSync(built, "utf8")) as Bindings & { name: string };
-  config.kv_namespaces = await makeResources(wrangler, config.name, config, tell);
-  writeFileSync(built, JSON.stringify(config));
-  await migrateDatabase({ url, authToken });
+  const connection = { url, authToken };
+
+  const cloudflare = await signIn(wrangler, environment);
+  await checkAccount(cloudflare);
+  await checkReachable(connection);
+  if (!built) await buildConsole();
+  const worker = readBuiltWorker();
+  const size = checkSize(builtFolder);
+  const startup = await checkStartup(wrangler);
+  const address = await addressOf(cloudflare, worker, environment);
+  const deployed = await whatIsDeployed(cloudflare, worker.name);
+  const known = await knownSecrets(cloudflare, deployed ? worker.name : null);
+  const secrets = missingSecrets(known, environment);
+  if (!known.has("MAIL_FROM")) checkMailFrom(secrets.MAIL_FROM ?? worker.vars?.MAIL_FROM);
+  if (deployed && !ownDatabase) {
+    await withToken(connection, (token) =>
+      checkOwnDatabase(consoleAt(address, worker.name, token), worker.name),
+    );
+  }
+  tell(
+    `Account ${cloudflare.accountName}, Worker ${worker.name}, ${Math.round(size / 1024)} KB, starts in ${startup} ms.`,
+  );
+
+  // Nothing has been changed up to here.
+  worker.kv_namespaces = await makeResources(cloudflare, wrangler, worker, tell);
+  writeBuiltWorker(worker);
+  await migrateDatabase(connection);
   tell("The database is up to date.");
-  const { code, text } = await wrangler(["deploy"]);
-  tell(text.trim());
-  if (code !== 0) throw new Refusal("The Worker was not deployed, see above.");
-  const set = await setMissingSecrets(wrangler, environment);
+  await withToken(connection, (token) =>
+    release({
+      cloudflare,
+      wrangler,
+      worker,
+      deployed,
+      secrets,
+      message: commit(),
+      console: consoleAt(address, worker.name, token),
+      tell,
+    }),
+  );
+  const set = Object.keys(secrets);
   if (set.length > 0) tell(`Set as secrets: ${set.join(", ")}.`);
-  tell("Keys of upstreams are set with: npx wrangler secret put <NAME>");
+  if (!deployed) tell("Keys of upstreams are set with: npx wrangler secret put <NAME>");
+}
+
+/** What is deployed, as git names it. */
+function commit(): string {
+  try {
+    const words = ["describe", "--always", "--dirty"];
+    return execFileSync("git", words, {
+      cwd: projectRoot,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "not from a git repository";
+  }
 }

@@ -1,21 +1,27 @@
-/** `npm run token -- add|revoke <name>`: long-lived read-only tokens for outside tools (the Apollo endpoints alone). */
+/**
+ * `npm run token -- add <name> [apollo|health]` and `… revoke <name>`: long-lived read-only tokens for outside tools, good
+ * for the Apollo endpoints or the deep health alone.
+ */
 import { randomBytes } from "node:crypto";
 import { hashToken } from "../../app/staff/session.server.ts";
 import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
 
-export async function run([action, name, ...more]: string[]): Promise<void> {
-  if ((action !== "add" && action !== "revoke") || !name || more.length > 0) {
-    throw new Refusal("Usage: npm run token -- add|revoke <name>");
+export async function run([action, name, kind = "apollo", ...more]: string[]): Promise<void> {
+  const adds = action === "add" && (kind === "apollo" || kind === "health");
+  if ((!adds && action !== "revoke") || !name || more.length > 0) {
+    throw new Refusal(
+      "Usage: npm run token -- add <name> [apollo|health], or: npm run token -- revoke <name>",
+    );
   }
-  process.stdout.write(`${await (action === "add" ? add(name) : revoke(name))}\n`);
+  process.stdout.write(`${await (adds ? add(name, kind) : revoke(name))}\n`);
 }
 
-async function add(name: string): Promise<string> {
+async function add(name: string, kind: "apollo" | "health"): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const added = await withDatabase((database) =>
-    addOutsideToken(database, { name, tokenHash: hashToken(token), createdAt: new Date() }),
+    addOutsideToken(database, { name, kind, tokenHash: hashToken(token), createdAt: new Date() }),
   );
   if (!added)
     throw new Refusal(`There is a token "${name}" already. Revoke it first, or choose another name.`);

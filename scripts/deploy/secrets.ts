@@ -1,27 +1,46 @@
 /** The secrets without which the Worker doesn't start, set where Cloudflare has none. What is set there stays. */
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Environment } from "../stack/environment.ts";
-import type { Wrangler } from "./wrangler.ts";
+import type { Cloudflare } from "./cloudflare.ts";
 
-const fromEnvironment = ["TURSO_DATABASE_URL", "TURSO_AUTH_TOKEN"];
+const ofTheDatabase = ["TURSO_DATABASE_URL", "TURSO_AUTH_TOKEN"];
 
-/** Returns the names that were set. */
-export async function setMissingSecrets(wrangler: Wrangler, environment: Environment): Promise<string[]> {
-  const { code, text } = await wrangler(["secret", "list", "--format", "json"]);
-  if (code !== 0) throw new Error(`wrangler secret list failed:\n${text}`);
-  const listed = JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as { name: string }[];
-  const known = new Set(listed.map(({ name }) => name));
+/** Names of the secrets that the Worker has. @param script null: nothing is deployed yet */
+export async function knownSecrets(cloudflare: Cloudflare, script: string | null): Promise<Set<string>> {
+  const listed = script
+    ? await cloudflare.read<{ name: string }[]>(`/workers/scripts/${script}/secrets`)
+    : [];
+  return new Set(listed.map(({ name }) => name));
+}
+
+/** Of the database's both, or none: an address with another one's token is no way in. */
+export function missingSecrets(known: ReadonlySet<string>, environment: Environment): Environment {
   const missing: Environment = {};
-  for (const name of fromEnvironment) {
-    const value = environment[name];
-    if (value && !known.has(name)) missing[name] = value;
-  }
+  const add = (name: string, value = environment[name]) => {
+    if (value) missing[name] = value;
+  };
+  if (!known.has("TURSO_DATABASE_URL")) for (const name of ofTheDatabase) add(name);
+  if (!known.has("MAIL_FROM")) add("MAIL_FROM");
   if (!known.has("SESSION_SECRET")) {
-    missing.SESSION_SECRET = environment.SESSION_SECRET || randomBytes(32).toString("base64url");
+    add("SESSION_SECRET", environment.SESSION_SECRET || randomBytes(32).toString("base64url"));
   }
-  const names = Object.keys(missing);
-  if (names.length === 0) return names;
-  const answer = await wrangler(["secret", "bulk"], JSON.stringify(missing));
-  if (answer.code !== 0) throw new Error(`wrangler secret bulk failed:\n${answer.text}`);
-  return names;
+  return missing;
+}
+
+/** Hands secrets to Wrangler in a file that nobody else may read and that is gone afterwards. */
+export async function withSecretsFile<T>(
+  secrets: Environment,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  const path = join(folder, "secrets.json");
+  try {
+    writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
+    return await work(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,28 +1,67 @@
 /** Wrangler as a function: words in, its answer out. */
 import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A line of the file that Wrangler writes its results to (WRANGLER_OUTPUT_FILE_PATH), made for programs to read. */
+interface Entry {
+  type: string;
+  version_id?: string | null;
+  targets?: string[];
+  message?: string;
+  /** Cloudflare's own number of what went wrong. */
+  code?: number;
+}
 
 export interface WranglerAnswer {
   code: number;
-  /** What it printed, both streams. */
+  stdout: string;
+  /** What a person reads: both streams. */
   text: string;
+  entries: Entry[];
 }
 
-/** `input` goes to its standard input. */
-export type Wrangler = (words: string[], input?: string) => Promise<WranglerAnswer>;
+export type Wrangler = (words: string[]) => Promise<WranglerAnswer>;
 
-export const wrangler: Wrangler = (words, input = "") =>
+export const wrangler: Wrangler = (words) =>
   new Promise((resolve, reject) => {
+    const folder = mkdtempSync(join(tmpdir(), "wrangler-"));
+    const results = join(folder, "results.jsonl");
     const path = join(projectRoot, "node_modules", "wrangler", "bin", "wrangler.js");
     const child = spawn(process.execPath, [path, ...words], {
       cwd: projectRoot,
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_OUTPUT_FILE_PATH: results },
     });
-    let text = "";
-    child.stdout.on("data", (piece: Buffer) => (text += piece.toString()));
+    let [stdout, text] = ["", ""];
+    child.stdout.on("data", (piece: Buffer) => {
+      stdout += piece.toString();
+      text += piece.toString();
+    });
     child.stderr.on("data", (piece: Buffer) => (text += piece.toString()));
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, text }));
-    child.stdin.end(input);
+    child.once("close", (code) => {
+      const entries = linesOf(results).map((line) => JSON.parse(line) as Entry);
+      rmSync(folder, { recursive: true, force: true });
+      resolve({ code: code ?? 1, stdout, text: text.trim(), entries });
+    });
   });
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, "utf8").split("\n").filter(Boolean);
+  } catch {
+    // It refused before it wrote one.
+    return [];
+  }
+}
+
+/** @throws Refusal with Wrangler's own words when it does */
+export async function wrangle(run: Wrangler, words: string[]): Promise<WranglerAnswer> {
+  const answer = await run(words);
+  if (answer.code === 0) return answer;
+  throw new Refusal(`wrangler ${words.slice(0, 3).join(" ")} failed:\n${answer.text}`);
+}

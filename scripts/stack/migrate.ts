@@ -6,6 +6,22 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 
+/** @throws Refusal when the database can't be asked */
+export async function checkReachable(connection: { url: string; authToken?: string }): Promise<void> {
+  const client = createClient(connection);
+  try {
+    await client.execute("SELECT 1");
+  } catch (failure) {
+    const words = failure instanceof Error ? failure.message : String(failure);
+    throw new Refusal(
+      `The database at ${connection.url} can't be reached: ${words}\nCheck TURSO_DATABASE_URL and TURSO_AUTH_TOKEN.`,
+      { cause: failure },
+    );
+  } finally {
+    client.close();
+  }
+}
+
 export async function migrateDatabase(connection: { url: string; authToken?: string }): Promise<void> {
   const client = createClient(connection);
   try {

@@ -4,6 +4,7 @@ import type { RequestApp } from "../app";
 
 export const bareApp = {
   origin: "http://console.example",
+  version: "a version of the tests",
   tools: [],
   readsAt: () => ({ settings: [] }),
   signPictures: (result) => result,

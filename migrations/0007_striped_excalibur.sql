@@ -1,0 +1,1 @@
+ALTER TABLE `outside_tokens` ADD `kind` text DEFAULT 'apollo' NOT NULL;

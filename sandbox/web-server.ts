@@ -1,0 +1,36 @@
+/** Node's requests and answers as those of the web, which everything here works with. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+
+const notForwarded = new Set(["host", "connection", "transfer-encoding", "keep-alive", "expect", "upgrade"]);
+
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** @param url what the request is for, as a service of the outside would see it */
+export async function requestOf(
+  incoming: IncomingMessage,
+  url: string,
+  signal: AbortSignal,
+): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && !notForwarded.has(name))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const method = incoming.method ?? "GET";
+  const body = method === "GET" || method === "HEAD" ? null : await bytesOf(incoming);
+  return new Request(url, { method, headers, body, signal });
+}
+
+export async function send(response: Response, outgoing: ServerResponse) {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) return void outgoing.end();
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    return void Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(outgoing);
+  }
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}

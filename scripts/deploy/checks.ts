@@ -1,0 +1,138 @@
+/** What must hold before a deployment changes anything: each refusal names the one step to take. */
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Refusal } from "../refusal.ts";
+import type { Environment } from "../stack/environment.ts";
+import { type Cloudflare, CloudflareRefusal, readIfThere } from "./cloudflare.ts";
+import type { BuiltWorker } from "./built-worker.ts";
+import { type Wrangler, wrangle } from "./wrangler.ts";
+
+/** Cloudflare's numbers for what is meant here. */
+const codes = { r2Off: 10042, noScope: 10000, noSubdomain: 10007, noScript: [10007, 10090, 10092] };
+
+const needed = [
+  { path: "/workers/scripts", permission: "Workers Scripts" },
+  { path: "/r2/buckets", permission: "Workers R2 Storage" },
+  { path: "/queues", permission: "Queues" },
+  { path: "/storage/kv/namespaces", permission: "Workers KV Storage" },
+];
+
+/** The token may do what the deployment needs, and R2 is switched on. */
+export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
+  const missing: string[] = [];
+  for (const { path, permission } of needed) {
+    try {
+      await cloudflare.read(path);
+    } catch (error) {
+      if (!(error instanceof CloudflareRefusal)) throw error;
+      if (error.code === codes.noScope) missing.push(`Account · ${permission} · Edit`);
+      else if (error.code === codes.r2Off) {
+        throw new Refusal(
+          "R2 is not switched on for this account: uploads and result files lie there. Switch it on once in the " +
+            `dashboard: https://dash.cloudflare.com/${cloudflare.accountId}/r2/overview`,
+        );
+      } else throw error;
+    }
+  }
+  if (missing.length > 0) {
+    throw new Refusal(
+      `The token lacks permissions. Add to it (dashboard, My Profile, API Tokens):\n  ${missing.join("\n  ")}`,
+    );
+  }
+}
+
+/** Where the console will be reached. @throws Refusal when there would be no address */
+export async function addressOf(
+  cloudflare: Cloudflare,
+  worker: BuiltWorker,
+  environment: Environment,
+): Promise<string> {
+  if (environment.CONSOLE_URL) return environment.CONSOLE_URL.replace(/\/+$/, "");
+  const route = worker.routes?.find((each) => typeof each !== "string" && each.custom_domain);
+  if (route && typeof route !== "string") return `https://${route.pattern}`;
+  const found = await readIfThere<{ subdomain: string }>(cloudflare, "/workers/subdomain", [
+    codes.noSubdomain,
+  ]);
+  if (found) return `https://${worker.name}.${found.subdomain}.workers.dev`;
+  throw new Refusal(
+    "The console would have no address. Choose a workers.dev name once " +
+      `(https://dash.cloudflare.com/${cloudflare.accountId}/workers/onboarding), or give it a domain of yours: ` +
+      'routes = [{ pattern = "console.example.com", custom_domain = true }] in wrangler.toml.',
+  );
+}
+
+/** What the Worker is at Cloudflare now; undefined: nothing yet. */
+export interface Deployed {
+  /** Of the newest Durable Object migration that was applied. */
+  migrationTag: string | undefined;
+}
+
+export async function whatIsDeployed(cloudflare: Cloudflare, name: string): Promise<Deployed | undefined> {
+  const found = await readIfThere<{ default_environment: { script: { migration_tag?: string } } }>(
+    cloudflare,
+    `/workers/services/${name}`,
+    codes.noScript,
+  );
+  return found && { migrationTag: found.default_environment.script.migration_tag };
+}
+
+/** @param from who the console's mails come from; undefined: not known */
+export function checkMailFrom(from: unknown): void {
+  if (typeof from === "string" && from && !/@example\.(com|org|net)>?$/i.test(from)) return;
+  throw new Refusal(
+    "MAIL_FROM is not set: the first mail of every run would be refused. Set it to an address of a domain that Resend has " +
+      'verified, once, for this command (MAIL_FROM="Research console <console@your-domain.com>" npm run deploy) or under ' +
+      "[vars] in wrangler.toml.",
+  );
+}
+
+/** Bytes, gzipped; Cloudflare's limit of a paid plan. */
+const mostBytes = 10 * 1024 * 1024;
+/** Milliseconds of work at the start of an isolate; Cloudflare's limit. */
+const longestStart = 1000;
+
+export function checkSize(folder: string): number {
+  const bytes = filesUnder(folder)
+    .filter((path) => path.endsWith(".js"))
+    .reduce((sum, path) => sum + gzipSync(readFileSync(path)).byteLength, 0);
+  if (bytes <= mostBytes) return bytes;
+  throw new Refusal(`The Worker is ${bytes} bytes gzipped; Cloudflare takes ${mostBytes}.`);
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string } }[];
+  samples: number[];
+  /** Microseconds. */
+  timeDeltas: number[];
+}
+
+/** Milliseconds that the Worker works at its start, here. @throws Refusal above Cloudflare's limit */
+export async function checkStartup(run: Wrangler): Promise<number> {
+  const path = join(tmpdir(), `startup-${process.pid}.cpuprofile`);
+  try {
+    await wrangle(run, ["check", "startup", "--outfile", path, "--args=--no-bundle"]);
+    const profile = JSON.parse(readFileSync(path, "utf8")) as Profile;
+    const spent = millisecondsOf(profile);
+    if (spent <= longestStart) return spent;
+    throw new Refusal(`The Worker works ${spent} ms at its start; Cloudflare allows ${longestStart}.`);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+export function millisecondsOf({ nodes, samples, timeDeltas }: Profile): number {
+  const idle = new Set(
+    nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),
+  );
+  const spent = samples.reduce((sum, id, at) => (idle.has(id) ? sum : sum + (timeDeltas[at] ?? 0)), 0);
+  return Math.round(spent / 1000);
+}

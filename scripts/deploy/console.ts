@@ -1,0 +1,86 @@
+/** The deployed console as the deployment asks it, with a token that is good for this deployment alone. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { hashToken } from "../../app/staff/session.server.ts";
+import { openDatabase } from "../../app/storage/database.ts";
+import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
+import { Refusal } from "../refusal.ts";
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  parts: { part: string; state: string; words: string }[];
+}
+
+export interface DeployedConsole {
+  url: string;
+  /** @param version asked for by its id, where the deployment has two. @returns the status where there is no health to read */
+  health: (version?: string) => Promise<Health | number>;
+  get: (path: string, version?: string) => Promise<Response>;
+}
+
+/** What Cloudflare picks a version of the current deployment by, whatever its share of the traffic is. */
+const override = (worker: string, version: string | undefined): Record<string, string> =>
+  version ? { "cloudflare-workers-version-overrides": `${worker}="${version}"` } : {};
+
+export function consoleAt(url: string, worker: string, token: string): DeployedConsole {
+  const get = (path: string, version?: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, {
+      headers: { ...headers, ...override(worker, version) },
+      redirect: "manual",
+      signal: AbortSignal.timeout(30_000),
+    });
+  return {
+    url,
+    get: (path, version) => get(path, version),
+    health: async (version) => {
+      const response = await get("/api/health/deep", version, { authorization: `Bearer ${token}` });
+      const json = response.headers.get("content-type")?.startsWith("application/json");
+      if (!json || (response.status !== 200 && response.status !== 503)) return response.status;
+      return (await response.json()) as Health;
+    },
+  };
+}
+
+/** Gives `work` a token that stands in this database while it lasts. @throws Refusal when the database does not answer */
+export async function withToken<T>(
+  connection: { url: string; authToken: string },
+  work: (token: string) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(connection);
+  const name = `deployment ${randomUUID()}`;
+  const token = randomBytes(32).toString("base64url");
+  try {
+    const added = { name, kind: "health" as const, tokenHash: hashToken(token), createdAt: new Date() };
+    await addOutsideToken(database, added).catch((error: unknown) => {
+      throw new Refusal(
+        `The database at ${connection.url} is not one that a console works with yet (${String(error)}), while one is ` +
+          "deployed: set TURSO_DATABASE_URL to the database of the deployed one.",
+      );
+    });
+    try {
+      return await work(token);
+    } finally {
+      await removeOutsideToken(database, name);
+    }
+  } finally {
+    database.$client.close();
+  }
+}
+
+/** The token is known to the console only when both have the same database. */
+export async function checkOwnDatabase(console: DeployedConsole, worker: string): Promise<void> {
+  const answer = await console.health().catch(() => 0);
+  if (typeof answer !== "number") return;
+  if (answer === 401) {
+    throw new Refusal(
+      `The console at ${console.url} works with another database than TURSO_DATABASE_URL: this one would be migrated while ` +
+        `the Worker goes on with the other. Set TURSO_DATABASE_URL to the database of ${worker}, or give the Worker this ` +
+        `one: npx wrangler secret put TURSO_DATABASE_URL --name ${worker} (and TURSO_AUTH_TOKEN).`,
+    );
+  }
+  throw new Refusal(
+    `The console at ${console.url} ${answer === 0 ? "can't be reached" : `answers ${answer}`}: whether its database is this ` +
+      "one can't be asked. Set CONSOLE_URL to where it answers (with Cloudflare Access, an address that Access lets " +
+      "through), or, when you know that it is this database: npm run deploy -- --own-database",
+  );
+}

@@ -1,0 +1,210 @@
+/** One account's history, from an account where nothing is switched on to a rollback: each test goes on from the last. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emulatedCloudflare } from "../../testing/emulated-cloudflare.ts";
+
+const name = "research-console";
+let cloud: Awaited<ReturnType<typeof emulatedCloudflare>>;
+beforeAll(async () => {
+  cloud = await emulatedCloudflare(name);
+});
+afterAll(() => cloud.stop());
+
+const live = () => cloud.account.live(name)?.id;
+const health = async () => (await fetch(`${cloud.url}/api/health`)).status;
+
+test.each<[string, () => () => void, RegExp, Record<string, string | undefined>?]>([
+  [
+    "R2 is not switched on",
+    () => {
+      cloud.account.r2On = false;
+      return () => (cloud.account.r2On = true);
+    },
+    /R2 is not switched on.*dash\.cloudflare\.com/s,
+  ],
+  [
+    "no workers.dev name and no domain",
+    () => {
+      cloud.account.subdomain = null;
+      return () => (cloud.account.subdomain = "riverside-team");
+    },
+    /would have no address/,
+    { CONSOLE_URL: undefined },
+  ],
+  [
+    "a token without the right for queues",
+    () => {
+      cloud.account.scopes.delete("queues");
+      return () => cloud.account.scopes.add("queues");
+    },
+    /Account · Queues · Edit/,
+  ],
+  [
+    "several accounts",
+    () => {
+      cloud.account.otherAccounts = [{ id: "fedcba9876543210fedcba9876543210", name: "Another" }];
+      return () => (cloud.account.otherAccounts = []);
+    },
+    /several accounts.*Another/s,
+  ],
+  ["an unknown token", () => () => undefined, /does not know you/, { CLOUDFLARE_API_TOKEN: "wrong" }],
+  ["no sender of mails", () => () => undefined, /MAIL_FROM is not set/, { MAIL_FROM: undefined }],
+  [
+    "a database that does not answer",
+    () => () => undefined,
+    /can't be reached/,
+    { TURSO_DATABASE_URL: "http://127.0.0.1:9" },
+  ],
+])("%s: the deployment stops before it has changed anything", async (_, make, words, environment) => {
+  const mend = make();
+  const { code, text } = await cloud.npmRun(["deploy"], environment);
+  mend();
+  expect(text).toMatch(words);
+  expect(code).toBe(1);
+  expect(cloud.changes()).toEqual([]);
+  expect(await cloud.tables()).toEqual([]);
+});
+
+test("on a new account it makes what is needed, deploys at once and answers", async () => {
+  const { code, text } = await cloud.npmRun(["deploy"]);
+  expect(text).toMatch(/Version .* is deployed at .* and answers/);
+  expect(code).toBe(0);
+  const { buckets, queues, namespaces } = cloud.account;
+  expect([...buckets]).toEqual(["research-console-files"]);
+  expect([...queues].map(([queue, { consumers }]) => [queue, consumers.map(({ script }) => script)])).toEqual(
+    [
+      ["research-console-runs", [name]],
+      ["research-console-clock", [name]],
+    ],
+  );
+  expect([...namespaces.keys()]).toEqual(["research-console-FLASH"]);
+  expect(cloud.account.script(name)).toMatchObject({
+    migrationTag: "v2",
+    crons: ["* * * * *"],
+    onWorkersDev: true,
+  });
+  expect(await cloud.tables()).toContain("runs");
+  expect(await health()).toBe(200);
+  expect(cloud.changes().filter((call) => call.startsWith("PUT"))).toContain(`PUT /workers/scripts/${name}`);
+});
+
+test("a second deployment gets no traffic before it was tested, and keeps the secrets", async () => {
+  const before = live();
+  const secretsOf = () =>
+    cloud.account.live(name)?.metadata.bindings.filter(({ type }) => type === "secret_text");
+  const secrets = secretsOf();
+  const { code, text } = await cloud.npmRun(["deploy", "--built"], { MAIL_FROM: undefined });
+  expect(text).toMatch(/gets no traffic yet.*is deployed at/s);
+  expect(code).toBe(0);
+  expect(live()).not.toBe(before);
+  expect(secretsOf()).toEqual(secrets);
+  const [full, split] = cloud.account.script(name)?.deployments ?? [];
+  expect(split?.versions).toEqual([
+    { version_id: live(), percentage: 0 },
+    { version_id: before, percentage: 100 },
+  ]);
+  expect(full?.versions).toEqual([{ version_id: live(), percentage: 100 }]);
+  expect(cloud.changes().some((call) => call === `PUT /workers/scripts/${name}`)).toBe(false);
+});
+
+test("a version that does not do its work is got by nobody", async () => {
+  const before = live();
+  cloud.account.lostBindings.add("FILES");
+  const { code, text } = await cloud.npmRun(["deploy", "--built"]);
+  cloud.account.lostBindings.clear();
+  expect(text).toMatch(/does not do its work:\n {2}files: .*Nobody got it/s);
+  expect(code).toBe(1);
+  expect(live()).toBe(before);
+});
+
+test("with another database than the Worker's nothing is changed", async () => {
+  cloud.changes();
+  const other = await cloud.newDatabase();
+  const empty = await cloud.npmRun(["deploy", "--built"], { TURSO_DATABASE_URL: other });
+  expect(empty.text).toMatch(/is not one that a console works with yet/);
+  expect((await cloud.npmRun(["db:migrate"], { TURSO_DATABASE_URL: other })).code).toBe(0);
+  const { code, text } = await cloud.npmRun(["deploy", "--built"], { TURSO_DATABASE_URL: other });
+  expect(text).toMatch(/works with another database/);
+  expect(code).toBe(1);
+  expect(cloud.changes()).toEqual([]);
+});
+
+test("a rollback gives everybody the version before; named, the one named", async () => {
+  const [, , second, first] = (cloud.account.script(name)?.versions ?? [])
+    .map(({ id }) => id)
+    .toReversed()
+    .toReversed();
+  const now = live();
+  const { code, text } = await cloud.npmRun(["rollback"]);
+  expect(text).toMatch(/again/);
+  expect(code).toBe(0);
+  expect(live()).not.toBe(now);
+  expect([first, second]).toContain(live());
+  expect((await cloud.npmRun(["rollback", now ?? ""])).code).toBe(0);
+  expect(live()).toBe(now);
+});
+
+test("a Durable Object migration is deployed at once, and there is no way back across it", async () => {
+  const script = cloud.account.script(name);
+  if (!script) throw new Error("Nothing is deployed");
+  // As if the release before had known only the first migration.
+  script.migrationTag = "v1";
+  for (const { metadata } of script.versions)
+    metadata.annotations = { ...metadata.annotations, "workers/tag": "v1" };
+  const deployed = await cloud.npmRun(["deploy", "--built"]);
+  expect(deployed.text).toMatch(/is deployed at .* and answers/);
+  expect(script.migrationTag).toBe("v2");
+  const now = live();
+  const { code, text } = await cloud.npmRun(["rollback"]);
+  expect(text).toMatch(/lies a Durable Object migration/);
+  expect(code).toBe(1);
+  expect(live()).toBe(now);
+});
+
+test("staging stands beside production, with nothing in common", async () => {
+  const before = live();
+  const database = await cloud.newDatabase();
+  const staged = await emulatedCloudflare("research-console-staging", cloud.account);
+  const { code, text } = await staged.npmRun(["deploy", "--env", "staging"], {
+    TURSO_DATABASE_URL: database,
+  });
+  expect(text).toMatch(/Worker research-console-staging, .* and answers/s);
+  expect(code).toBe(0);
+  expect((await fetch(`${staged.url}/api/health`)).status).toBe(200);
+  await staged.stop();
+  expect([...cloud.account.buckets]).toEqual(["research-console-files", "research-console-staging-files"]);
+  expect([...cloud.account.namespaces.keys()]).toEqual([
+    "research-console-FLASH",
+    "research-console-staging-FLASH",
+  ]);
+  expect(cloud.account.queues.size).toBe(4);
+  expect(live()).toBe(before);
+  expect((await cloud.npmRun(["build"])).code).toBe(0);
+});
+
+test.each<[string, () => () => void, RegExp]>([
+  [
+    "too large a script",
+    () => {
+      cloud.account.largestScript = 1000;
+      return () => (cloud.account.largestScript = 10 * 1024 * 1024);
+    },
+    /10027/,
+  ],
+  [
+    "too slow a start",
+    () => {
+      cloud.account.startupMilliseconds = 1500;
+      return () => (cloud.account.startupMilliseconds = 140);
+    },
+    /10021|startup/i,
+  ],
+])("%s: Cloudflare's refusal is shown and everybody keeps what they had", async (_, make, words) => {
+  const before = live();
+  const mend = make();
+  const { code, text } = await cloud.npmRun(["deploy", "--built"]);
+  mend();
+  expect(text).toMatch(words);
+  expect(code).toBe(1);
+  expect(live()).toBe(before);
+  expect(await health()).toBe(200);
+});

@@ -1,0 +1,111 @@
+/**
+ * A version on its way to everybody. With a Durable Object migration, and the first time, the whole Worker is deployed at
+ * once and tested then: Cloudflare takes it in no other way. Else a version is uploaded, put into the deployment with no
+ * traffic, tested there, and only then given to everybody.
+ */
+import { Refusal } from "../refusal.ts";
+import type { Environment } from "../stack/environment.ts";
+import type { BuiltWorker } from "./built-worker.ts";
+import type { Deployed } from "./checks.ts";
+import type { Cloudflare } from "./cloudflare.ts";
+import type { DeployedConsole } from "./console.ts";
+import { withSecretsFile } from "./secrets.ts";
+import { smokeTest } from "./smoke-test.ts";
+import { wrangle, type Wrangler } from "./wrangler.ts";
+
+export interface Release {
+  cloudflare: Cloudflare;
+  wrangler: Wrangler;
+  worker: BuiltWorker;
+  deployed: Deployed | undefined;
+  secrets: Environment;
+  /** What the version is called in Cloudflare's lists. */
+  message: string;
+  console: DeployedConsole;
+  tell: (words: string) => void;
+}
+
+export interface Deployment {
+  id: string;
+  created_on: string;
+  versions: { version_id: string; percentage: number }[];
+}
+
+export async function deployments(cloudflare: Cloudflare, name: string): Promise<Deployment[]> {
+  const path = `/workers/scripts/${name}/deployments`;
+  const { deployments: found } = await cloudflare.read<{ deployments: Deployment[] }>(path);
+  return found.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
+}
+
+/** The version that everybody has. */
+export const fullVersion = ({ versions }: Deployment) =>
+  versions.find(({ percentage }) => percentage === 100)?.version_id;
+
+export async function release(what: Release): Promise<void> {
+  const { deployed, worker } = what;
+  if (deployed && deployed.migrationTag === worker.migrations.at(-1)?.tag) return releaseVersion(what);
+  return releaseAtOnce(what);
+}
+
+/** A version is tagged with the newest Durable Object migration it knows: there is no way back across one. */
+const tagOf = (worker: BuiltWorker) => worker.migrations.at(-1)?.tag ?? "none";
+
+async function releaseAtOnce({
+  wrangler,
+  worker,
+  deployed,
+  secrets,
+  message,
+  console,
+  tell,
+}: Release): Promise<void> {
+  const { entries } = await withSecretsFile(secrets, (path) =>
+    wrangle(wrangler, ["deploy", "--secrets-file", path, "--message", message, "--tag", tagOf(worker)]),
+  );
+  const version = entries.find(({ type }) => type === "deploy")?.version_id;
+  if (!version) throw new Refusal("Wrangler did not say which version it deployed.");
+  const wrong = await smokeTest(console, version, "all");
+  if (wrong.length > 0) {
+    const back = deployed
+      ? "It came with a Durable Object migration, so there is no way back: mend it and deploy again."
+      : "It is the first version: mend what is wrong and deploy again.";
+    throw new Refusal(`Version ${version} is deployed and does not do its work:\n${list(wrong)}\n${back}`);
+  }
+  tell(`Version ${version} is deployed at ${console.url} and answers.`);
+}
+
+async function releaseVersion(what: Release): Promise<void> {
+  const { cloudflare, wrangler, worker, secrets, message, console, tell } = what;
+  const [current] = await deployments(cloudflare, worker.name);
+  const before = current && fullVersion(current);
+  if (!before) {
+    throw new Refusal(
+      "The current deployment is split between versions. Give one of them everything first: npx wrangler versions deploy",
+    );
+  }
+  const { entries } = await withSecretsFile(secrets, (path) =>
+    wrangle(wrangler, [
+      ...["versions", "upload", "--secrets-file", path],
+      ...["--message", message, "--tag", tagOf(worker)],
+    ]),
+  );
+  const version = entries.find(({ type }) => type === "version-upload")?.version_id;
+  if (!version) throw new Refusal("Wrangler did not say which version it uploaded.");
+  const deploy = (...shares: string[]) =>
+    wrangle(wrangler, ["versions", "deploy", ...shares, "--message", message, "--yes"]);
+  await deploy(`${version}@0%`, `${before}@100%`);
+  tell(`Version ${version} is up and gets no traffic yet.`);
+  const wrong = await smokeTest(console, version, "none");
+  if (wrong.length > 0) {
+    await deploy(`${before}@100%`);
+    throw new Refusal(
+      `Version ${version} does not do its work:\n${list(wrong)}\nNobody got it: everybody still has ${before}.`,
+    );
+  }
+  await deploy(`${version}@100%`);
+  // Versions carry no schedules and consumers of queues.
+  await wrangle(wrangler, ["triggers", "deploy"]);
+  tell(`Version ${version} is deployed at ${console.url}. To take it back: npm run rollback`);
+}
+
+const list = (lines: string[]) => lines.map((line) => `  ${line}`).join("\n");

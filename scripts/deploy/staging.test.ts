@@ -1,0 +1,46 @@
+/** Wrangler gives an environment none of the bindings: what production has, staging has too, under names of its own. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
+
+type Named = Record<string, unknown>;
+interface Bound {
+  vars: Named;
+  version_metadata: Named;
+  kv_namespaces: Named[];
+  r2_buckets: Named[];
+  queues: { producers: Named[]; consumers: Named[] };
+  durable_objects: { bindings: Named[] };
+}
+const { env, ...production } = parse(
+  readFileSync(join(projectRoot, "wrangler.toml"), "utf8"),
+) as unknown as Bound & {
+  env: { staging: Bound };
+} & Named;
+const { staging } = env;
+
+/** By Wrangler's own schema: these keys are taken over by an environment that does not name them. */
+const inherited = new Set([
+  ...["name", "main", "compatibility_date", "compatibility_flags", "assets", "limits", "observability"],
+  ...["migrations", "triggers", "routes", "placement", "workers_dev"],
+]);
+
+test("staging names every kind of binding that production has", () => {
+  const kinds = Object.keys(production).filter((kind) => !inherited.has(kind));
+  expect(Object.keys(staging).toSorted()).toEqual(kinds.toSorted());
+});
+
+test("its bindings are called the same, and what lies behind them is its own", () => {
+  const nameOf = (kept: string) => kept.replace("research-console", "research-console-staging");
+  const own = (list: Named[], key: string) =>
+    list.map((each) => ({ ...each, [key]: nameOf(String(each[key])) }));
+  expect(staging.vars).toEqual(production.vars);
+  expect(staging.version_metadata).toEqual(production.version_metadata);
+  expect(staging.durable_objects).toEqual(production.durable_objects);
+  expect(staging.kv_namespaces).toEqual(production.kv_namespaces);
+  expect(staging.r2_buckets).toEqual(own(production.r2_buckets, "bucket_name"));
+  expect(staging.queues.producers).toEqual(own(production.queues.producers, "queue"));
+  expect(staging.queues.consumers).toEqual(own(production.queues.consumers, "queue"));
+});

@@ -1,0 +1,32 @@
+/** The words behind `npm run deploy --` and `npm run rollback --`. */
+import { parseArgs } from "node:util";
+import { Refusal } from "../refusal.ts";
+
+/** Chooses the environment of wrangler.toml for the build and for Wrangler, which both read CLOUDFLARE_ENV. */
+export function environmentOf(words: string[]): {
+  ownDatabase: boolean;
+  built: boolean;
+  version: string | undefined;
+} {
+  let read;
+  try {
+    read = parseArgs({
+      args: words,
+      options: {
+        env: { type: "string" },
+        "own-database": { type: "boolean", default: false },
+        built: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+  const { env, "own-database": ownDatabase, built } = read.values;
+  if (env !== undefined && env !== "staging") {
+    throw new Refusal(`There is no environment "${env}". There is: staging; without --env it is production.`);
+  }
+  if (env) process.env.CLOUDFLARE_ENV = env;
+  else delete process.env.CLOUDFLARE_ENV;
+  return { ownDatabase, built, version: read.positionals[0] };
+}

@@ -1,0 +1,83 @@
+/** The emulated Cloudflare with a database, and the project's own commands run against both, as a person runs them. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client/web";
+import { Account } from "../../sandbox/cloudflare/account.ts";
+import { startCloudflare } from "../../sandbox/cloudflare/serve.ts";
+import { projectRoot } from "../project-root.ts";
+import { startDatabase } from "../stack/database.ts";
+import type { Environment } from "../stack/environment.ts";
+
+export interface Ended {
+  code: number | null;
+  text: string;
+}
+
+/** @param worker whose address `url` is */
+export async function emulatedCloudflare(worker = "research-console", account = new Account()) {
+  const cloudflare = await startCloudflare(account, worker);
+  const stops: (() => Promise<void>)[] = [() => cloudflare.stop()];
+
+  /** Empty, as Turso gives it. */
+  async function newDatabase(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), "research-console-tests-"));
+    const { url, child } = await startDatabase(join(folder, "database"), join(folder, "database.log"));
+    stops.push(async () => {
+      await child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return url;
+  }
+  const databaseUrl = await newDatabase();
+
+  /** `npm run …` with what a person has set for it; undefined takes a variable away. */
+  function npmRun(words: string[], environment: Record<string, string | undefined> = {}): Promise<Ended> {
+    const variables: Environment = {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      CI: "true",
+      CLOUDFLARE_API_BASE_URL: cloudflare.apiUrl,
+      CLOUDFLARE_API_TOKEN: account.token,
+      CONSOLE_URL: cloudflare.workerUrl,
+      TURSO_DATABASE_URL: databaseUrl,
+      MAIL_FROM: "Research console <console@riverside-team.com>",
+      ...environment,
+    };
+    const script = join(projectRoot, "scripts", "run.mjs");
+    const child = spawn(process.execPath, ["--no-warnings", script, ...words], {
+      cwd: projectRoot,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: Object.fromEntries(
+        Object.entries(variables).filter(([, value]) => value !== undefined),
+      ) as typeof process.env,
+    });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (piece: Buffer) => (text += piece.toString()));
+    return new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code) => resolve({ code, text }));
+    });
+  }
+
+  return {
+    account,
+    url: cloudflare.workerUrl,
+    databaseUrl,
+    newDatabase,
+    npmRun,
+    /** Calls that changed something, since the last look. */
+    changes: () => account.calls.splice(0).filter((call) => !call.startsWith("GET ")),
+    tables: async (url = databaseUrl) => {
+      const client = createClient({ url });
+      const { rows } = await client.execute("SELECT name FROM sqlite_schema WHERE type = 'table'");
+      client.close();
+      return rows.map(({ name }) => String(name));
+    },
+    stop: async () => {
+      for (const stop of stops) await stop();
+    },
+  };
+}
