@@ -204,6 +204,8 @@ test("charts, scraped or not", { timeout: 120_000 }, async () => {
 test("signing in and out, and what needs no sign-in", async () => {
   const nobody = { headers: { authorization: "" } };
   expect((await answerOf("/api/health", nobody)).status).toBe(200);
+  expect((await answerOf("/api/health/deep", nobody)).status).toBe(401);
+  expect((await answerOf("/api/health/deep")).body).toMatchObject({ ok: true });
   expect((await answerOf("/api/runs", nobody)).status).toBe(401);
   expect((await answerOf("/openapi.json")).status).toBe(200);
   const wrong = { email: "staff@example.com", password: "wrong" };

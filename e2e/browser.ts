@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { afterAll, afterEach, expect, inject, vi } from "vitest";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -78,7 +78,8 @@ export async function visitor(options?: BrowserContextOptions): Promise<BrowserC
 /** Until React has taken the page over and all it asked for then is there: from now on it listens. */
 export async function ready(page: Page): Promise<void> {
   await hydrated(page);
-  await expect.poll(() => underWay.get(page)?.size ?? 0).toBe(0);
+  // Not a poll of expect: a file's first sign-in is before its tests.
+  await vi.waitFor(() => expect(underWay.get(page)?.size ?? 0).toBe(0), { timeout: 20_000 });
   await hydrated(page);
 }
 

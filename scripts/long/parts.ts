@@ -17,13 +17,13 @@ export const parts: Part[] = [
     name: "simulation",
     what: "made-up days full of faults",
     words: ["simulate", "--seeds", "500"],
-    minutes: 18,
+    minutes: 15,
   },
   {
     name: "kills",
     what: "SIGKILL of console and database",
     words: ["test:kill", "--rounds", "3"],
-    minutes: 25,
+    minutes: 18,
     // One kill of the console in the midst of the work.
     ci: { words: ["test:kill", "--rounds", "1", "--seed", "13"], minutes: 8 },
   },
@@ -32,6 +32,12 @@ export const parts: Part[] = [
     what: "every screen in both themes and two widths",
     words: ["gallery"],
     minutes: 17,
+  },
+  {
+    name: "deployment",
+    what: "the real Wrangler against an emulated Cloudflare",
+    words: ["test:deploy"],
+    minutes: 10,
   },
 ];
 

@@ -222,6 +222,6 @@ async function tell(
       : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
   if (line === supervision.told) return;
   const view = await runViewOf(app, run.id);
-  if (view) await app.publish(run.staffId, { msg: line, run: view });
+  if (view) await app.publish(run.staffId, { msg: line, runId: view.id, run: view });
   supervision.told = line;
 }

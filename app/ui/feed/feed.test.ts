@@ -62,6 +62,16 @@ describe("the progress feed", () => {
     expect(feed.state()).toEqual({ message: null, open: [] });
   });
 
+  it("drops what an ended run said, also while another waits for a person", () => {
+    stream().tells(run("paused", "r2"));
+    stream().tells(run("running"));
+    stream().says("Reading uploads");
+    stream().tells(run("paused", "r2"));
+    expect(feed.state().message).toBe("Reading uploads");
+    stream().tells(run("done"));
+    expect(feed.state()).toMatchObject({ message: null, open: [{ id: "r2" }] });
+  });
+
   it("drops the message when another search begins", () => {
     stream().says("Reading uploads");
     feed.expectRun();

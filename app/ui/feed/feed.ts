@@ -22,6 +22,8 @@ export class Feed {
   #source: EventSource | null = null;
   #lastId: string | null = null;
   #state: FeedState = { message: null, open: [] };
+  /** The run that the message is about. */
+  #talking: string | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #runListeners = new Set<RunListener>();
   readonly #sentenceListeners = new Set<SentenceListener>();
@@ -124,7 +126,9 @@ export class Feed {
     else this.#ended.add(run.id);
     const others = this.#state.open.filter((candidate) => candidate.id !== run.id);
     const open = isOpen(run) ? [run, ...others].sort(newestFirst) : others;
-    const message = open.length === 0 ? null : this.#state.message;
+    // Others may be open for days, waiting for a person: what an ended run said goes with it.
+    const over = open.length === 0 || (run.id === this.#talking && !isOpen(run));
+    const message = over ? null : this.#state.message;
     this.#set({ message, open });
     for (const listener of this.#runListeners) listener(run);
   }
@@ -132,6 +136,7 @@ export class Feed {
   #said(event: MessageEvent<string>) {
     this.#lastId = event.lastEventId || this.#lastId;
     const { msg = null, runId } = JSON.parse(event.data) as { msg?: string | null; runId?: string };
+    this.#talking = runId;
     this.#set({ ...this.#state, message: msg });
     if (msg !== null) for (const listener of this.#sentenceListeners) listener({ msg, runId });
   }
