@@ -1,11 +1,12 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { requireStaff } from "../staff/guard.server";
 import { vendors } from "../upstream/vendors";
 import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
+import { lazyPart } from "../ui/lazy-part";
 import { ProductName } from "../ui/screen-title";
 import { VendorLabels } from "../ui/vendor-labels";
 import type { Route } from "./+types/layout";
@@ -16,8 +17,8 @@ import { TopBar } from "./layout/top-bar";
 import { useEndedRuns } from "./layout/use-ended-runs";
 import { usePaletteKey } from "./layout/use-palette-key";
 
-const Palette = lazy(() => import("./layout/palette"));
-const RunNotices = lazy(() => import("./layout/run-notices"));
+const Palette = lazyPart("palette", () => import("./layout/palette"));
+const RunNotices = lazyPart("notices", () => import("./layout/run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 

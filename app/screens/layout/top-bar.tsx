@@ -1,13 +1,14 @@
 /** The thin bar over every screen: the way into the menu on phones, what is going on, search and theme. */
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFeedState } from "../../ui/feed/feed-context";
+import { lazyPart } from "../../ui/lazy-part";
 import { menuId } from "./menu";
 import { ThemeSwitch } from "./theme-switch";
 import classes from "./top-bar.module.css";
 
-const RunTray = lazy(() => import("./run-tray"));
+const RunTray = lazyPart("open runs", () => import("./run-tray"));
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
   return (
