@@ -31,7 +31,7 @@ export class SuppressionList {
     return this.#mentions;
   }
 
-  /** Whether whoever asks the database next should ask for it too. */
+  /** Whether the next request to the database should ask for it too. */
   get isDue(): boolean {
     return this.#deps.time.now() - this.#readAt >= knownFor;
   }

@@ -23,7 +23,7 @@ export interface DeepHealth {
 }
 
 const minute = 60_000;
-/** The clock wakes what nobody has looked at for three minutes: a run that waits twice as long was woken for nothing. */
+/** The clock wakes a run that its keeper has not looked at for three minutes: one that waits twice as long was woken for nothing. */
 const runWaits = 6 * minute;
 /** A mail's next try is at most five minutes away. */
 const mailWaits = 15 * minute;

@@ -22,7 +22,7 @@ export interface MessageOfFiring {
   /** The alert in the console. */
   link: string;
   sandbox: boolean;
-  /** A person has it sent once more: nobody could tell whether it had arrived. */
+  /** A person has it sent once more, because it is not known whether it had arrived. */
   sentBefore: boolean;
   now: Date;
 }

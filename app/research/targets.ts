@@ -87,7 +87,7 @@ export async function findTargets(
   );
   const found = revealed.filter((target) => target !== null);
   for (let gone = found.length; gone < revealed.length; gone++) reject(leftCompany);
-  // Whom nobody can write to comes last, whatever the search promised.
+  // A person without an address to write to comes last, whatever the search promised.
   const targets = found.toSorted((a, b) => Number(!a.person.email) - Number(!b.person.email));
   return { targets, considered: hits.value.length, matching: matching.length, rejected, source: hits.source };
 }

@@ -43,7 +43,7 @@ async function get<T>(environment: Environment, token: string, path: string): Pr
   throw new CloudflareRefusal(code, message);
 }
 
-/** The account that everything is put into. @throws Refusal when nobody is signed in, or it can't be told which account */
+/** The account that everything is put into. @throws Refusal without a sign-in, or when several accounts could be meant */
 export async function signIn(run: Wrangler, environment: Environment): Promise<Cloudflare> {
   const token = environment.CLOUDFLARE_API_TOKEN || (await tokenOf(run));
   let accounts: { id: string; name: string }[];

@@ -30,7 +30,7 @@ export function missingSecrets(known: ReadonlySet<string>, environment: Environm
   return missing;
 }
 
-/** Hands secrets to Wrangler in a file that nobody else may read and that is gone afterwards. */
+/** Hands secrets to Wrangler in a file that no other user of this machine may read and that is gone afterwards. */
 export async function withSecretsFile<T>(
   secrets: Environment,
   work: (path: string) => Promise<T>,

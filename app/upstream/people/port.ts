@@ -50,7 +50,7 @@ export interface PeopleQuery {
   limit: number;
   /** Most people a source may be asked for that charges for each; ten unless given. */
   paidLimit?: number;
-  /** Awaited before such a source is asked; throws where nobody has approved the price. */
+  /** Awaited before such a source is asked; throws where the price is not approved. */
   approvePaid?(asked: PaidPeople): Promise<void>;
 }
 
