@@ -13,7 +13,7 @@ import { type Fetch, standInFor } from "./ask.ts";
 import { chosen } from "./choose.ts";
 import { judge } from "./judge.ts";
 import { table } from "./table.ts";
-import { differences } from "./testing/differences.ts";
+import { asExpected, differences } from "./testing/differences.ts";
 import { type ProbingWorker, probingWorker } from "./worker.ts";
 
 const world = createWorld({ behaviours: [] });
@@ -58,13 +58,7 @@ async function probed(probe: Probe, from = sandbox) {
 test.each(probes.filter(({ fromWorker }) => fromWorker !== false))(
   "$name, asked by the Worker, finds the sandbox as expected",
   async (probe) => {
-    expect(await probed(probe)).toMatchObject({
-      reached: true,
-      authorised: true,
-      shape: "as expected",
-      differences: [],
-      added: [],
-    });
+    expect(await probed(probe)).toMatchObject(asExpected);
   },
 );
 

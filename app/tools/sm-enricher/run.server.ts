@@ -1,41 +1,19 @@
 /**
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
-import { domainOfEmail, isFreeMail, isRoleAddress, nameInEmail } from "../../research/addresses";
+import { nameInEmail } from "../../research/addresses";
 import { skipUnlessSetUp } from "../../research/skip-unless";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
-import { readHome, siteNameOf } from "../../research/site-home";
 import { checkedAt, inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import { email as emailShape, toDomain } from "../../toolkit/shapes";
 import type { Source } from "../../upstream/call";
-import type { Company } from "../../upstream/companies/port";
 import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
-import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { type EnricherResult, networkLabels, smEnricher } from "./definition";
 import { scoreOf } from "./score";
+import { findSubject, type Subject } from "./subject.server";
 import { formatNumber } from "../../toolkit/format-number";
-
-interface Subject {
-  kind: "person" | "company";
-  /** Another person of the same name may have been found. */
-  byNameOnly: boolean;
-  name: string | null;
-  email: string | null;
-  domain: string | null;
-  person: { value: Person | null; source: Source | null };
-  /** A mailbox of a company: nothing is paid for it. */
-  isMailbox: boolean;
-  /** Who gave the name. */
-  known: Source | null;
-  /** Links their own records and pages give. */
-  links: { link: string; source: Source }[];
-  /** Accounts found by their e-mail address. */
-  accounts: { profile: SocialProfile; source: Source }[];
-  missing: string[];
-}
 
 interface Seen {
   profile: SocialProfile;
@@ -62,14 +40,8 @@ const nothing = (reason: string) =>
 
 export const runSmEnricher = implement(smEnricher, {
   async *scores({ input: { name: given }, settings, upstreams }) {
-    const address = given.includes("@") ? emailShape.parse(given) : null;
-    const domain = address ? null : given.includes(" ") ? null : toDomain(given);
     yield progress(`Looking for ${given}`);
-    const subject = await (address
-      ? byEmail(upstreams, address)
-      : domain
-        ? byDomain(upstreams, domain)
-        : byName(upstreams, given));
+    const subject = await findSubject(upstreams, given);
     if (settings.is_apollo_match && !isApolloMatch(subject)) return nothing("Apollo knows nobody by this.");
 
     const linked = linkedProfiles(subject);
@@ -99,92 +71,6 @@ export const runSmEnricher = implement(smEnricher, {
     return itemsOf(subject, kept, left);
   },
 });
-
-async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
-  const domain = domainOfEmail(email);
-  const isPerson = !isRoleAddress(email);
-  const [person, accounts, company] = await Promise.all([
-    isPerson ? skipUnlessSetUp(() => upstreams.people.byEmail(email)) : null,
-    isPerson ? skipUnlessSetUp(() => upstreams.followers.byEmail(email)) : null,
-    // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
-    isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
-  ]);
-  const found = person?.value?.value ?? null;
-  return {
-    kind: isPerson ? "person" : "company",
-    byNameOnly: false,
-    isMailbox: !isPerson,
-    name: found?.name ?? company?.name ?? null,
-    email,
-    domain: isFreeMail(domain) ? (found?.company?.domain ?? null) : domain,
-    person: { value: found, source: person?.value?.source ?? null },
-    known: found ? (person?.value?.source ?? null) : (company?.source ?? null),
-    links: [...linksOfPerson(found, person?.value?.source ?? null), ...(company?.links ?? [])],
-    accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
-      accounts?.value ? [{ profile, source: accounts.value.source }] : [],
-    ),
-    missing: [person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
-  };
-}
-
-async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
-  const { name, links, source } = await companyLinks(upstreams, domain, { paid: true });
-  return {
-    kind: "company",
-    byNameOnly: false,
-    isMailbox: false,
-    name,
-    email: null,
-    domain,
-    person: { value: null, source: null },
-    known: source,
-    links,
-    accounts: [],
-    missing: [],
-  };
-}
-
-async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
-  const { value, missing } = await skipUnlessSetUp(() => upstreams.people.byName(name, null));
-  const person = value?.value ?? null;
-  return {
-    kind: "person",
-    byNameOnly: true,
-    isMailbox: false,
-    name: person?.name ?? name,
-    email: person?.email ?? null,
-    domain: person?.company?.domain ?? null,
-    person: { value: person, source: value?.source ?? null },
-    known: value?.source ?? null,
-    links: linksOfPerson(person, value?.source ?? null),
-    accounts: [],
-    missing: [missing, value?.unasked].filter((words) => words != null),
-  };
-}
-
-/** What a company's record and the links of its first page say of its profiles. */
-async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
-  const [home, company] = await Promise.all([
-    readHome(upstreams.sites, domain),
-    paid ? skipUnlessSetUp(() => upstreams.companies.byDomain(domain)) : null,
-  ]);
-  const record = company?.value?.value ?? null;
-  if (home.refusal && !record) throw home.refusal;
-  const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
-  const { source } = home;
-  const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
-  return {
-    name: record?.name ?? siteNameOf(home.page),
-    source: (record ? company?.value?.source : source) ?? null,
-    links: [...fromSite, ...fromRecord],
-  };
-}
-
-const linksOfCompany = ({ youtubeUrl, twitterUrl, linkedInUrl }: Company, source: Source) =>
-  [youtubeUrl, twitterUrl, linkedInUrl].flatMap((link) => (link ? [{ link, source }] : []));
-
-const linksOfPerson = (person: Person | null, source: Source | null) =>
-  [person?.linkedInUrl, person?.twitterUrl].flatMap((link) => (link && source ? [{ link, source }] : []));
 
 /** One profile per network and handle; those whose followers we know already are not asked for again. */
 function linkedProfiles(subject: Subject): Linked[] {

@@ -63,3 +63,12 @@ export const differences: [name: string, probe: Probe, change: Change, told: str
   ],
   ["nothing", search, silent, "upstream-down: could not be reached"],
 ];
+
+/** What is judged of a call that the sandbox answers as the service does. */
+export const asExpected = {
+  reached: true,
+  authorised: true,
+  shape: "as expected",
+  differences: [],
+  added: [],
+};

@@ -1,0 +1,122 @@
+/** Who or what one input of the Enricher means, and the links and accounts that are known of it. */
+import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { readHome, siteNameOf } from "../../research/site-home";
+import { skipUnlessSetUp } from "../../research/skip-unless";
+import { email as emailShape, toDomain } from "../../toolkit/shapes";
+import type { Source } from "../../upstream/call";
+import type { Company } from "../../upstream/companies/port";
+import type { SocialProfile } from "../../upstream/followers/port";
+import type { Person } from "../../upstream/people/port";
+import type { Upstreams } from "../../upstream/upstreams";
+
+export interface Subject {
+  kind: "person" | "company";
+  /** Another person of the same name may have been found. */
+  byNameOnly: boolean;
+  name: string | null;
+  email: string | null;
+  domain: string | null;
+  person: { value: Person | null; source: Source | null };
+  /** A mailbox of a company: nothing is paid for it. */
+  isMailbox: boolean;
+  /** Who gave the name. */
+  known: Source | null;
+  /** Links their own records and pages give. */
+  links: { link: string; source: Source }[];
+  /** Accounts found by their e-mail address. */
+  accounts: { profile: SocialProfile; source: Source }[];
+  missing: string[];
+}
+
+/** @param given an e-mail address, a domain or link, or a name */
+export function findSubject(upstreams: Upstreams, given: string): Promise<Subject> {
+  if (given.includes("@")) return byEmail(upstreams, emailShape.parse(given));
+  const domain = given.includes(" ") ? null : toDomain(given);
+  return domain ? byDomain(upstreams, domain) : byName(upstreams, given);
+}
+
+async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
+  const domain = domainOfEmail(email);
+  const isPerson = !isRoleAddress(email);
+  const [person, accounts, company] = await Promise.all([
+    isPerson ? skipUnlessSetUp(() => upstreams.people.byEmail(email)) : null,
+    isPerson ? skipUnlessSetUp(() => upstreams.followers.byEmail(email)) : null,
+    // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
+    isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
+  ]);
+  const found = person?.value?.value ?? null;
+  return {
+    kind: isPerson ? "person" : "company",
+    byNameOnly: false,
+    isMailbox: !isPerson,
+    name: found?.name ?? company?.name ?? null,
+    email,
+    domain: isFreeMail(domain) ? (found?.company?.domain ?? null) : domain,
+    person: { value: found, source: person?.value?.source ?? null },
+    known: found ? (person?.value?.source ?? null) : (company?.source ?? null),
+    links: [...linksOfPerson(found, person?.value?.source ?? null), ...(company?.links ?? [])],
+    accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
+      accounts?.value ? [{ profile, source: accounts.value.source }] : [],
+    ),
+    missing: [person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
+  };
+}
+
+async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
+  const { name, links, source } = await companyLinks(upstreams, domain, { paid: true });
+  return {
+    kind: "company",
+    byNameOnly: false,
+    isMailbox: false,
+    name,
+    email: null,
+    domain,
+    person: { value: null, source: null },
+    known: source,
+    links,
+    accounts: [],
+    missing: [],
+  };
+}
+
+async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
+  const { value, missing } = await skipUnlessSetUp(() => upstreams.people.byName(name, null));
+  const person = value?.value ?? null;
+  return {
+    kind: "person",
+    byNameOnly: true,
+    isMailbox: false,
+    name: person?.name ?? name,
+    email: person?.email ?? null,
+    domain: person?.company?.domain ?? null,
+    person: { value: person, source: value?.source ?? null },
+    known: value?.source ?? null,
+    links: linksOfPerson(person, value?.source ?? null),
+    accounts: [],
+    missing: [missing, value?.unasked].filter((words) => words != null),
+  };
+}
+
+/** What a company's record and the links of its first page say of its profiles. */
+async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
+  const [home, company] = await Promise.all([
+    readHome(upstreams.sites, domain),
+    paid ? skipUnlessSetUp(() => upstreams.companies.byDomain(domain)) : null,
+  ]);
+  const record = company?.value?.value ?? null;
+  if (home.refusal && !record) throw home.refusal;
+  const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
+  const { source } = home;
+  const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
+  return {
+    name: record?.name ?? siteNameOf(home.page),
+    source: (record ? company?.value?.source : source) ?? null,
+    links: [...fromSite, ...fromRecord],
+  };
+}
+
+const linksOfCompany = ({ youtubeUrl, twitterUrl, linkedInUrl }: Company, source: Source) =>
+  [youtubeUrl, twitterUrl, linkedInUrl].flatMap((link) => (link ? [{ link, source }] : []));
+
+const linksOfPerson = (person: Person | null, source: Source | null) =>
+  [person?.linkedInUrl, person?.twitterUrl].flatMap((link) => (link && source ? [{ link, source }] : []));
