@@ -1,4 +1,5 @@
 /** How a round came out: what each file, mail, alert and charge has become, and everything that is not as it must be. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { bearer, type Product, readRun } from "../../bench/product.ts";
 import { CsvParser, unlimited } from "../../app/runs/csv/parser.ts";
@@ -187,19 +188,47 @@ async function lookAtAlerts(database: Client, { alerts }: Work, slack: OutboxSla
   return { wrong, messages };
 }
 
-async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
-  const wrong: string[] = [];
+/**
+ * Seconds after which a limiter's alarm has booked a call that left and that nobody asked for again: it looks at what has
+ * been reserved for two minutes. The third is for a slow machine.
+ */
+const bookedWithin = 180;
+
+interface Books {
+  lines: BillLine[];
+  ledger: LedgerRow[];
+}
+
+/**
+ * What was billed and what the ledger has since the round began. A call that a kill cut off, of a row that has ended by
+ * another call, is asked for by nobody but its limiter's alarm: until it was booked the bill may have more.
+ */
+async function booksSince(reached: Reached, begun: Begun): Promise<Books> {
+  const deadline = Date.now() + bookedWithin * 1000;
+  for (;;) {
+    const books = await readBooks(reached, begun);
+    const missing = differences(books.lines, books.ledger).some(
+      ({ billed, booked, uncertain }) => billed > booked + uncertain,
+    );
+    if (!missing || Date.now() > deadline) return books;
+    await sleep(1000);
+  }
+}
+
+async function readBooks(reached: Reached, begun: Begun): Promise<Books> {
   const all = await json<{ lines: BillLine[] }>(reached, "/bill.json");
-  const lines = all.lines.slice(begun.billed);
   const { rows } = await reached.database.execute({
     sql: `SELECT upstream, units, usd, uncertain FROM (SELECT * FROM ledger ORDER BY rowid LIMIT -1 OFFSET ?)
       WHERE usd > 0`,
     args: [begun.ledger],
   });
-  const ledger = rows.map((row) => ({
-    ...row,
-    uncertain: Number(row.uncertain) === 1,
-  })) as unknown as LedgerRow[];
+  const ledger = rows.map((row) => ({ ...row, uncertain: Number(row.uncertain) === 1 }));
+  return { lines: all.lines.slice(begun.billed), ledger: ledger as unknown as LedgerRow[] };
+}
+
+async function lookAtMoney(reached: Reached, kills: Kill[], begun: Begun) {
+  const wrong: string[] = [];
+  const { lines, ledger } = await booksSince(reached, begun);
   for (const one of differences(lines, ledger))
     wrong.push(
       `${one.vendor} billed ${one.billed.toFixed(4)}, the ledger has ${one.booked.toFixed(4)} and ${one.uncertain.toFixed(4)} uncertain`,
