@@ -105,7 +105,10 @@ export async function takeForgottenRuns(
   return (taken?.rows ?? []).map((row) => ({ id: String(row.id), wakes: Number(row.wakes) }));
 }
 
-/** Ends a run that can't be gone on with, its open rows as failed; of one that has ended, its mail. */
+/**
+ * Ends a run that can't be gone on with, its open rows as failed; of one that has ended, its mail: as failed, unless it may
+ * have gone.
+ */
 export async function endForgottenRun(
   database: Database,
   id: string,
@@ -113,7 +116,7 @@ export async function endForgottenRun(
 ): Promise<void> {
   await writeBatch(database, [
     {
-      sql: `UPDATE runs SET mail = 'failed', mail_problem = COALESCE(mail_problem, ?)
+      sql: `UPDATE runs SET mail = CASE mail WHEN 'due' THEN 'failed' ELSE 'unconfirmed' END, mail_problem = COALESCE(mail_problem, ?)
         WHERE id = ? AND mail IN ('due', 'sending') AND status NOT IN ('queued', 'running', 'paused')`,
       args: [reason, id],
     },

@@ -1,7 +1,8 @@
 /**
  * The one e-mail of a run: written down byte for byte first, then sent under an idempotency key of the run and of how
  * often its file was asked for. A look that finds it half done sends the same bytes again, and the mail service sends
- * them once.
+ * them once. Where the run went on meanwhile it is written anew, under the same key: the mail service takes it only if
+ * none has gone.
  */
 import { logError } from "../../log";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
@@ -36,8 +37,16 @@ const triedFor = 86_400_000;
 /** The mail service remembers a key for a day: a mail that may have gone is not sent under it later, it would be a second. */
 const keyIsKnownFor = triedFor - 600_000;
 const mayHaveGone = "Whether it arrived all the same is not known: have the file sent again if it did not.";
+const wentWithOlderFigures = "It left before the run went on, with the figures of then.";
 const shortestPause = 15_000;
 const longestPause = 300_000;
+
+/** A mail as it is kept between its tries. */
+interface WrittenMail {
+  mail: Mail;
+  /** The end of the run that it tells of, ms since 1970. */
+  endedAt: number | null;
+}
 
 /**
  * Tries for a day, with growing pauses: a refusal, an allowance that is used up, or a broken line may pass, and whatever
@@ -49,25 +58,28 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   const run = await findRun(app.database, runId);
   if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
   if (run.mail === "sending" && tryingSince(app, run) >= keyIsKnownFor) {
-    const problem = run.mailProblem ? `${run.mailProblem} ${mayHaveGone}` : mayHaveGone;
-    await endMail(app.database, runId, "unconfirmed", problem);
+    await endMail(app.database, runId, "unconfirmed", unconfirmedWords(run.mailProblem));
     return null;
   }
+  let wentBefore: boolean;
   try {
-    const written = run.mail === "sending" ? await readMail(app, runId) : null;
+    const written = run.mail === "sending" ? await readMail(app, run) : null;
     const mail = written ?? (await writeMail(app, run, delivery));
     if (run.mail === "due") await mailIsSending(app.database, runId, app.now());
     const task = { id: runId, staffId: run.staffId, timeout };
-    await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
+    const sent = await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
+    wentBefore = sent.value === null;
   } catch (error) {
     // Whether it went is not known: the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
     return notSent(app, run, error);
   }
-  await endMail(app.database, runId, "sent");
+  await endMail(app.database, runId, "sent", wentBefore ? wentWithOlderFigures : null);
   await app.files.delete([mailKey(runId)]);
   return null;
 }
+
+const unconfirmedWords = (problem: string | null) => (problem ? `${problem} ${mayHaveGone}` : mayHaveGone);
 
 /** Milliseconds since the mail was first tried. */
 function tryingSince(app: App, { mailSince }: StoredRun): number {
@@ -84,7 +96,8 @@ async function notSent(app: App, run: StoredRun, error: unknown): Promise<number
   const trying = tryingSince(app, run);
   const ofTheMail = error instanceof UpstreamError && error.kind === "invalid-input";
   if (ofTheMail || trying >= triedFor) {
-    await endMail(app.database, run.id, "failed", problem);
+    if (run.mail === "due") await endMail(app.database, run.id, "failed", problem);
+    else await endMail(app.database, run.id, "unconfirmed", unconfirmedWords(problem));
     return null;
   }
   await noteMailProblem(app.database, run.id, { problem, at: now });
@@ -92,9 +105,14 @@ async function notSent(app: App, run: StoredRun, error: unknown): Promise<number
   return Math.min(longestPause, Math.max(shortestPause, trying, asked));
 }
 
-async function readMail(app: App, runId: string): Promise<Mail | null> {
-  const stored = await app.files.get(mailKey(runId));
-  return stored ? ((await new Response(stored.body).json()) as Mail) : null;
+const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
+
+/** @returns null where there is none that tells of the run as it stands */
+async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
+  const stored = await app.files.get(mailKey(run.id));
+  if (!stored) return null;
+  const { mail, endedAt } = (await new Response(stored.body).json()) as WrittenMail;
+  return endedAt === endOf(run) ? mail : null;
 }
 
 async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
@@ -121,7 +139,8 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
         ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }
         : null,
   });
-  await app.files.put(mailKey(run.id), JSON.stringify(mail), "application/json");
+  const written: WrittenMail = { mail, endedAt: endOf(run) };
+  await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
   return mail;
 }
 

@@ -1,6 +1,7 @@
 /** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
-import { beforeEach, expect, inject, test, vi } from "vitest";
-import { findRun } from "../../storage/runs";
+import { beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { endForgottenRun } from "../../storage/open-runs";
+import { changeRun, findRun } from "../../storage/runs";
 import { type FailureKind, UpstreamError } from "../../upstream/failure";
 import type { Mail } from "../../upstream/mail/port";
 import type { Upstreams } from "../../upstream/upstreams";
@@ -26,14 +27,14 @@ beforeEach(() => {
 async function ended() {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
   const runId = await startTestCsv(app, "domain\nacme.com\n", { status: "done", finishedAt: app.now() });
-  const service = { failure: null as unknown, tried: [] as Mail[] };
+  const service = { failure: null as unknown, id: "id" as string | null, tried: [] as Mail[] };
   app.upstreams = () =>
     ({
       mail: {
         send: async (mail: Mail) => {
           service.tried.push(mail);
           if (service.failure) throw service.failure;
-          return { value: "id", source: { upstream: "resend", fetchedAt: "", data: "live" } };
+          return { value: service.id, source: { upstream: "resend", fetchedAt: "", data: "live" } };
         },
       },
     }) as unknown as Upstreams;
@@ -111,6 +112,75 @@ test("what the service says of the mail itself ends it at once", async () => {
   service.failure = refusal("invalid-input");
   expect(await look()).toBeNull();
   expect(await view()).toMatchObject({ mail: "failed" });
+});
+
+test("a mail that may have gone is not called failed, though the service then says no of it", async () => {
+  const { service, look, view } = await ended();
+  service.failure = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+  await look();
+  service.failure = refusal("invalid-input");
+  expect(await look()).toBeNull();
+  expect(await view()).toEqual({
+    mail: "unconfirmed",
+    mailProblem: expect.stringMatching(/words of theirs.*not known/) as string,
+  });
+});
+
+test("what is given up is called failed only where no mail can have gone", async () => {
+  const { app, runId, service, look, view } = await ended();
+  await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
+  expect(await view()).toEqual({ mail: "failed", mailProblem: "gave up" });
+  await sendFileAgain(app, runId, null);
+  service.failure = refusal("upstream-down");
+  await look();
+  await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
+  expect(await view()).toMatchObject({ mail: "unconfirmed" });
+});
+
+describe("rows that were worked again while their mail was on its way", () => {
+  /** A mail whose line broke; then the run went on, and has ended with the row done. */
+  async function goneOn() {
+    const parts = await ended();
+    const { app, runId, service, look } = parts;
+    service.failure = refusal("upstream-down");
+    await look();
+    await app.database.$client.execute(
+      `INSERT INTO run_rows (run_id, position, state, input_json) VALUES ('${runId}', 0, 'done', '{"domain":"acme.com"}')`,
+    );
+    app.clock.now = 10 * minute;
+    await changeRun(app.database, runId, { finishedAt: app.now() });
+    service.failure = null;
+    return parts;
+  }
+
+  test("are in it, under the same key, when it goes", async () => {
+    const { service, look, view } = await goneOn();
+    expect(await look()).toBeNull();
+    const [before, after] = service.tried;
+    expect(before?.text).toContain("0 of 0 rows have a result");
+    expect(after?.text).toContain("1 of 1 row");
+    expect(after?.idempotencyKey).toBe(before?.idempotencyKey);
+    expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
+  });
+
+  test("are not, where it had gone before, and the run says so", async () => {
+    const { service, look, view } = await goneOn();
+    service.id = null;
+    expect(await look()).toBeNull();
+    expect(await view()).toEqual({
+      mail: "sent",
+      mailProblem: expect.stringContaining("before the run went on") as string,
+    });
+  });
+
+  test("are told in the same bytes from then on", async () => {
+    const { service, look } = await goneOn();
+    service.failure = refusal("upstream-down");
+    await look();
+    await look();
+    const [, second, third] = service.tried;
+    expect(third).toEqual(second);
+  });
 });
 
 test("a mail that can't be written is tried for a day too", async () => {

@@ -18,7 +18,7 @@ const mailWords: Record<RunView["mail"], string> = {
 };
 
 function mailLine({ mail, mailProblem }: RunView, email: string): string {
-  const again = mail === "failed" || mail === "unconfirmed" ? "" : " It is tried again, for a day.";
+  const again = mail === "due" || mail === "sending" ? " It is tried again, for a day." : "";
   return `${email}: ${mailWords[mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 

@@ -11,6 +11,6 @@ export interface Mail {
 }
 
 export interface MailPort {
-  /** `value` is the mail service's id of the message. */
-  send(mail: Mail): Promise<Answer<string>>;
+  /** `value` is the mail service's id of the message; null: a mail with other bytes had gone under its key, this one did not. */
+  send(mail: Mail): Promise<Answer<string | null>>;
 }

@@ -3,7 +3,7 @@ import { Resend, type Response as Answered } from "resend";
 import { z } from "zod";
 import { days, type Connection, type Send } from "../call";
 import { UpstreamError } from "../failure";
-import { refused } from "../refusals";
+import { type Refused, refused } from "../refusals";
 import { excerpt, readFailure, readJson, retryAfter } from "../response.server";
 import { text } from "../tolerant";
 import type { Mail, MailPort } from "./port";
@@ -14,6 +14,8 @@ const baseUrl = "https://api.resend.com";
 /** Bytes of one e-mail, attachments as base64 included. */
 const largestMail = 40_000_000;
 const longestKey = 256;
+/** In the last 24 hours a mail with other bytes was sent under the key (resend.com/docs/api-reference/errors). */
+const wentWithOtherBytes = "invalid_idempotent_request";
 
 export interface ResendOptions {
   /** "Name <address>" on a domain that Resend has verified. */
@@ -24,7 +26,7 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
   return {
     async send(mail) {
       check(mail);
-      return connection.call<string>({
+      return connection.call<string | null>({
         operation: "emails",
         request: mail.idempotencyKey,
         // As long as the service itself remembers the key.
@@ -41,10 +43,11 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
             contentType,
             content: base64,
           }));
-          const { data } = await client.emails.send(
+          const { data, error } = await client.emails.send(
             { from, ...message, attachments: files },
             { idempotencyKey },
           );
+          if (error?.name === wentWithOtherBytes) return { value: null, units: 0 };
           if (!data)
             throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered without an id" });
           return { value: data.id };
@@ -82,21 +85,27 @@ class ResendOverSend extends Resend {
       headers: Object.fromEntries(new Headers(options.headers)),
       body: options.body ?? undefined,
     });
-    if (!response.ok) throw await resendFailure(response, this.#connection.now());
+    const headers = Object.fromEntries(response.headers);
+    if (!response.ok) {
+      const said = await readRefusal(response, this.#connection.now());
+      if (!said.codes?.includes(wentWithOtherBytes)) throw refused(upstream, resendRefusals, said);
+      const error = { name: wentWithOtherBytes, message: said.words, statusCode: response.status } as const;
+      return { data: null, error, headers };
+    }
     const data = (await readJson(upstream, response)) as T;
-    return { data, error: null, headers: Object.fromEntries(response.headers) };
+    return { data, error: null, headers };
   }
 }
 
 const failureBody = z.object({ name: text, message: text });
 
-export async function resendFailure(response: Response, now: Date): Promise<UpstreamError> {
+async function readRefusal(response: Response, now: Date): Promise<Refused> {
   const { text: words, json } = await readFailure(upstream, response);
   const body = failureBody.safeParse(json).data;
-  return refused(upstream, resendRefusals, {
+  return {
     status: response.status,
     codes: [body?.name],
     words: body?.message ?? excerpt(words),
     retryAfter: retryAfter(response.headers, now),
-  });
+  };
 }
