@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { refused } from "./refusals";
-import { isChallenge, readFailure, readJson } from "./response.server";
+import { isChallenge, readFailureOrPage, readJson } from "./response.server";
 import { text } from "./tolerant";
 import { youtubeWebRefusals } from "./youtube-web-refusals";
 
@@ -44,7 +44,7 @@ export async function askInnertube(
 }
 
 export async function webFailure(response: Response): Promise<UpstreamError> {
-  const { text: words, json } = await readFailure(upstream, response);
+  const { text: words, json } = await readFailureOrPage(upstream, response);
   const { status } = response;
   return refused(upstream, youtubeWebRefusals, {
     status,

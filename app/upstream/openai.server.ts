@@ -4,7 +4,7 @@ import type { Connection, OutgoingRequest, Send } from "./call";
 import { UpstreamError } from "./failure";
 import { openaiRefusals } from "./openai-refusals";
 import { refused, type Refused } from "./refusals";
-import { isChallenge, readText, retryAfter } from "./response.server";
+import { botCheck, isChallenge, readText, retryAfter } from "./response.server";
 
 const upstream = "openai";
 
@@ -37,8 +37,7 @@ async function wholeJson(response: Response): Promise<Response> {
   const type = headers.get("content-type") ?? "";
   if (!type.startsWith("application/json") && !type.startsWith("text/html")) return response;
   const { text } = await readText(upstream, response, largestAnswer);
-  if (type.startsWith("text/html") && isChallenge(response, text))
-    throw new UpstreamError({ upstream, kind: "blocked", status, detail: "asks for a bot check" });
+  if (type.startsWith("text/html") && isChallenge(response, text)) throw botCheck(upstream, status);
   return new Response(text, { status, headers: [...headers].filter(([name]) => !ofBytes.has(name)) });
 }
 

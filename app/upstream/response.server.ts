@@ -26,8 +26,7 @@ export async function readJson(upstream: string, response: Response): Promise<un
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    if (isChallenge(response, text))
-      throw new UpstreamError({ upstream, kind: "blocked", status, detail: "asks for a bot check" });
+    if (isChallenge(response, text)) throw botCheck(upstream, status);
     const detail =
       text.trim() === "" ? "answered with nothing" : `answered with text instead of JSON: ${excerpt(text)}`;
     throw new UpstreamError({ upstream, kind: "bad-answer", status, detail });
@@ -43,11 +42,21 @@ export function fit<T>(upstream: string, schema: z.ZodType<T>, body: unknown): T
   throw new UpstreamError({ upstream, kind: "bad-answer", detail });
 }
 
-/** The body of a failed answer, as JSON when it is JSON; `null` when it can't be read. */
-export async function readFailure(
-  upstream: string,
-  response: Response,
-): Promise<{ text: string; json: unknown }> {
+interface FailedAnswer {
+  text: string;
+  /** `null` when it can't be read as JSON. */
+  json: unknown;
+}
+
+/** The body of a failed answer; a bot check in its place is no answer of the service, whatever its status, and thrown. */
+export async function readFailure(upstream: string, response: Response): Promise<FailedAnswer> {
+  const body = await readFailureOrPage(upstream, response);
+  if (body.json === null && isChallenge(response, body.text)) throw botCheck(upstream, response.status);
+  return body;
+}
+
+/** The same for services whose lists of refusals know their pages. */
+export async function readFailureOrPage(upstream: string, response: Response): Promise<FailedAnswer> {
   const { text } = await readText(upstream, response, 100_000);
   try {
     return { text, json: JSON.parse(text) as unknown };
@@ -77,6 +86,18 @@ export function isChallenge(response: Response, text: string): boolean {
 
 /** Of a longer answer only the beginning is looked at. */
 const longestRead = 20_000;
+
+/** It is our address that is doubted, so every other call meets the same. */
+export const botCheck = (upstream: string, status: number): UpstreamError =>
+  new UpstreamError({
+    upstream,
+    kind: "blocked",
+    status,
+    detail: "asks for a bot check",
+    nextStep:
+      "Submit again in an hour. If it stays, ask the person who runs the console to have the service let our address in.",
+    accountWide: true,
+  });
 
 /** A short plain piece of an answer, for details people read. */
 export function excerpt(text: string, length = 200): string {

@@ -5,8 +5,9 @@ import { failureOf, replay, testNow, upstreamsOver } from "../replay";
 import { logoDev } from "../vendors/logo-dev";
 import { logoDevLogos } from "./logo-dev.server";
 
-const answering = (status: number, body: string | null = null) => {
-  const { connection, requests } = replay(logoDev, () => new Response(body, { status }));
+const answering = (status: number, body: string | null = null, type = "image/png") => {
+  const headers = { "content-type": type };
+  const { connection, requests } = replay(logoDev, () => new Response(body, { status, headers }));
   return { logos: logoDevLogos(connection), requests };
 };
 
@@ -31,6 +32,11 @@ test.each([
     status,
     detail: "In its words.",
   });
+});
+
+test("a page in place of a picture is no logo", async () => {
+  const { logos } = answering(200, "<h1>Soon back</h1>", "text/html");
+  expect(await failureOf(logos.ofDomain("acme.com"))).toMatchObject({ kind: "bad-answer" });
 });
 
 test("without a token nothing is asked", async () => {

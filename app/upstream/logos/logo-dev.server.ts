@@ -1,6 +1,6 @@
 /** logo.dev: a picture per domain. Its token is made for showing pictures with, so it may stand in their address. */
 import { type Connection, days } from "../call";
-import type { UpstreamError } from "../failure";
+import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
 import { excerpt, readFailure, retryAfter } from "../response.server";
 import type { LogosPort } from "./port";
@@ -25,7 +25,8 @@ export function logoDevLogos(connection: Connection): LogosPort {
         units: 0,
         perform: async (send) => {
           const response = await send({ url: addressOf(domain), timeout: 10_000 });
-          if (!response.ok && response.status !== 404) throw await failureOf(response, connection.now());
+          const isAnswer = response.status === 404 || (response.ok && isPicture(response));
+          if (!isAnswer) throw await failureOf(response, connection.now());
           await response.body?.cancel();
           return { value: response.ok };
         },
@@ -35,8 +36,11 @@ export function logoDevLogos(connection: Connection): LogosPort {
   };
 }
 
+const isPicture = ({ headers }: Response) => headers.get("content-type")?.startsWith("image/") ?? false;
+
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text } = await readFailure(upstream, response);
+  if (response.ok) return new UpstreamError({ upstream, kind: "bad-answer", detail: "sent no picture" });
   return refused(upstream, logoDevRefusals, {
     status: response.status,
     words: excerpt(text) || `it answered ${response.status}`,

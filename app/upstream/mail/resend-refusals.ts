@@ -63,6 +63,6 @@ export const resendRefusals: Refusal[] = [
   { name: "too fast", source, status: 429, kind: "rate-limited", nextStep: wait, retryAfter: 1000 },
   { name: "broken", source, status: "5xx", kind: "upstream-down", nextStep: later },
   ...otherwise(source, "RESEND_API_KEY").filter(
-    ({ name }) => name === "key refused" || name === "input refused",
+    ({ name }) => name === "payment wanted" || name === "key refused" || name === "input refused",
   ),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Connection, days, type Send } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readFailureOrPage, readJson, retryAfter } from "../response.server";
 import { maybe, text } from "../tolerant";
 import { podchaserRefusals } from "./podchaser-refusals";
 import { appearance, castMember, creator, credit, listed, show } from "./podchaser-answers";
@@ -85,7 +85,9 @@ async function ask<T>(connection: Connection, send: Send, path: string, entry: z
 const failureBody = z.object({ error: maybe(z.object({ code: text, message: text })) });
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
-  const { text: words, json } = await readFailure(upstream, response);
+  // A page with this status is the firewall's ban.
+  const read = response.status === 403 ? readFailureOrPage : readFailure;
+  const { text: words, json } = await read(upstream, response);
   const said = failureBody.safeParse(json).data?.error;
   return refused(upstream, podchaserRefusals, {
     status: response.status,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection, Send } from "../call";
 import type { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readFailureOrPage, readJson, retryAfter } from "../response.server";
 import { redditPage } from "./reddit-listing";
 import { redditRefusals } from "./reddit-refusals";
 import type { RedditPage } from "./port";
@@ -91,7 +91,9 @@ function heedRate(memory: RedditMemory, headers: Headers, now: number): void {
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { status, headers } = response;
-  const { text, json } = await readFailure("reddit", response);
+  // A page with this status says that Reddit shuts our network or app out.
+  const read = status === 403 ? readFailureOrPage : readFailure;
+  const { text, json } = await read("reddit", response);
   const isPage = /html/i.test(headers.get("content-type") ?? "") || /^\s*</.test(text);
   const scope = /error="?([^",]+)/.exec(headers.get("www-authenticate") ?? "")?.[1];
   const body = z

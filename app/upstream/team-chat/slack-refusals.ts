@@ -15,6 +15,13 @@ export const slackRefusals: Refusal[] = [
     nextStep: newWebhook,
   },
   {
+    name: "payment wanted",
+    source: `${source}: none for it; a 402 is about payment by RFC 9110`,
+    status: 402,
+    kind: "quota",
+    nextStep: "Ask the person who runs the console to look at the plan of the Slack workspace.",
+  },
+  {
     name: "message refused",
     source,
     status: "4xx",

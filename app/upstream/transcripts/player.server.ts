@@ -2,7 +2,15 @@
 import { z } from "zod";
 import { type Connection, hours, type Send } from "../call";
 import { UpstreamError } from "../failure";
-import { excerpt, fit, readFailure, readJson, readText, retryAfter } from "../response.server";
+import {
+  excerpt,
+  fit,
+  isChallenge,
+  readFailureOrPage,
+  readJson,
+  readText,
+  retryAfter,
+} from "../response.server";
 import { type PlayerAnswer, playerAnswer } from "./player-answer";
 import type { PlayerClient } from "./player-clients";
 import { obstacleOn, playerAnswerIn } from "./watch-page";
@@ -79,7 +87,9 @@ async function post(
   await refuseFailure(response, now);
   const type = response.headers.get("content-type") ?? "";
   if (!type.includes("html")) return readJson(upstream, response);
-  refuseObstacle((await readText(upstream, response, 200_000)).text);
+  const { text } = await readText(upstream, response, 200_000);
+  refuseObstacle(text);
+  if (isChallenge(response, text)) throw playerRefused({ codes: ["captcha"], words: "" });
   throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered with a page instead of JSON" });
 }
 
@@ -108,9 +118,10 @@ export async function refuseFailure(response: Response, now: Date): Promise<void
   if (response.ok) return;
   const { status } = response;
   const wait = retryAfter(response.headers, now);
-  const { text, json } = await readFailure(upstream, response);
+  const { text, json } = await readFailureOrPage(upstream, response);
   throw playerRefused({
     status,
+    codes: [isChallenge(response, text) ? "captcha" : null],
     words: failureBody.safeParse(json).data?.error.message ?? (excerpt(text) || `HTTP ${status}`),
     retryAfter: wait,
   });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Charge, type Connection, minutes, type Send } from "../call";
 import { refused } from "../refusals";
-import { fit, readJson, retryAfter } from "../response.server";
+import { fit, readFailure, readJson, retryAfter } from "../response.server";
 import { presentListOf } from "../tolerant";
 import { supadataCredits } from "../vendors/supadata";
 import { toCues } from "./cues";
@@ -136,7 +136,9 @@ async function ask({ connection, send, charge }: Line, url: string): Promise<unk
   // Stands in every answer, refusals included; what is generated is known only there.
   const billed = Number.parseFloat(response.headers.get("x-billable-requests") ?? "");
   if (billed >= 0) charge(billed);
-  const body = await readJson(upstream, response);
+  const body = response.ok
+    ? await readJson(upstream, response)
+    : (await readFailure(upstream, response)).json;
   // Some refusals come with a status that counts as success, so the body decides.
   const said = refusal.safeParse(body);
   if (response.ok && (!said.success || jobState.safeParse(body).success)) return body;
