@@ -22,6 +22,7 @@ for (const list of [1, 2, 3, 4])
       query: z.object({
         domain: z
           .string()
+          .max(1000)
           .optional()
           .describe("Read with a bearer token alone; with a browser's cookie the answer holds the titles"),
       }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endSession } from "../storage/staff";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { endedCookie, sessionCookie } from "../staff/session-cookie.server";
-import { signIn } from "../staff/sign-in.server";
+import { credentials, signIn } from "../staff/sign-in.server";
 import { readJson } from "./body";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -17,7 +17,7 @@ auth.add(
     method: "post",
     path: "/api/sm/auth",
     summary: "Sign in; the token goes into `Authorization: Bearer …`",
-    body: z.object({ email: z.string(), password: z.string() }),
+    body: credentials,
     answer: user.extend({ token: z.string() }),
     open: true,
   },

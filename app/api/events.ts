@@ -21,7 +21,7 @@ events.add(
     path: "/events/youtube",
     summary:
       'The signed-in person\'s progress: `event: open-runs` with the ids of their open runs, `data: {"msg": "…"}`, and `event: run` for runs',
-    query: z.object({ after: z.string().optional().describe("Id of the last event seen") }),
+    query: z.object({ after: z.string().max(100).optional().describe("Id of the last event seen") }),
     answer: "text/event-stream",
   },
   async (c) => {

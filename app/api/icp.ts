@@ -1,7 +1,6 @@
 /** Personas: list, add, remove (docs/product/personas.md). */
 import { z } from "zod";
 import { addPersona, readPersonas, removePersona } from "../personas/personas.server";
-import { readJson } from "./body";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
@@ -24,12 +23,12 @@ icp.add(
     method: "post",
     path: "/api/icp/personas",
     summary: "Add a persona",
-    body: z.object({ role: z.string() }),
+    body: z.object({ role: z.string("Enter the name of a role.").max(1000, "That name is too long.") }),
     status: 201,
     answer: persona,
   },
-  async (c, { answer }) => {
-    const { role } = await readJson(c);
+  async (c, { answer, body }) => {
+    const { role } = await body();
     return answer(await addPersona(c.env.app, c.get("staff"), role));
   },
 );

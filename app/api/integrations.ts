@@ -38,7 +38,7 @@ integrations.add(
     method: "put",
     path: "/api/integrations/{upstream}/budget",
     summary: "The upstream's monthly budget; `limit` null or absent: none",
-    body: budgetSchema.extend({ limit: z.number().min(0).nullable() }).partial(),
+    body: budgetSchema.extend({ limit: budgetSchema.shape.limit.nullable() }).partial(),
     answer: z.array(upstream),
   },
   async (c, { answer }) => {

@@ -9,12 +9,12 @@ import { fetchPicture } from "../upstream/pictures/picture.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 
-const id = z.string("Name the page: id.");
+const id = z.string("Name the page: id.").max(100);
 const clipsRequest = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("get_video_info"), id }),
-    z.object({ action: z.literal("make"), runId: z.string("Name the search: runId.") }),
+    z.object({ action: z.literal("make"), runId: z.string("Name the search: runId.").max(100) }),
     z.object({ action: z.literal("share"), id, on: z.boolean("Say whether sharing is on: true or false.") }),
   ],
   "The action is get_video_info, make or share.",

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { NotFound } from "../toolkit/failure";
 import { failureKinds } from "../upstream/failure";
 import { isPlain, priceOf } from "../upstream/probes/probe";
-import { readJson } from "./body";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { askProbe, listProbes, probeNamed } from "./probe.server";
 import { problem } from "./problem";
@@ -67,11 +66,11 @@ probes.add(
     path: "/api/probes",
     summary:
       "Tries one of them from where the console runs: shapes and codes of the answers, values left out; 409 names the price of one that costs",
-    body: z.object({ call: z.string(), agreed: z.boolean().optional() }),
+    body: z.object({ call: z.string().max(200), agreed: z.boolean().optional() }),
     answer: askedShape,
   },
-  async (c, { answer }) => {
-    const { call, agreed } = await readJson(c);
+  async (c, { answer, body }) => {
+    const { call, agreed } = await body();
     const probe = probeNamed(call);
     if (!probe) throw new NotFound("There is no such call to try from here.");
     if (!isPlain(probe) && agreed !== true)

@@ -74,7 +74,7 @@ reddit.add(
     method: "post",
     path: "/api/reddit/alerts/preview",
     summary: "What an alert would send now; with `_id`, as that alert",
-    body: alertBody.extend({ _id: z.string().optional() }),
+    body: alertBody.extend({ _id: z.string().max(100).optional() }),
     answer: z.looseObject({ sends: z.number(), more: z.number(), found: z.number() }),
   },
   async (c) => c.json(await previewAlert(c.env.app, c.get("staff"), await readJson(c))),

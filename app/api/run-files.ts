@@ -11,7 +11,7 @@ runFiles.add(
     method: "get",
     path: "/api/run-files/{id}",
     summary: "A file of a result; `download` saves it under its name",
-    query: z.object({ download: z.string().optional() }),
+    query: z.object({ download: z.string().max(10).optional() }),
     answer: "application/octet-stream",
   },
   async (c) => {

@@ -44,7 +44,7 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/send",
     summary: "Send the result file again",
-    query: z.object({ to: z.string().optional() }),
+    query: z.object({ to: z.string().max(1000).optional() }),
     answer: run,
   },
   async (c, { query, answer }) =>

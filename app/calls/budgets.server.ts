@@ -6,8 +6,13 @@ import type { Time } from "../time";
 
 export const budgetsGroup = "budgets";
 
+const largestBudget = 1_000_000_000;
+
 export const budgetSchema = z.object({
-  limit: z.coerce.number("The budget must be a number.").min(0, "The budget can't be negative."),
+  limit: z.coerce
+    .number("The budget must be a number.")
+    .min(0, "The budget can't be negative.")
+    .max(largestBudget, `The budget must be at most ${largestBudget.toLocaleString("en")}.`),
   unit: z.enum(["usd", "units"], "A budget counts US dollars or units."),
 });
 export type Budget = z.infer<typeof budgetSchema>;

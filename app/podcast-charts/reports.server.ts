@@ -11,8 +11,8 @@ import type { StoredChart } from "./stored-chart";
 import { isPickable, type Week, weekFromKey, weekKey, weekOf } from "./week";
 
 const weekBody = z.object({
-  week: z.coerce.number("Give the week as a number from 1 to 53.").int("Weeks are whole numbers."),
-  year: z.coerce.number("Give the year as a number.").int("Years are whole numbers."),
+  week: z.coerce.number("Give the week as a number from 1 to 53.").int("Weeks are whole numbers.").max(53),
+  year: z.coerce.number("Give the year as a number.").int("Years are whole numbers.").max(9999),
 });
 
 /** `{week, year}` of a body; throws words for weeks outside the picker's range. */

@@ -12,6 +12,7 @@ export const rowListing = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   state: z
     .string()
+    .max(100)
     .optional()
     .transform((text) => rowStates.filter((state) => text?.split(",").includes(state))),
 });

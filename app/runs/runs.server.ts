@@ -63,10 +63,10 @@ export async function readWholeRun(app: App, id: string): Promise<RunView | null
 /** Query of the list. */
 export const runListing = z.object({
   search: z.string().max(200).optional(),
-  tool: z.string().optional(),
-  open: z.stringbool().optional(),
-  mine: z.stringbool().optional(),
-  before: z.coerce.date("`before` must be a date.").optional(),
+  tool: z.string().max(100).optional(),
+  open: z.string().max(10).pipe(z.stringbool()).optional(),
+  mine: z.string().max(10).pipe(z.stringbool()).optional(),
+  before: z.string().max(100).pipe(z.coerce.date("`before` must be a date.")).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 

@@ -11,5 +11,5 @@ export const passwordChange = z.object({
 
 /** The form of a change: the new password twice. */
 export const passwordForm = passwordChange
-  .extend({ again: z.string("Enter the new password again.") })
+  .extend({ again: z.string("Enter the new password again.").max(1000) })
   .refine(({ next, again }) => next === again, { path: ["again"], message: "The two new passwords differ." });

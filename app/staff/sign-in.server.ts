@@ -15,9 +15,10 @@ const mostPerAddress = 30;
 
 export const wrongCredentials = "E-mail or password is wrong.";
 
-const credentials = z.object({
+export const credentials = z.object({
   email: z
     .string("Enter your e-mail address.")
+    .max(1000, "That e-mail address is too long.")
     .trim()
     .refine(isEmail, "Enter an e-mail address such as name@company.com.")
     .transform((email) => email.toLowerCase()),

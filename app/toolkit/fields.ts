@@ -48,6 +48,9 @@ const longestText = 2000;
 const longestPrompt = 20_000;
 const mostWords = 500;
 const longestWord = 100;
+/** A list as it is sent: with its commas and spaces, and entries that stand there twice. */
+const longestList = mostWords * (longestWord + 2);
+const mostPosted = 2 * mostWords;
 const largestNumber = 1_000_000_000;
 /** A hundred years in each unit of time: dates further away can't be reckoned with. */
 const largestSpan: Record<string, number> = { hours: 876_000, days: 36_500, weeks: 5200, months: 1200 };
@@ -99,14 +102,21 @@ const textOf = (label: string, longest: number) =>
     .refine(isReadable, unreadable(label));
 
 export function list(options: Common<string[]> & { placeholder?: string }): Field<string[]> {
+  const tooMuch = `${options.label} must be at most ${mostWords} entries of at most ${longestWord} characters.`;
   return {
     view: { control: "list", ...options },
     schema: z
-      .union([z.string(), z.array(z.string())], `${options.label} must be a list of words.`)
+      .union([z.string().max(longestList), z.array(z.string().max(longestList)).max(mostPosted)], {
+        error: ({ input }) =>
+          typeof input === "string" ||
+          (Array.isArray(input) && input.every((word) => typeof word === "string"))
+            ? tooMuch
+            : `${options.label} must be a list of words.`,
+      })
       .transform((words) => splitList(typeof words === "string" ? words : words.join(",")))
       .refine(
         (words) => words.length <= mostWords && words.every((word) => word.length <= longestWord),
-        `${options.label} must be at most ${mostWords} entries of at most ${longestWord} characters.`,
+        tooMuch,
       )
       .refine((words) => words.every(isReadable), unreadable(options.label)),
     fromText: (values) => splitList(values.join(",")),
@@ -158,12 +168,12 @@ const numberView = (options: NumberOptions & { initial: number | null }, integer
 
 function numberSchema(options: NumberOptions, integer = false): z.ZodType<number> {
   const { label, min, max = largestSpan[options.unit ?? ""] ?? largestNumber } = options;
-  return z.coerce
+  const bounded = z.coerce
     .number(`${label} must be a number.`)
-    .refine((value) => !integer || Number.isInteger(value), `${label} must be a whole number.`)
-    .transform((value) => (min === undefined ? Math.max(0, value) : value))
-    .refine((value) => min === undefined || value >= min, `${label} must be at least ${min}.`)
-    .refine((value) => value <= max, `${label} must be at most ${max.toLocaleString("en")}.`);
+    .min(min ?? -largestNumber, `${label} must be at least ${min ?? -largestNumber}.`)
+    .max(max, `${label} must be at most ${max.toLocaleString("en")}.`)
+    .refine((value) => !integer || Number.isInteger(value), `${label} must be a whole number.`);
+  return min === undefined ? bounded.transform((value) => Math.max(0, value)) : bounded;
 }
 
 export function prompt(options: Common<string> & { rows?: number; placeholder?: string }): Field<string> {
@@ -194,10 +204,7 @@ export function choice<const V extends string>(
   const allowed = options.options.map((option) => option.value);
   return {
     view: { control: "choice", ...options },
-    schema: z.custom<V>(
-      (value) => allowed.includes(value as V),
-      `${options.label} must be one of: ${allowed.join(", ")}.`,
-    ),
+    schema: z.enum(allowed, `${options.label} must be one of: ${allowed.join(", ")}.`),
     fromText: last,
   };
 }
@@ -219,6 +226,10 @@ export function checklist<const N extends string>(options: {
   const { itemName, checked = [], ...view } = options;
   const build = (on: ReadonlySet<string>) =>
     options.options.map((name) => ({ [itemName]: name, checked: on.has(name) }) as ChecklistItem<N>);
+  const postedItem = z.object({
+    [itemName]: z.string().max(longestText).optional(),
+    checked: z.boolean().optional(),
+  });
   const checkedNames = (posted: string | Record<string, unknown>[]) =>
     typeof posted === "string"
       ? posted.split("|").filter(Boolean)
@@ -227,7 +238,7 @@ export function checklist<const N extends string>(options: {
     view: { control: "checklist", itemName, ...view, initial: build(new Set(checked)) },
     schema: z
       .union(
-        [z.string(), z.array(z.record(z.string(), z.unknown()))],
+        [z.string().max(longestPrompt), z.array(postedItem).max(mostWords)],
         `${options.label} must be a list of names with their ticks.`,
       )
       .transform((posted) => build(new Set(checkedNames(posted)))),

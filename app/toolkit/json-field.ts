@@ -2,6 +2,11 @@
 import { z } from "zod";
 import type { Field } from "./fields";
 
+/** Characters of its text. */
+const longest = 200_000;
+const isOfSize = (value: unknown) =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= longest;
+
 export function json<T>(options: {
   label: string;
   initial: T;
@@ -13,6 +18,8 @@ export function json<T>(options: {
     view: { control: "prompt", label, initial },
     schema: z
       .unknown()
+      .refine(isOfSize, `${label} must have at most ${longest.toLocaleString("en")} characters.`)
+      .meta({ maxLength: longest })
       .transform((value, context) => {
         try {
           return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
@@ -23,7 +30,7 @@ export function json<T>(options: {
         }
       })
       .refine((value) => schema.safeParse(value).success, words)
-      .transform((value) => schema.parse(value)),
+      .pipe(schema),
     fromText: (values) => values.at(-1) ?? "",
   };
 }

@@ -13,7 +13,10 @@ const editedEvents = (label: string) =>
   json<Record<string, unknown>[] | null>({
     label,
     initial: null,
-    schema: z.array(z.record(z.string(), z.unknown())).nullable(),
+    schema: z
+      .array(z.record(z.string().max(200), z.unknown()))
+      .max(1000)
+      .nullable(),
     words: eventsWords,
   });
 

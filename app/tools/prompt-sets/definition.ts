@@ -6,7 +6,10 @@ import { triedPrompts } from "../../prompts/tried";
 import { defineQuery, defineTool, type Names } from "../../toolkit/tool";
 import { promptSets } from "./settings";
 
-const example = z.object({ name: z.string(), values: z.record(z.string(), z.string()) });
+const example = z.object({
+  name: z.string().max(200),
+  values: z.record(z.string().max(200), z.string().max(20_000)),
+});
 export type TriedExample = z.infer<typeof example>;
 
 export const setOf = (group: unknown, { emailsOwner }: Names) =>

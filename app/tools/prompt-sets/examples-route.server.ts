@@ -9,7 +9,7 @@ import type { PromptExample } from "../../prompts/prompt-save";
 
 const saved = z.object({
   name: z.string("Name the example.").trim().min(1, "Name the example.").max(80),
-  values: z.record(z.string(), z.string().max(20_000), "The example's values can't be read."),
+  values: z.record(z.string().max(200), z.string().max(20_000), "The example's values can't be read."),
 });
 
 export async function examplesLoader({

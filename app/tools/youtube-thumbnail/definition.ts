@@ -18,17 +18,20 @@ const category = choice({
 /** Takes any way people write a category; the API calls the field "domain". */
 const domain: Field<string> = {
   ...category,
-  schema: z.string("Choose a category.").transform((words, context) => {
-    const found = categoryOf(words);
-    if (found) return found.name;
-    const names = categories.map(({ name }) => name).join(", ");
-    context.issues.push({
-      code: "custom",
-      input: words,
-      message: `Choose one of YouTube's categories: ${names}.`,
-    });
-    return z.NEVER;
-  }),
+  schema: z
+    .string("Choose a category.")
+    .max(200, "Choose a category.")
+    .transform((words, context) => {
+      const found = categoryOf(words);
+      if (found) return found.name;
+      const names = categories.map(({ name }) => name).join(", ");
+      context.issues.push({
+        code: "custom",
+        input: words,
+        message: `Choose one of YouTube's categories: ${names}.`,
+      });
+      return z.NEVER;
+    }),
 };
 
 export const thumbnailResult = z.object({

@@ -9,8 +9,9 @@ import { runYoutubeTranscript } from "./run.server";
 export const downloadQuery = z.object({
   youtubeUrl: z
     .string("Enter the address of a YouTube video.")
-    .min(1, "Enter the address of a YouTube video."),
-  connectionId: z.string("Open the socket first: its answer names the connection."),
+    .min(1, "Enter the address of a YouTube video.")
+    .max(2000, "That address is too long for a YouTube video."),
+  connectionId: z.string("Open the socket first: its answer names the connection.").max(100),
   /** "true" passes the stored copy over. */
   refresh: z.literal(["true", "false"], "refresh is true or false.").default("false"),
   language: z.literal("en", "Transcripts are in English: language=en.").default("en"),

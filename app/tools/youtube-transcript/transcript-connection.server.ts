@@ -49,7 +49,7 @@ interface Attachment {
 
 const connectAction = z.object({
   action: z.literal("connect"),
-  connectionId: z.string().optional(),
+  connectionId: z.string().max(100).optional(),
   after: z.number().int().min(0).default(0),
 });
 
