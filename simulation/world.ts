@@ -176,6 +176,7 @@ export class World implements Surroundings {
       sliceEnded: (from, worker, takesOn) =>
         ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),
       sliceWaits: (slice, worker, wait) => ask("sliceWaits", (each) => each.sliceWaits(slice, worker, wait)),
+      sliceUnsent: (from) => ask("sliceUnsent", (each) => each.sliceUnsent(from)),
       readingBegins: (worker) => ask("readingBegins", (each) => each.readingBegins(worker)),
       workerEnds: (worker) => ask("workerEnds", (each) => each.workerEnds(worker)),
     };

@@ -49,6 +49,10 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.sliceWaits(slice, worker, milliseconds);
   }
 
+  sliceUnsent(from: number): Promise<void> {
+    return this.#keeper.sliceUnsent(from);
+  }
+
   workerEnds(worker: string): Promise<void> {
     return this.#keeper.workerEnds(worker);
   }

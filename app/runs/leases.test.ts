@@ -1,10 +1,11 @@
 /** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
 import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
+import { consumeRun } from "./csv/consume-run.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
@@ -121,6 +122,24 @@ test("a keeper that restarts waits one lease for its workers, and a file goes on
   });
   expect(app.time.now() - restartedAt).toBeLessThan(20_000);
   expect(await object.keeper.alive(["silent"])).toEqual([]);
+});
+
+test("a slice that is to come later comes then, also where the queue does not take its message", async () => {
+  const app = await newApp(async () => new Response("", { status: 429, headers: { "retry-after": "40" } }));
+  const { runId, object, sentAfter } = await sentFile(app);
+  const message = { type: "work-slice", runId, ...slice } as const;
+  const waits: number[] = [];
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await consumeRun(app, message, object.keeper, async (_, milliseconds) => {
+    waits.push(milliseconds);
+    throw new Error("Queue send failed");
+  });
+  said.mockRestore();
+  expect(waits).toHaveLength(1);
+  const wait = Math.ceil((waits[0] ?? 0) / 1000);
+  expect(wait).toBeGreaterThan(10);
+  expect(await sentAfter(wait - 2)).toEqual([]);
+  expect([...(await sentAfter(2)), ...(await sentAfter(1))]).toEqual([message]);
 });
 
 test("a keeper that rests between two questions after a worker still finds it dead", async () => {

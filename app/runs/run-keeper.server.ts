@@ -12,6 +12,7 @@ import { findRun, statusOf, type StoredRun, type WrittenRun } from "../storage/r
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
 import type { Slice } from "./csv/slice.server";
+import { Silence } from "./csv/silence";
 import { workerLease } from "./csv/workers";
 import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
@@ -33,8 +34,6 @@ interface Surroundings {
 const unconfirmed = { allowUnconfirmed: true };
 /** Milliseconds within which a run that was written down comes here as it was. */
 const longestWay = 5000;
-/** Key under which is stored since when no worker was heard of. */
-const silence = "silent since";
 
 export class RunKeeper {
   readonly #storage: Surroundings["storage"];
@@ -53,14 +52,14 @@ export class RunKeeper {
   /** Of the look at a plain run that is under way. */
   #incarnation: string | null = null;
   #looksOfFile = 0;
-  /** Whether a silence of the workers may be stored. */
-  #mayBeSilent = true;
+  readonly #silence: Silence;
   /** null: the run has not been looked at since this object began. */
   #kind: "plain" | "csv" | null = null;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
     this.#storage = surroundings.storage;
+    this.#silence = new Silence(this.#storage);
     this.#time = surroundings.time;
     this.#supervision = new CsvSupervision(surroundings.time.now());
     this.#looks = new Looks({
@@ -113,7 +112,7 @@ export class RunKeeper {
 
   /** May a slice whose message has come be worked? `worker` says from now on that it lives. */
   async sliceBegins(slice: Slice, worker: string): Promise<boolean> {
-    await this.#hearWorker();
+    await this.#silence.ends();
     return this.#supervision.sliceBegins(slice, worker, this.#time.now());
   }
 
@@ -124,7 +123,7 @@ export class RunKeeper {
 
   /** A worker says that it lives. @returns false: it was given up, or the run was stopped */
   async lives(worker: string): Promise<boolean> {
-    await this.#hearWorker();
+    await this.#silence.ends();
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
@@ -141,6 +140,10 @@ export class RunKeeper {
     return this.#supervision.board.sliceWaits(slice, worker, this.#time.now() + milliseconds);
   }
 
+  async sliceUnsent(from: number): Promise<void> {
+    this.#supervision.board.sliceUnsent(from);
+  }
+
   /** A worker has put down its work: what it still has is for others. */
   async workerEnds(worker: string): Promise<void> {
     this.#supervision.workers.ends(worker);
@@ -154,25 +157,9 @@ export class RunKeeper {
     const kind = this.#kind ?? (await this.#storage.get<"plain" | "csv">("kind"));
     if (kind === "plain") return workers.filter((worker) => worker === this.#incarnation);
     const now = this.#time.now();
-    if (!this.#supervision.workers.knowsAll(now)) await this.#countSilence(now);
-    return workers.filter((worker) => this.#supervision.workers.lives(worker, now));
-  }
-
-  /**
-   * A keeper that is only asked rests before a lease has passed, and begins anew with the next question: since when no
-   * worker was heard of is stored.
-   */
-  async #countSilence(now: number): Promise<void> {
-    const since = await this.#storage.get<number>(silence);
-    this.#mayBeSilent = true;
-    if (since === undefined) await this.#storage.put(silence, now);
-    else if (now - since > workerLease) this.#supervision.workers.wereSilent();
-  }
-
-  async #hearWorker(): Promise<void> {
-    if (!this.#mayBeSilent) return;
-    this.#mayBeSilent = false;
-    await this.#storage.delete(silence);
+    const known = this.#supervision.workers;
+    if (!known.knowsAll(now) && (await this.#silence.lasts(now)) > workerLease) known.wereSilent();
+    return workers.filter((worker) => known.lives(worker, now));
   }
 
   /**

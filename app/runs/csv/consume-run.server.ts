@@ -11,6 +11,8 @@ export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurn
   wake(runId: string): Promise<void>;
   /** @returns whether the slice's message is to be sent again */
   sliceWaits(slice: Slice, worker: string, milliseconds: number): Promise<boolean>;
+  /** The message of a slice that waits could not be sent. */
+  sliceUnsent(from: number): Promise<void>;
 }
 
 /** @param sendAgain sends a message after so many milliseconds */
@@ -41,7 +43,13 @@ export async function consumeRun(
         sliceBegins: (slice, worker) => keeper.sliceBegins(slice, worker),
         sliceEnded: (first, worker, takesOn) => keeper.sliceEnded(first, worker, takesOn),
         sliceWaits: async (slice, worker, wait) => {
-          if (await keeper.sliceWaits(slice, worker, wait)) await sendAgain({ ...message, ...slice }, wait);
+          if (!(await keeper.sliceWaits(slice, worker, wait))) return;
+          try {
+            await sendAgain({ ...message, ...slice }, wait);
+          } catch (error) {
+            logError("run queue: not sent for later", { message, error });
+            await keeper.sliceUnsent(slice.from);
+          }
         },
       },
     );

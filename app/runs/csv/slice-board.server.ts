@@ -11,7 +11,7 @@
  * - **Ended.** The worker says so (`sliceEnded`) and takes the next at once (`takeNext`): one that waits in the queue,
  *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
  * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
- *   (`sliceWaits`), unless one is under way.
+ *   (`sliceWaits`), unless one is under way. Where the queue does not take it (`sliceUnsent`) the keeper sends it then.
  * - **Sent again.** What was sent and never begun is taken back after a minute, what was begun when its worker is given
  *   up; what is open is then looked up anew.
  *
@@ -36,6 +36,8 @@ interface Out {
   at: number;
   /** The worker that has begun it. */
   by?: string;
+  /** The queue did not take its message. */
+  isUnsent?: boolean;
 }
 
 export class SliceBoard {
@@ -140,14 +142,19 @@ export class SliceBoard {
     return true;
   }
 
+  sliceUnsent(from: number): void {
+    const out = this.#out.get(from);
+    if (out && out.by === undefined) out.isUnsent = true;
+  }
+
   #begin(slice: Slice, by: string, at: number): void {
     this.#out.set(slice.from, { slice, at, by });
   }
 
   /** True when anything was lost. */
   #takeBackLost(now: number, lives: (worker: string) => boolean): boolean {
-    const lost = [...this.#out].filter(([, { at, by }]) =>
-      by === undefined ? now - at > lostAfter : !lives(by),
+    const lost = [...this.#out].filter(([, { at, by, isUnsent }]) =>
+      by === undefined ? now - at > (isUnsent ? 0 : lostAfter) : !lives(by),
     );
     for (const [from] of lost) this.#out.delete(from);
     return lost.length > 0;
