@@ -91,7 +91,7 @@ const parts = {
   ),
   clock: {
     from: room("clock"),
-    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts"),
+    to: rooms("clock", "runs", "reddit-alerts", "podcast-charts", "operations"),
   },
   staff: {
     from: room("staff"),

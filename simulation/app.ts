@@ -50,6 +50,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
     database,
     files,
     limiter,
+    spent: (vendor) => parts.limiter(vendor).ask(life, "limiter spent", (its) => its.spent(vendor)),
     time,
     now: () => new Date(time.now()),
     newId,
@@ -87,6 +88,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       sessionSecret: delivery.sessionSecret,
       cookieSecrets: [delivery.sessionSecret],
       models: { bulk: "bulk", writing: "writing", image: "image" },
+      isWatched: false,
       upstream: () => ({ data: "live", missing: [] }),
     },
   };

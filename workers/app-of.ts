@@ -52,6 +52,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     database,
     files,
     limiter,
+    spent: (upstream) => env.UPSTREAM_LIMITER.getByName(upstream).spent(upstream),
     runs: {
       wake: (runId, written) => env.RUN_KEEPER.getByName(runId).wake(runId, written),
       stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
@@ -73,6 +74,8 @@ export function createApp(env: Env, config: Config, reached?: string): App {
         env.CLOCK_QUEUE,
         messages.map((message) => queueMessage.parse(message)),
       ),
+    sendHeartbeat: (queue) =>
+      sendMessages(queue === "runs" ? env.RUN_QUEUE : env.CLOCK_QUEUE, [{ type: "heartbeat", queue }]),
     listen: (staffId, after) => listenToFeed(env, staffId, after),
     transcriptSockets: transcriptSockets(env),
     implementation: (tool) => implementations.get(tool),
@@ -237,6 +240,7 @@ function appConfig(config: Config): App["config"] {
       writing: config.OPENAI_WRITING_MODEL,
       image: config.OPENAI_IMAGE_MODEL,
     },
+    isWatched: Boolean(config.value("OPS_SLACK_WEBHOOK_URL")),
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),
   };
 }

@@ -3,10 +3,13 @@
  * or the clock sends again.
  */
 import { logError } from "../app/log";
+import { heartbeatArrived, type QueueName } from "../app/storage/heartbeats";
 import { consumeCharts } from "./chart-scrapes";
 import { consumeRun } from "./csv-runs";
 import { type QueueMessage, queueMessage } from "./queue-message";
 import { consumeAlert } from "./reddit-alerts";
+import { databaseOf } from "./app-of";
+import { readConfig } from "./config";
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   await Promise.all(
@@ -35,5 +38,16 @@ function work(message: QueueMessage, env: Env): Promise<void> {
       return consumeAlert(message, env);
     case "health":
       return Promise.resolve();
+    case "heartbeat":
+      return noteHeartbeat(message.queue, env);
+  }
+}
+
+async function noteHeartbeat(queue: QueueName, env: Env): Promise<void> {
+  try {
+    await heartbeatArrived(databaseOf(readConfig(env)), queue, Date.now());
+  } catch (error) {
+    // The clock sends the next one.
+    logError("heartbeat", { queue, error });
   }
 }

@@ -3,9 +3,13 @@ import { z } from "zod";
 import { describeShowMessage, fetchChartMessage } from "../app/podcast-charts/message";
 import { workFiringMessage } from "../app/reddit-alerts/queue-message";
 import { readCsvMessage, workSliceMessage } from "../app/runs/csv/run-message";
+import { queueNames } from "../app/storage/heartbeats";
 
 /** Sent by the deep health to see that the queue takes messages; there is nothing to do. */
 const healthMessage = z.object({ type: z.literal("health") });
+
+/** Sent by the clock: when it arrives shows whether the queue moves. */
+const heartbeatMessage = z.object({ type: z.literal("heartbeat"), queue: z.enum(queueNames) });
 
 export const queueMessage = z.discriminatedUnion("type", [
   readCsvMessage,
@@ -14,6 +18,7 @@ export const queueMessage = z.discriminatedUnion("type", [
   describeShowMessage,
   workFiringMessage,
   healthMessage,
+  heartbeatMessage,
 ]);
 
 export type QueueMessage = z.output<typeof queueMessage>;

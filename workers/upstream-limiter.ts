@@ -1,7 +1,7 @@
 /** One per vendor: the Durable Object in which its limiter lives. */
 import { DurableObject } from "cloudflare:workers";
 import { booksOver } from "../app/calls/books.server";
-import type { Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
+import type { Amount, Grant, GrantRequest, HeldKind, Settlement } from "../app/calls/limiter";
 import { UpstreamLimiter as Limiter } from "../app/calls/upstream-limiter.server";
 import type { FailureKind } from "../app/upstream/failure";
 import type { Rate } from "../app/upstream/vendor";
@@ -30,6 +30,10 @@ export class UpstreamLimiter extends DurableObject<Env> {
 
   reserved(claims: string[]): Promise<string[]> {
     return this.#limiter.reserved(claims);
+  }
+
+  spent(upstream: string): Promise<Amount> {
+    return this.#limiter.spent(upstream);
   }
 
   hold(bucket: string, wait: number, kind: HeldKind): Promise<void> {

@@ -81,6 +81,15 @@ export class BudgetCounter {
     return this.#spent?.month === monthOf(now) && this.#spent.readAt + within > now;
   }
 
+  /** What the month has cost; the ledger is read only where nothing of the month was counted here. */
+  async spent(now: number, upstream: string): Promise<Amount> {
+    if (this.#reading || this.#spent?.month !== monthOf(now))
+      await (this.#reading ?? this.#read(now, upstream));
+    if (!this.#spent) throw new Error("What was spent was counted anew meanwhile");
+    const { units, usd } = this.#spent;
+    return { units, usd };
+  }
+
   /**
    * Which of the calls, judged in their order, the budget bears. Refused is what it can't bear even if all calls under
    * way cost nothing; what is neither may fit when those under way turn out to cost less. Where calls have cost more than

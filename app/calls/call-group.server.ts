@@ -5,7 +5,7 @@
 import type { Write } from "../storage/batch";
 import { releaseCall } from "../storage/calls";
 import { repeatUpToUsd } from "../storage/uncertain-calls";
-import { recordUpstreamFailure } from "../storage/upstream-health";
+import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
@@ -43,6 +43,8 @@ export interface Sending {
   limits: Limits;
   /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
   signal: AbortSignal;
+  /** Upstreams that have answered since they failed last. */
+  answering: Set<string>;
   /** The groups that have not ended. */
   going: Set<Promise<void>>;
 }
@@ -219,6 +221,7 @@ export class CallGroup {
     if (isLong) this.#add(charged);
     const kept = await writes();
     const instead = [...charged, ...this.#unkept(asked)];
+    this.#noteAnswer();
     if (kept) {
       const whole = [...charged, ...kept, ...this.#payment.certain(id)];
       this.#with.deps.writes.addGroup({ writes: whole, instead });
@@ -233,11 +236,20 @@ export class CallGroup {
     return [...booked, ...releaseCall({ key, claim })];
   }
 
+  /** Only the first answer, and the first after a failure: with it goes what stood against the upstream. */
+  #noteAnswer(): void {
+    const { deps, answering } = this.#with;
+    if (this.#vendor.hosts.length === 0 || answering.has(this.#vendor.name)) return;
+    answering.add(this.#vendor.name);
+    this.#add([recordUpstreamAnswer(this.#vendor.name, deps.time.now())]);
+  }
+
   #noteFailure(error: unknown): void {
     const { deps } = this.#with;
     // That others are first in the queue, or that a person stopped the run, is no failure of the upstream's.
     const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
     if (!isFailure || this.#vendor.hosts.length === 0 || deps.signal.aborted) return;
+    this.#with.answering.delete(this.#vendor.name);
     const { kind, detail } = error.cause instanceof UpstreamError ? error.cause : error;
     deps.writes.add(
       recordUpstreamFailure({

@@ -77,6 +77,7 @@ export class Calls {
       answers: new KeptAnswers(deps, this.#suppressed),
       limits,
       signal,
+      answering: new Set(),
       going: new Set(),
     };
     this.#others = new PendingAnswers({ ...deps, signal });

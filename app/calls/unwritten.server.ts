@@ -67,6 +67,11 @@ export async function oldestUnwritten(files: Pick<FileStore, "list">): Promise<n
   return oldest;
 }
 
+/** How many batches were set apart and not taken away by a person; of many, as many as one listing gives. */
+export async function refusedBatches(files: Pick<FileStore, "list">): Promise<number> {
+  return (await files.list(placeOfRefused)).files.length;
+}
+
 /**
  * Writes what lies there, the oldest of each owner first.
  * @param owner a run or task; absent, all of them

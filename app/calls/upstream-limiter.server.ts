@@ -13,7 +13,14 @@ import type { Books } from "./books.server";
 import { BarredClaims } from "./barred-claims.server";
 import { BudgetCounter } from "./budget-counter.server";
 import type { Budget } from "./budgets.server";
-import { type CallToReserve, type Grant, type GrantRequest, type HeldKind, type Settlement } from "./limiter";
+import {
+  type Amount,
+  type CallToReserve,
+  type Grant,
+  type GrantRequest,
+  type HeldKind,
+  type Settlement,
+} from "./limiter";
 import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
@@ -125,6 +132,11 @@ export class UpstreamLimiter {
     const reserved = kept.money.reserved(claims);
     await Promise.all([kept.barred.bar(claims, now), this.#ring(kept, now + settledWithin)]);
     return reserved;
+  }
+
+  /** What the vendor's calls have cost this month. */
+  async spent(upstream: string): Promise<Amount> {
+    return (await this.#load()).money.spent(this.#now(), upstream);
   }
 
   async hold(name: string, wait: number, kind: HeldKind): Promise<void> {

@@ -5,6 +5,7 @@
 import { logError } from "../log";
 import { chartsClock } from "../podcast-charts/clock.server";
 import { dueFirings, forgetRedditTexts } from "../reddit-alerts/clock.server";
+import { watch } from "../operations/watch.server";
 import type { App } from "../runs/app";
 import { searchFiles } from "../runs/erasure/stored-files.server";
 import { cleanUploads } from "../runs/erasure/uploads.server";
@@ -38,6 +39,7 @@ export async function runClock(
     uploads: () => cleanUploads(app, at),
     runs: () => wakeForgottenRuns(app),
     "late answers": () => takeLateAnswers(app),
+    watch: () => watch(app, at),
     ...Object.fromEntries(daily(app).map((work) => [work.name, () => onceADay(app, work, at)])),
   };
   await Promise.all(

@@ -1,15 +1,17 @@
-/** Ten troubles, planted one by one: each is named, and what is well stays so. */
+/** Troubles, planted one by one: each is named, and what is well stays so. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { putUnwritten } from "../calls/unwritten.server";
 import type { RequestApp } from "../runs/app";
 import { bareApp } from "../runs/testing/bare-app";
-import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
+import { startTestCsv, startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { firings } from "../storage/alert-tables";
+import { heartbeatArrived, heartbeatsSent } from "../storage/heartbeats";
 import { recordPaidCall } from "../storage/ledger";
 import { writeBatch } from "../storage/batch";
 import { schemaVersion } from "../storage/schema-version";
 import { saveSettings } from "../storage/settings";
+import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import { deepHealth } from "./deep-health.server";
 
 let own: Awaited<ReturnType<typeof startOwnDatabase>>;
@@ -125,7 +127,6 @@ test("a budget that is nearly spent", async () => {
     by: app.person.id,
     at: app.now(),
   });
-  expect(await partsOf(app, "warning")).toEqual([]);
   const { sql: words, row } = recordPaidCall({
     callId: app.newId(),
     charge: 0,
@@ -138,5 +139,82 @@ test("a budget that is nearly spent", async () => {
     staffId: app.person.id,
   });
   await writeBatch(app.database, [{ sql: words, args: [JSON.stringify([row])] }]);
-  expect(await partsOf(app, "warning")).toEqual(["budgets: spent this month: apollo 85 %"]);
+  expect(await partsOf(app, "warning")).toEqual(["budgets: apollo has used 85 % of this month's budget"]);
+  const nothing = { group: "budgets", changes: { apollo: null }, by: app.person.id, at: app.now() };
+  await saveSettings(app.database, nothing);
+});
+
+test("batches that the database refuses for good", async () => {
+  await app.files.put("refused/run/1.json", "[]", "application/json");
+  expect(await partsOf(app, "trouble")).toEqual([
+    "refused: 1 refused by the database for good: what they hold lies under refused/ in the bucket",
+  ]);
+  await app.files.delete(["refused/run/1.json"]);
+});
+
+test("a queue that brings nothing", async () => {
+  await heartbeatsSent(app.database, app.time.now());
+  await heartbeatArrived(app.database, "runs", app.time.now());
+  app.clock.now += minutes(20);
+  // While the first has not arrived, how long it takes is counted from there.
+  await heartbeatsSent(app.database, app.time.now());
+  expect(await partsOf(app, "trouble")).toEqual([
+    "queues: what was put on the clock queue 20 minutes ago has not come out",
+  ]);
+  await heartbeatArrived(app.database, "clock", app.time.now());
+  expect(await partsOf(app, "trouble")).toEqual([]);
+  await sql("DELETE FROM heartbeats");
+});
+
+test("a service that refuses the console, and one that has failed again and again, until they answer", async () => {
+  const fail = (upstream: string, kind: string) =>
+    writeBatch(app.database, [
+      recordUpstreamFailure({ upstream, kind, at: (app.clock.now += 1), detail: "its own words" }),
+    ]);
+  await fail("serper", "quota");
+  for (let count = 1; count < 10; count++) await fail("brave", "upstream-down");
+  expect(await partsOf(app, "warning")).toEqual([
+    "upstreams: serper says that the console's allowance is used up",
+  ]);
+  await fail("brave", "upstream-down");
+  expect(await partsOf(app, "warning")).toEqual([
+    "upstreams: serper says that the console's allowance is used up; brave has failed 10 times in a row (upstream-down)",
+  ]);
+  const at = app.time.now();
+  await writeBatch(app.database, [recordUpstreamAnswer("serper", at), recordUpstreamAnswer("brave", at)]);
+  expect(await partsOf(app, "warning")).toEqual([]);
+});
+
+test("many searches that fail, and a file whose rows do", async () => {
+  const end = async (status: string, kind: string) => {
+    const id = await startTestPlain(app);
+    await sql(
+      `UPDATE runs SET status = '${status}', problem_json = '{"kind":"${kind}"}', finished_at = 1 WHERE id = '${id}'`,
+    );
+  };
+  for (let count = 0; count < 5; count++) await end("failed", "invalid-input");
+  for (let count = 0; count < 4; count++) await end("failed", "upstream-down");
+  const file = await startTestCsv(app, "domain\n");
+  await sql(`UPDATE runs SET rows_read = 1000, look_due_at = ${app.time.now()} WHERE id = '${file}'`);
+  const rows = (from: number, to: number) =>
+    sql(`WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})
+      INSERT INTO run_rows (run_id, position, state) SELECT '${file}', i, 'failed' FROM n`);
+  await rows(1, 199);
+  expect(await partsOf(app, "warning")).toEqual([]);
+  await end("failed", "internal");
+  await rows(200, 200);
+  const [words] = await partsOf(app, "warning");
+  expect(words).toMatch(
+    /^failures: 5 of the last hour's \d+ searches failed; 1 file: more than 20 % of the rows failed$/,
+  );
+  await sql("UPDATE runs SET status = 'done', mail = 'sent', finished_at = 1");
+  expect(await partsOf(app, "warning")).toEqual([]);
+});
+
+test("a mail that may have arrived", async () => {
+  await sql("UPDATE runs SET mail = 'unconfirmed' WHERE kind = 'csv'");
+  expect(await partsOf(app, "warning")).toEqual([
+    "mails: 1 unconfirmed since yesterday: they may have arrived or not, and their runs' pages send them again",
+  ]);
+  await sql("UPDATE runs SET mail = 'sent'");
 });

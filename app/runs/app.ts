@@ -4,7 +4,7 @@
  */
 import type { InStatement, Row } from "@libsql/client";
 import { createContext, type SessionStorage } from "react-router";
-import type { Limiter } from "../calls/limiter";
+import type { Amount, Limiter } from "../calls/limiter";
 import type { Calls } from "../calls/calls.server";
 import type { Caller } from "../calls/calls-dependencies";
 import type { Limits } from "../calls/rate-queue.server";
@@ -12,6 +12,7 @@ import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
+import type { QueueName } from "../storage/heartbeats";
 import type { StoredRun, WrittenRun } from "../storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
@@ -28,6 +29,8 @@ export interface AppConfig {
   cookieSecrets: readonly string[];
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };
+  /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
+  isWatched: boolean;
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
 }
@@ -74,6 +77,8 @@ export interface App {
   database: Database;
   files: FileStore;
   limiter: Limiter;
+  /** What a service's calls have cost this month, as its limiter counts it. */
+  spent(upstream: string): Promise<Amount>;
   runs: RunsPlatform;
   /** Tools that can be asked something: theirs are the runs in the history. */
   tools: readonly { slug: string; title: string }[];
@@ -107,6 +112,8 @@ export interface App {
   transcriptSockets: TranscriptSockets;
   /** Small messages for work of its own beside runs; the clock's queue brings them to workers/consume.ts, by their type. */
   enqueue(messages: readonly { type: string }[]): Promise<void>;
+  /** Sends a message through the queue; workers/consume.ts notes its arrival. */
+  sendHeartbeat(queue: QueueName): Promise<void>;
   time: Time;
   /** The same time as a date. */
   now(): Date;

@@ -89,13 +89,16 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Last failure per upstream, for the integrations page. */
+/** Last failure per upstream, for the integrations page and those who watch over the console. */
 export const upstreamHealth = sqliteTable("upstream_health", {
   upstream: text().primaryKey(),
   failedAt: at("failed_at"),
   kind: text(),
   detail: text(),
+  /** When it answered first after a failure. */
   answeredAt: at("answered_at"),
+  /** Failures since it answered last. */
+  failures: integer().notNull().default(0),
 });
 
 /** Calls that staff had tried to see whether a service is as expected; what they cost stands in the ledger under their id. */

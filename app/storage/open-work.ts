@@ -10,6 +10,8 @@ export interface OpenWork {
   oldestFiring: number | null;
   /** Alerts since a time whose message may have arrived in Slack or not: a person has to look. */
   unconfirmed: number;
+  /** The same of mails of runs begun since then. */
+  unconfirmedMails: number;
 }
 
 /** Each is found by an index. */
@@ -20,8 +22,9 @@ export async function readOpenWork(database: Database, since: number): Promise<O
       (SELECT MIN(COALESCE(mail_since, finished_at, created_at)) FROM runs
         WHERE mail IN ('due', 'sending') AND status NOT IN ('queued', 'running', 'paused')) AS mail,
       (SELECT MIN(next_at) FROM firings WHERE state IN ('due', 'searching', 'ready', 'sending')) AS firing,
-      (SELECT COUNT(*) FROM firings WHERE state = 'unconfirmed' AND next_at >= ?) AS unconfirmed`,
-    args: [since],
+      (SELECT COUNT(*) FROM firings WHERE state = 'unconfirmed' AND next_at >= ?) AS unconfirmed,
+      (SELECT COUNT(*) FROM runs WHERE created_at >= ? AND mail = 'unconfirmed') AS mails`,
+    args: [since, since],
   });
   const [row] = found.rows;
   const timeOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
@@ -30,5 +33,6 @@ export async function readOpenWork(database: Database, since: number): Promise<O
     oldestMail: timeOf(row?.mail),
     oldestFiring: timeOf(row?.firing),
     unconfirmed: Number(row?.unconfirmed ?? 0),
+    unconfirmedMails: Number(row?.mails ?? 0),
   };
 }

@@ -34,6 +34,16 @@ export async function findRun(database: Database, id: string): Promise<StoredRun
   return (await database.query.runs.findFirst({ where: eq(runs.id, id) })) ?? null;
 }
 
+/** Where the console was reached last; null: no run was ever begun. */
+export async function latestOrigin(database: Database): Promise<string | null> {
+  const [found] = await database
+    .select({ origin: runs.origin })
+    .from(runs)
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return found?.origin ?? null;
+}
+
 export async function statusOf(database: Database, id: string): Promise<RunStatus | null> {
   const [found] = await database.select({ status: runs.status }).from(runs).where(eq(runs.id, id));
   return found?.status ?? null;

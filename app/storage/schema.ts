@@ -9,6 +9,7 @@ export * from "./call-tables";
 export * from "./chart-tables";
 export * from "./run-tables";
 export * from "./staff-tables";
+export * from "./watch-tables";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();

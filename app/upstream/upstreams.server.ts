@@ -135,6 +135,7 @@ export function connectUpstreams(
     searchRivals: dataForSeoRivals(connect(dataForSeo)),
     subreddits: redditSubreddits(connect(reddit), redditMemory),
     teamChat: slackTeamChat(connect(slack)),
+    opsChat: slackTeamChat(connect(slack), "OPS_SLACK_WEBHOOK_URL"),
   };
 }
 

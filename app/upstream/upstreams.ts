@@ -41,4 +41,6 @@ export interface Upstreams {
   searchRivals: SearchRivalsPort;
   subreddits: SubredditsPort;
   teamChat: TeamChatPort;
+  /** The channel of those who watch over the console. */
+  opsChat: TeamChatPort;
 }

@@ -13,6 +13,7 @@ export const bareApp = {
   label: (upstream) => upstream,
   sendForPictures: () => () => Promise.reject(new Error("No picture is fetched here")),
   enqueue: async () => undefined,
+  sendHeartbeat: async () => undefined,
   listen: () => Promise.reject(new Error("There is no feed here")),
   transcriptSockets: {
     open: () => Promise.reject(new Error("There is no transcript socket here")),

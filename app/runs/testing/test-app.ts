@@ -3,7 +3,7 @@ import type { Database } from "../../storage/database";
 import { openDatabase } from "../../storage/database";
 import type { FileStore } from "../../storage/files";
 import { bareApp } from "./bare-app";
-import type { RequestApp, StaffMember } from "../app";
+import type { App, RequestApp, StaffMember } from "../app";
 import { createRun, findRun, type NewRun, type StoredRun } from "../../storage/runs";
 import { staff } from "../../storage/schema";
 import type { Fetch } from "../../upstream/http.server";
@@ -70,7 +70,7 @@ export function memoryFiles(now: () => number = Date.now, page = 1000): FileStor
 }
 
 /** The product's limiters, one per vendor. */
-function limiters(database: Database, time: Time, workers: Incarnations): Limiter {
+function limiters(database: Database, time: Time, workers: Incarnations): Limiter & Pick<App, "spent"> {
   const limiterOf = new Map<string, UpstreamLimiter>();
   const of = (vendor: string) => {
     const limiter =
@@ -90,6 +90,7 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
     hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
     failed: (vendor, kind) => of(vendor).failed(kind),
+    spent: (vendor) => of(vendor).spent(vendor),
   };
 }
 
@@ -134,6 +135,7 @@ export async function testApp(
     files,
     fileKeys: files.keys,
     limiter,
+    spent: (vendor) => limiter.spent(vendor),
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
     publish: async (_staffId, event) => void told.push(event),
     openCalls: callsOpener({
@@ -167,6 +169,7 @@ export async function testApp(
       sessionSecret: "a secret of the tests",
       cookieSecrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
+      isWatched: false,
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
     runs: {

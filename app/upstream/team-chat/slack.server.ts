@@ -9,7 +9,8 @@ import { slackRefusals } from "./slack-refusals";
 /** Stands for the webhook where a gateway answers and none is configured. */
 const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
 
-export function slackTeamChat(connection: Connection): TeamChatPort {
+/** @param key the configured webhook, which names the channel */
+export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL"): TeamChatPort {
   return {
     post: (message, id) =>
       connection.call<Delivery>({
@@ -19,7 +20,7 @@ export function slackTeamChat(connection: Connection): TeamChatPort {
         bucket: "messages",
         units: 0,
         async perform(send) {
-          const url = webhookAddress(connection.secret("SLACK_WEBHOOK_URL"));
+          const url = webhookAddress(key, connection.secret(key));
           const response = await attempt(send, {
             method: "POST",
             url,
@@ -33,7 +34,7 @@ export function slackTeamChat(connection: Connection): TeamChatPort {
   };
 }
 
-function webhookAddress(configured: string): string {
+function webhookAddress(key: string, configured: string): string {
   if (configured === "sandbox") return sandboxWebhook;
   const url = URL.canParse(configured) ? new URL(configured) : null;
   if (
@@ -45,7 +46,7 @@ function webhookAddress(configured: string): string {
   throw new UpstreamError({
     upstream: "slack",
     kind: "not-configured",
-    detail: "SLACK_WEBHOOK_URL is not the address of a Slack webhook (https://hooks.slack.com/services/…)",
+    detail: `${key} is not the address of a Slack webhook (https://hooks.slack.com/services/…)`,
   });
 }
 

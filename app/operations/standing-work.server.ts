@@ -1,0 +1,172 @@
+/**
+ * What waits, fails or is nearly spent, read without writing anything and with few rows: the deep health and the clock's
+ * watch both look at it (docs/operations.md).
+ */
+import { readBudgets } from "../calls/budgets.server";
+import { oldestUnwritten, refusedBatches } from "../calls/unwritten.server";
+import type { App } from "../runs/app";
+import { queuesBehind } from "../storage/heartbeats";
+import { type OpenWork, readOpenWork } from "../storage/open-work";
+import { readRecentEnds } from "../storage/recent-ends";
+import { readUpstreamHealth } from "../storage/upstream-health";
+
+/** What a check has found. */
+export interface Found {
+  /** Which of several it is; one and the same is told once. */
+  about?: string;
+  /** warning: it works, and a person should look. */
+  state: "warning" | "trouble";
+  /** For a person; names no search and nobody. */
+  words: string;
+}
+
+export interface Check {
+  /** What is said where nothing is found. */
+  well: string;
+  find(app: App, openWork: () => Promise<OpenWork>): Promise<Found[]>;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** The clock wakes a run that its keeper has not looked at for three minutes: one that waits twice as long was woken for nothing. */
+const runWaits = 6 * minute;
+/** A mail's next try is at most five minutes away. */
+const mailWaits = 15 * minute;
+const firingWaits = 15 * minute;
+/** The clock replays it each minute. */
+const unwrittenWaits = 5 * minute;
+const queueWaits = 15 * minute;
+const nearlySpent = 0.8;
+/** The share of runs, or of a file's rows, that may fail; fewer failed runs than this say nothing. */
+const mayFail = 0.2;
+const fewestFailed = 5;
+/** Failures in a row after which a service counts as blocked; those that no repetition mends; those that are the input's. */
+const failuresInRow = 10;
+const ofInput = ["invalid-input", "not-configured"];
+const blocked: Record<string, string> = {
+  "expired-credentials": "no longer accepts the console's key",
+  quota: "says that the console's allowance is used up",
+};
+
+const inMinutes = (milliseconds: number) => {
+  const minutes = Math.round(milliseconds / minute);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+};
+
+/** How long something has waited for the console itself. */
+function waited({ time }: Pick<App, "time">, since: number | null, longest: number, what: string): Found[] {
+  const waits = since === null ? 0 : time.now() - since;
+  if (waits <= longest) return [];
+  const words = `a ${what} has waited ${inMinutes(waits)}; ${inMinutes(longest)} are expected at most`;
+  return [{ state: "trouble", words }];
+}
+
+const unconfirmed = (about: string, count: number, words: string): Found[] =>
+  count > 0 ? [{ about, state: "warning", words: `${count} ${words}` }] : [];
+
+export const standingWork: Record<string, Check> = {
+  runs: {
+    well: "no run waits",
+    find: async (app, openWork) => waited(app, (await openWork()).oldestRun, runWaits, "run"),
+  },
+  mails: {
+    well: "no mail waits",
+    find: async (app, openWork) => {
+      const { oldestMail, unconfirmedMails } = await openWork();
+      return [
+        ...waited(app, oldestMail, mailWaits, "mail"),
+        ...unconfirmed(
+          "unconfirmed",
+          unconfirmedMails,
+          "unconfirmed since yesterday: they may have arrived or not, and their runs' pages send them again",
+        ),
+      ];
+    },
+  },
+  alerts: {
+    well: "no Reddit alert waits",
+    find: async (app, openWork) => {
+      const { oldestFiring, unconfirmed: count } = await openWork();
+      return [
+        ...waited(app, oldestFiring, firingWaits, "Reddit alert"),
+        ...unconfirmed(
+          "unconfirmed",
+          count,
+          "unconfirmed in Slack since yesterday: somebody has to look whether they arrived",
+        ),
+      ];
+    },
+  },
+  unwritten: {
+    well: "no batch waits",
+    find: async (app) => {
+      const oldest = await oldestUnwritten(app.files);
+      const late = waited(app, oldest, unwrittenWaits, "batch that the database could not take");
+      if (late.length > 0 || oldest === null) return late;
+      return [{ state: "warning", words: "a batch waits for the database" }];
+    },
+  },
+  refused: {
+    well: "no batch was refused",
+    find: async ({ files }) => {
+      const count = await refusedBatches(files);
+      if (count === 0) return [];
+      const words = `${count} refused by the database for good: what they hold lies under refused/ in the bucket`;
+      return [{ state: "trouble", words }];
+    },
+  },
+  queues: {
+    well: "no queue is behind",
+    find: async ({ database, time }) =>
+      (await queuesBehind(database)).flatMap(({ queue, since }): Found[] => {
+        const behind = time.now() - since;
+        const words = `what was put on the ${queue} queue ${inMinutes(behind)} ago has not come out`;
+        return behind > queueWaits ? [{ about: queue, state: "trouble", words }] : [];
+      }),
+  },
+  failures: {
+    well: "few runs fail",
+    find: async ({ database, time }) => {
+      const { ended, failed, failingFiles } = await readRecentEnds(database, time.now() - hour, mayFail);
+      const plain = `${failed} of the last hour's ${ended} searches failed`;
+      const files = `${failingFiles} ${failingFiles === 1 ? "file" : "files"}: more than ${mayFail * 100} % of the rows failed`;
+      return [
+        ...(failed >= fewestFailed && failed >= ended * mayFail
+          ? [{ about: "searches", state: "warning" as const, words: plain }]
+          : []),
+        ...(failingFiles > 0 ? [{ about: "files", state: "warning" as const, words: files }] : []),
+      ];
+    },
+  },
+  upstreams: {
+    well: "none refuses",
+    find: async ({ database, label }) =>
+      [...(await readUpstreamHealth(database))].flatMap(([name, { kind, failures }]): Found[] => {
+        const refusal = failures > 0 ? blocked[kind] : undefined;
+        if (!refusal && (failures < failuresInRow || ofInput.includes(kind))) return [];
+        const words = `${label(name)} ${refusal ?? `has failed ${failures} times in a row (${kind})`}`;
+        return [{ about: name, state: "warning", words }];
+      }),
+  },
+  budgets: {
+    well: "none is nearly spent",
+    find: async (app) => {
+      const budgets = Object.entries(await readBudgets(app.database));
+      const found = await Promise.all(
+        budgets.map(async ([vendor, { limit, unit }]): Promise<Found[]> => {
+          const share = limit === 0 ? 0 : (await app.spent(vendor))[unit] / limit;
+          const words = `${app.label(vendor)} has used ${Math.floor(share * 100)} % of this month's budget`;
+          return share >= nearlySpent ? [{ about: vendor, state: "warning", words }] : [];
+        }),
+      );
+      return found.flat();
+    },
+  },
+};
+
+/** Alerts and mails are counted since yesterday; several checks share one reading. */
+export function openWorkOnce({ database, time }: Pick<App, "database" | "time">): () => Promise<OpenWork> {
+  let reading: Promise<OpenWork> | undefined;
+  return () => (reading ??= readOpenWork(database, time.now() - day));
+}

@@ -1,0 +1,89 @@
+/**
+ * The clock's watch: what needs a person is told in the channel of those who watch over the console, once, and once more
+ * when it is over.
+ */
+import { logError } from "../log";
+import type { App } from "../runs/app";
+import { askOutsideRun } from "../runs/ask-outside-run.server";
+import { heartbeatsSent, queueNames } from "../storage/heartbeats";
+import { latestOrigin } from "../storage/runs";
+import {
+  noteTroubles,
+  type ToldTrouble,
+  type Trouble,
+  troublesTold,
+  troublesUntold,
+} from "../storage/troubles";
+import { UpstreamError } from "../upstream/failure";
+import { openWorkOnce, standingWork } from "./standing-work.server";
+import { watchMessage } from "./watch-message";
+
+const minute = 60_000;
+/** Minutes between two looks. */
+const every = 5;
+/** A trouble that has not been seen for so long is over. */
+const settledAfter = 15 * minute;
+const timeout = 60_000;
+const lease = 3 * minute;
+const pause = minute;
+
+/** @param at the trigger's own time */
+export async function watch(app: App, at: Date): Promise<void> {
+  if (!app.config.isWatched || at.getUTCMinutes() % every !== 0) return;
+  await sendHeartbeats(app);
+  const seen = await look(app);
+  const by = app.newId();
+  const now = app.time.now();
+  const told = await noteTroubles(app.database, seen, { by, now, settledAfter, lease });
+  if (told.length > 0) await tell(app, by, told);
+}
+
+async function sendHeartbeats({ database, time, sendHeartbeat }: App): Promise<void> {
+  await heartbeatsSent(database, time.now());
+  await Promise.all(
+    queueNames.map(async (queue) => {
+      try {
+        await sendHeartbeat(queue);
+      } catch (error) {
+        // A queue that takes nothing is behind, which the look finds.
+        logError("heartbeat", { queue, error });
+      }
+    }),
+  );
+}
+
+async function look(app: App): Promise<Trouble[]> {
+  const openWork = openWorkOnce(app);
+  const found = await Promise.all(
+    Object.entries(standingWork).map(async ([part, { find }]): Promise<Trouble[]> => {
+      try {
+        const all = await find(app, openWork);
+        return all.map(({ about, words }) => ({
+          name: about ? `${part} ${about}` : part,
+          words: `${part}: ${words}`,
+        }));
+      } catch (error) {
+        // An error's own words may repeat what it was about.
+        logError("watch", { part, error });
+        return [{ name: part, words: `${part}: how it stands can't be read; the log says why` }];
+      }
+    }),
+  );
+  return found.flat();
+}
+
+async function tell(app: App, by: string, told: ToldTrouble[]): Promise<void> {
+  const { database, time } = app;
+  try {
+    const message = watchMessage(told, await latestOrigin(database), new Date(time.now()));
+    await askOutsideRun(app, { id: `watch:${by}`, staffId: "watch", timeout }, ({ opsChat }) =>
+      opsChat.post(message, by),
+    );
+    await troublesTold(database, by);
+  } catch (error) {
+    logError("watch not told", { error });
+    // Whatever else broke, the message may have left: it is not sent again.
+    if (!(error instanceof UpstreamError)) return troublesTold(database, by);
+    await troublesUntold(database, by, time.now() + (error.retryAfter ?? pause));
+  }
+}
