@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readUpload } from "../app/runs/csv/upload.server";
+import type { FileStore } from "../app/storage/files";
+import { realTime } from "../app/time";
 import { bucketFiles } from "./files";
+
+const taking = (files: FileStore) => ({ files, time: realTime, later: () => undefined });
 
 const boundary = "----a-form";
 const megabyte = "acme.com\n".repeat(120_000);
@@ -34,7 +38,7 @@ test("a large upload is stored in parts and read back whole", async () => {
     controller.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`));
     controller.close();
   });
-  const { file } = await readUpload(request, files, "uploads/large");
+  const { file } = await readUpload(taking(files), request, "uploads/large");
   expect(file?.bytes).toBe("domain\n".length + 20 * megabyte.length);
   const stored = await files.get("uploads/large");
   expect((await new Response(stored?.body).text()).length).toBe(file?.bytes);
@@ -43,7 +47,7 @@ test("a large upload is stored in parts and read back whole", async () => {
 
 test("an upload that is cut off ends, and leaves nothing in the bucket", async () => {
   const request = upload((controller) => controller.error(new Error("the line was cut")));
-  await expect(readUpload(request, bucketFiles(env.FILES), "uploads/cut")).rejects.toThrow(
+  await expect(readUpload(taking(bucketFiles(env.FILES)), request, "uploads/cut")).rejects.toThrow(
     "the line was cut",
   );
   expect(await keysOf()).toEqual([]);
@@ -59,7 +63,7 @@ test("a bucket that takes no further part ends the upload with words", async () 
     },
   } as unknown as R2Bucket;
   const request = upload((controller) => controller.close());
-  await expect(readUpload(request, bucketFiles(failing), "uploads/failing")).rejects.toThrow(
+  await expect(readUpload(taking(bucketFiles(failing)), request, "uploads/failing")).rejects.toThrow(
     "Our file storage",
   );
   expect(await keysOf()).toEqual([]);

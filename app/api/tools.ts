@@ -48,7 +48,7 @@ async function takeJson(c: Context<ApiEnv>, submission: Submission): Promise<Res
 async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = false): Promise<Response> {
   const app = c.env.app;
   const id = crypto.randomUUID();
-  const { fields, file } = await readUpload(c.req.raw, app.files, uploadKey(id));
+  const { fields, file } = await readUpload(app, c.req.raw, uploadKey(id));
   const posted = uploadFields(submission, fields);
   if (!file) {
     if (needsFile) throw new InvalidInput("Choose a CSV file.", { csvfile: ["Choose a CSV file."] });
@@ -59,7 +59,10 @@ async function takeForm(c: Context<ApiEnv>, submission: Submission, needsFile = 
     fields: posted,
     file,
   });
-  const message = ["The file is being worked. The results go to your e-mail.", ...notes].join(" ");
+  const message = [
+    "The file is being worked. The results go to your e-mail.",
+    ...notes.map((note) => `${note}.`),
+  ].join(" ");
   return c.json({ message, runId }, 202, { "x-run-id": runId });
 }
 

@@ -1,6 +1,6 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { type App, appContext, loadedSettingsContext, staffContext } from "../runs/app";
+import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../runs/app";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
@@ -59,7 +59,12 @@ export function toolAction(tool: Tool) {
         // The run has the file now, and deletes it where it is refused.
         taken = true;
         const { runId, notes } = await startCsvRun(app, staff, submission, { id, fields: body, file });
-        return { intent: "submit-csv", query: queryName, runId, message: notes.join(" ") };
+        return {
+          intent: "submit-csv",
+          query: queryName,
+          runId,
+          message: notes.map((note) => `${note}.`).join(" "),
+        };
       } finally {
         if (file && !taken) await app.files.delete([file.key]);
       }
@@ -92,8 +97,8 @@ const prefixed = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
 
 /** A form with a file streams it into storage; one without is small. */
-async function readForm(request: Request, app: App, id: string): Promise<Upload> {
+async function readForm(request: Request, app: RequestApp, id: string): Promise<Upload> {
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
-  if (isMultipart) return readUpload(request, app.files, uploadKey(id));
+  if (isMultipart) return readUpload(app, request, uploadKey(id));
   return { fields: await request.formData(), file: null };
 }

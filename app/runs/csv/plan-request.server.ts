@@ -1,5 +1,5 @@
 /** "Check first" as it is asked for: the same multipart as an upload, plus `tool` (and `query` where a tool has several). */
-import type { App } from "../app";
+import type { RequestApp } from "../app";
 import { formText } from "../../toolkit/form-text";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { planRun, type RunPlan } from "./plan.server";
@@ -12,12 +12,12 @@ import { readUpload } from "./upload.server";
  * @param filterPrefix what the filters' names begin with
  */
 export async function planUpload(
-  app: App,
+  app: RequestApp,
   request: Request,
   id: string,
   filterPrefix = "",
 ): Promise<RunPlan> {
-  const { fields, file } = await readUpload(request, app.files, uploadKey(`plan-${id}`));
+  const { fields, file } = await readUpload(app, request, uploadKey(`plan-${id}`));
   try {
     const implementation = app.implementation(formText(fields, "tool"));
     const queryName = formText(fields, "query") || Object.keys(implementation?.tool.queries ?? {})[0];

@@ -6,7 +6,9 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { logError } from "../../log";
 import type { FileStore } from "../../storage/files";
+import type { Time } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
+import type { RequestApp } from "../app";
 import { judgedBytes } from "./encoding";
 import { turnTaking } from "./others-turn";
 import { InvalidInput } from "../../toolkit/failure";
@@ -17,6 +19,9 @@ const largestUpload = 95 * megabyte;
 const largestFields = megabyte;
 /** File, fields, and what stands between the parts. */
 const largestForm = largestUpload + 2 * megabyte;
+
+/** Milliseconds. */
+const longestSilence = 60_000;
 
 const fileTooLarge = () => new InvalidInput("The file is larger than 95 MB. Split it and upload the parts.");
 
@@ -33,11 +38,21 @@ export interface Upload {
   file: UploadedFile | null;
 }
 
+/** What takes an upload in. */
+type Taking = Pick<RequestApp, "files" | "time" | "later">;
+
 /**
  * @param key where the part `csvfile` goes
  * @throws InvalidInput or UpstreamError when the form or its file can't be taken in; nothing is left under the key then
  */
-export async function readUpload(request: Request, files: FileStore, key: string): Promise<Upload> {
+export function readUpload(app: Taking, request: Request, key: string): Promise<Upload> {
+  const reading = readForm(app, request, key);
+  // When its sender goes away the request ends at once, and what was stored by then would stay.
+  app.later(reading.catch(() => undefined));
+  return reading;
+}
+
+async function readForm({ files, time }: Taking, request: Request, key: string): Promise<Upload> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(contentType)) {
     throw new InvalidInput("The request must be a form with a file.");
@@ -47,7 +62,7 @@ export async function readUpload(request: Request, files: FileStore, key: string
   const othersTurn = turnTaking();
   try {
     for (;;) {
-      const { done, value } = await form.unlessBroken(body.read());
+      const { done, value } = await form.unlessBroken(unlessStopped(time, body.read()));
       if (done) break;
       await form.unlessBroken(form.take(value));
       await othersTurn(value.byteLength);
@@ -58,6 +73,16 @@ export async function readUpload(request: Request, files: FileStore, key: string
     await Promise.allSettled([body.cancel(), form.drop()]);
     throw error;
   }
+}
+
+/** @throws InvalidInput where the sender sends nothing for too long */
+function unlessStopped<T>(time: Time, reading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const callOff = time.after(longestSilence, () =>
+      reject(new InvalidInput("The upload stopped for a minute. Send the file again.")),
+    );
+    void reading.finally(callOff).then(resolve, reject);
+  });
 }
 
 /** A form on its way in: its parser, and the file being stored. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileStore } from "../../storage/files";
 import { describeFailure } from "../../toolkit/failure";
+import { realTime, type Time } from "../../time";
 import { memoryFiles } from "../testing/test-app";
 import { readUpload } from "./upload.server";
 
@@ -15,10 +16,12 @@ const fieldPart = (name: string, value: string) =>
   part(`Content-Disposition: form-data; name="${name}"`, value);
 const closing = `--${boundary}--\r\n`;
 
+const taking = (files: FileStore = memoryFiles()) => ({ files, time: realTime, later: () => undefined });
+
 /** A request whose body comes in pieces of 16 KB. */
 function requestOf(
   text: string,
-  end: (controller: ReadableStreamDefaultController) => void = (c) => c.close(),
+  end: (controller: ReadableStreamDefaultController) => void | Promise<void> = (c) => c.close(),
 ) {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -43,7 +46,7 @@ test("a file and the fields beside it arrive, in whatever order", async () => {
   const files = memoryFiles();
   const text =
     fieldPart("emailToSendCSV", "a@b.com") + filePart(large) + fieldPart("firstRows", "10") + closing;
-  const { fields, file } = await readUpload(requestOf(text), files, "uploads/1");
+  const { fields, file } = await readUpload(taking(files), requestOf(text), "uploads/1");
   expect([...fields]).toEqual([
     ["emailToSendCSV", "a@b.com"],
     ["firstRows", "10"],
@@ -63,7 +66,7 @@ test("others' turn comes while a form that is at hand is read", async () => {
   });
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
-  const reading = readUpload(new Request("http://console.example", init), memoryFiles(), "uploads/1");
+  const reading = readUpload(taking(), new Request("http://console.example", init), "uploads/1");
   // Another request's first turn after the form began to arrive.
   await new Promise((resolve) => setTimeout(resolve, 1));
   expect(pieces).toBeLessThan(16);
@@ -90,7 +93,7 @@ describe("no more is read than a form may hold", () => {
       request: new Request("http://console.example", { ...init, duplex: "half" } as RequestInit),
     };
   }
-  const read = (request: Request) => readUpload(request, memoryFiles(), "uploads/1");
+  const read = (request: Request) => readUpload(taking(), request, "uploads/1");
 
   test("in its fields", async () => {
     const fields = Array.from({ length: 6 }, (_, at) => fieldPart(`field${at}`, "x".repeat(200_000)));
@@ -123,7 +126,7 @@ describe("a store that fails ends the request with words", () => {
   };
   test.each(Object.entries(failing))("%s", async (_when, put) => {
     const files = { ...memoryFiles(), put };
-    const failed = await readUpload(requestOf(filePart(large) + closing), files, "uploads/1").catch(
+    const failed = await readUpload(taking(files), requestOf(filePart(large) + closing), "uploads/1").catch(
       (error: unknown) => describeFailure(error),
     );
     expect(failed).toMatchObject({ kind: "upstream-down", detail: "Our file storage can't be reached." });
@@ -144,7 +147,50 @@ test.each([
     return files.put(...given).finally(() => (storing -= 1));
   };
   const request = requestOf(text, error === undefined ? undefined : (body) => body.error(new Error(error)));
-  const reading = readUpload(request, { ...files, put }, "uploads/1");
+  const reading = readUpload(taking({ ...files, put }), request, "uploads/1");
   await expect(reading).rejects.toThrow(error ?? "The form arrived broken. Send it again.");
   expect({ stored: files.keys(), storing }).toEqual({ stored: [], storing: 0 });
+});
+
+describe("a form that stops arriving", () => {
+  const silences: (() => void)[] = [];
+  /** A clock that is rung by hand: what stands in `silences` waits for a minute. */
+  const time: Time = {
+    now: () => 0,
+    after: (milliseconds, then) => {
+      expect(milliseconds).toBe(60_000);
+      silences.push(then);
+      return () => void silences.splice(silences.indexOf(then), 1);
+    },
+  };
+
+  test("is ended after a minute, and nothing of it stays in the store", async () => {
+    const files = memoryFiles();
+    const request = requestOf(filePart(large).slice(0, -2000), () => new Promise(() => undefined));
+    const reading = readUpload({ ...taking(files), time }, request, "uploads/1");
+    // A piece that is at hand is taken within one turn: what is waited for in another one is the sender.
+    const minutes = setInterval(() => silences[0]?.(), 1);
+    await expect(reading).rejects.toThrow("The upload stopped for a minute. Send the file again.");
+    clearInterval(minutes);
+    expect({ stored: files.keys(), silences }).toEqual({ stored: [], silences: [] });
+  });
+
+  test("is not ended while it goes on, and no clock is left running", async () => {
+    const { file } = await readUpload(
+      { ...taking(), time },
+      requestOf(filePart(large) + closing),
+      "uploads/1",
+    );
+    expect(file?.bytes).toBe(large.length);
+    expect(silences).toEqual([]);
+  });
+});
+
+test("letting go of what a sender left behind goes on when the request has ended", async () => {
+  const later: Promise<unknown>[] = [];
+  const request = requestOf(filePart(large), (body) => body.error(new Error("the line was cut")));
+  const app = { ...taking(), later: (work: Promise<unknown>) => void later.push(work) };
+  await expect(readUpload(app, request, "uploads/1")).rejects.toThrow("the line was cut");
+  expect(later).toHaveLength(1);
+  await expect(Promise.all(later)).resolves.toEqual([undefined]);
 });
