@@ -1,7 +1,8 @@
 /** A file of clients as records: any encoding and delimiter that uploads may have, too. */
 import type { listedClients } from "../app/storage/schema.ts";
 import { canonical } from "../app/runs/csv/headers.ts";
-import { isBlank, judgeHead } from "../app/runs/csv/judge.ts";
+import { headerAt, isBlank } from "../app/runs/csv/header-line.ts";
+import { judgeHead } from "../app/runs/csv/judge.ts";
 import { CsvParser } from "../app/runs/csv/parser.ts";
 import { InvalidInput } from "../app/toolkit/failure.ts";
 import { toDomain } from "../app/toolkit/shapes.ts";
@@ -37,12 +38,16 @@ export function readClientList(bytes: Uint8Array): ClientList {
 /** `at`: where the columns stand. */
 function recordsOf(bytes: Uint8Array): { at: Record<string, number>; records: string[][] } {
   try {
-    const { encoding, delimiter, headers, columns } = judgeHead(bytes, { columns: [{ name: "domain" }] });
+    const { encoding, delimiter, headers, columns } = judgeHead(
+      bytes,
+      { columns: [{ name: "domain" }] },
+      true,
+    );
     const parser = new CsvParser(delimiter);
     const all = [...parser.push(new TextDecoder(encoding).decode(bytes)), ...parser.end()];
     const names = headers.map(canonical);
     const at = { name: names.indexOf("name"), state: names.indexOf("state"), ...columns };
-    return { at, records: all.slice(all.findIndex((record) => !isBlank(record)) + 1) };
+    return { at, records: all.slice(headerAt(all) + 1) };
   } catch (failure) {
     throw failure instanceof InvalidInput ? new Refusal(failure.message) : failure;
   }

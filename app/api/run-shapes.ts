@@ -47,7 +47,13 @@ export const listedRun = z.object({
       until: z.number().nullable().describe("When the run looks again by itself; null waits for a person"),
     })
     .optional(),
-  file: z.object({ name: z.string(), rows: z.int().nullable() }).optional(),
+  file: z
+    .object({
+      name: z.string(),
+      rows: z.int().nullable(),
+      notes: z.array(z.string()).optional().describe("How the file is read other than its maker may think"),
+    })
+    .optional(),
   email: z.string().nullable(),
   mail: z.enum(["none", "due", "sending", "sent", "failed", "unconfirmed"]),
   mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),

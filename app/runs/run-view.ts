@@ -45,7 +45,12 @@ export interface RunView {
   reason?: string;
   error?: RunProblem;
   pause?: Pause;
-  file?: { name: string; rows: number | null };
+  file?: {
+    name: string;
+    rows: number | null;
+    /** How it is read other than its maker may think. */
+    notes?: string[];
+  };
   email: string | null;
   mail: "none" | "due" | "sending" | "sent" | "failed" | "unconfirmed";
   /** Why it has not gone. */

@@ -2,6 +2,7 @@
 import type { Database } from "../storage/database";
 import type { StateCounts } from "../storage/rows";
 import type { StoredRun } from "../storage/runs";
+import type { RunFile } from "../storage/schema";
 import { findShownRun, type ShownRun } from "../storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
 import { repeatPrice } from "./repeat-approval.server";
@@ -61,7 +62,7 @@ export function viewOf(
       },
     }),
     ...(run.pause && { pause: run.pause }),
-    ...(run.file && { file: { name: run.file.name, rows: run.readAt ? run.rowsRead : null } }),
+    ...(run.file && { file: fileView(run, run.file) }),
     email: run.email,
     mail: run.mail,
     ...(run.mailProblem && { mailProblem: run.mailProblem }),
@@ -72,6 +73,12 @@ export function viewOf(
     by,
   };
 }
+
+const fileView = (run: StoredRun, { name, notes }: RunFile): RunView["file"] => ({
+  name,
+  rows: run.readAt ? run.rowsRead : null,
+  ...(notes?.length && { notes }),
+});
 
 export function countsOf(counts: StateCounts): RunCounts {
   return {

@@ -174,7 +174,7 @@ export async function startCsvRun(
     if (!query.csv) throw new InvalidInput("This search takes no file.");
     const email = parseEmail(fields, "required");
     const rowLimit = parseFirstRows(fields.firstRows);
-    const { notes, ...judged } = judgeHead(file.head, query.csv);
+    const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength);
     const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
     const known = Object.fromEntries(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
@@ -194,7 +194,7 @@ export async function startCsvRun(
       refresh: fields.refresh === "true",
       rowLimit,
     };
-    return { runId: await beginRun(app, staff, run, id), notes };
+    return { runId: await beginRun(app, staff, run, id), notes: judged.notes };
   } catch (error) {
     // With a database in trouble the run may be written down, and needs its file; one that no run has is swept away.
     if (!isDatabaseTrouble(error)) await app.files.delete([file.key]);

@@ -45,6 +45,8 @@ export interface RunFile {
   headers: string[];
   /** Canonical column → index in `headers`. */
   columns: Record<string, number>;
+  /** How it is read other than its maker may think, in words. */
+  notes?: string[];
   /** Subjects of the suppression list whom the upload must be cleaned of. */
   forget?: string[];
 }

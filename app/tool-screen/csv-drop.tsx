@@ -18,17 +18,19 @@ interface CsvDropProps extends Pick<CsvView, "columns" | "need"> {
 export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [notes, setNotes] = useState<string[]>([]);
   const id = useId();
   const wanted = columns.map((column) => `“${column.name}”`).join(need === "any" ? " or " : " and ");
 
   useEffect(() => {
     let current = true;
-    const tell = (words: string | null) => {
+    const tell = (judged: { problem: string | null; notes: string[] }) => {
       if (!current) return;
-      setProblem(words);
-      onProblem(words);
+      setProblem(judged.problem);
+      setNotes(judged.notes);
+      onProblem(judged.problem);
     };
-    tell(null);
+    tell({ problem: null, notes: [] });
     if (file) void checkCsv(file, { columns, need }).then(tell);
     else if (input.current) input.current.value = "";
     return () => {
@@ -74,7 +76,7 @@ export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropPro
         )}
       </div>
       <p id={`${id}-help`} className={problem ? classes.problem : classes.help}>
-        {problem ?? `Needs a column ${wanted}.`}
+        {problem ?? (notes.length > 0 ? `${notes.join(". ")}.` : `Needs a column ${wanted}.`)}
       </p>
     </div>
   );
@@ -84,21 +86,21 @@ const slice = 64 * 1024;
 
 /**
  * Judges the start of a chosen file before it is sent, by the server's own rules, loaded when the first file is chosen.
- * @returns words for the person, or null when the file may go
+ * @returns words for the person where the file may not go, and how it is read other than they may think
  */
 async function checkCsv(
   file: File,
   { columns, need }: Pick<CsvView, "columns" | "need">,
-): Promise<string | null> {
+): Promise<{ problem: string | null; notes: string[] }> {
   const [{ judgeHead }, head] = await Promise.all([
     import("../runs/csv/judge"),
     file.slice(0, slice).arrayBuffer(),
   ]);
   try {
-    judgeHead(new Uint8Array(head), { columns, need });
-    return null;
+    const { notes } = judgeHead(new Uint8Array(head), { columns, need }, file.size <= slice);
+    return { problem: null, notes };
   } catch (error) {
-    if (error instanceof InvalidInput) return error.message;
+    if (error instanceof InvalidInput) return { problem: error.message, notes: [] };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
+import type { InStatement } from "@libsql/client";
 import { insertRows, type NewRow } from "../../storage/rows";
-import { writeBatch } from "../../storage/batch";
+import { jsonOf, writeBatch } from "../../storage/batch";
 import { findRun } from "../../storage/runs";
 import type { StoredProblem } from "../../storage/schema";
 import { readRecords } from "./records";
@@ -8,6 +9,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
 import { asWorker, type Reports } from "./reporting.server";
 import { RowPlanner } from "./row-plan.server";
+import { widened } from "./wide-rows";
 
 const perBatch = 2000;
 
@@ -41,15 +43,23 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
         rows = [];
       }
     }
+    planner.end();
+    const { file } = run;
+    const wide = widened(file.headers, planner.widest);
+    const kept = wide ? [widenFile(runId, wide.headers, [...(file.notes ?? []), wide.note])] : [];
+    if (!stopped?.aborted) await write(rows, app.now().getTime(), kept);
   } catch (error) {
     if (error instanceof InvalidInput)
       return refuse(app, runId, { kind: "invalid-input", detail: error.message });
     throw error;
   }
-  if (!stopped?.aborted) await write(rows, app.now().getTime());
 
   /** @returns false when the run has ended meanwhile */
-  async function write(batch: NewRow[], readAt: number | null = null): Promise<boolean> {
+  async function write(
+    batch: NewRow[],
+    readAt: number | null = null,
+    more: InStatement[] = [],
+  ): Promise<boolean> {
     const [, noted] = await writeBatch(app.database, [
       insertRows(runId, batch),
       {
@@ -57,10 +67,17 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
           WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
         args: [planner.rows, readAt, runId],
       },
+      ...more,
     ]);
     return (noted?.rowsAffected ?? 0) > 0;
   }
 }
+
+/** The rest of what the file's entry says may have changed since it was read. */
+const widenFile = (runId: string, headers: string[], notes: string[]): InStatement => ({
+  sql: `UPDATE runs SET file_json = json_set(file_json, '$.headers', json(?), '$.notes', json(?)) WHERE id = ?`,
+  args: [jsonOf(headers), jsonOf(notes), runId],
+});
 
 /** A file whose readers ended without a word again and again. */
 export const endUnreadable = (app: App, runId: string): Promise<void> =>

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { countRows } from "../../storage/rows";
 import { findRun } from "../../storage/runs";
+import { runs } from "../../storage/schema";
 import { retryFailedRows } from "../run-steering.server";
 import { resultLines } from "../results/result-file.server";
 import { cancelRun } from "../runs.server";
@@ -111,4 +113,50 @@ test("a file with a quote that is never closed is refused in words, and its resu
   expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
   const lines = await fileOf({ ...app, files: inPieces }, runId);
   expect(lines[1]).toContain("reading-0.com,,,failed,");
+});
+
+test("a quote that the file's end leaves open is refused too: it holds the rows behind it", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const text = ["domain,note", ...domains(2500), 'open.com,"abc', "swallowed.com,x", ""].join("\n");
+  const runId = await startTestCsv(app, text);
+  await readCsv(app, runId);
+  const run = await findRun(app.database, runId);
+  expect(run).toMatchObject({ status: "failed", mail: "none" });
+  expect(run?.problem?.detail).toBe(
+    'Line 2,502 of the file opens a quotation mark (") that is not closed. Correct the file and upload it again. Nothing was looked up.',
+  );
+  expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
+});
+
+test("a header with nothing but blank lines below ends the run, and no mail goes", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const runId = await startTestCsv(app, `domain,note\n${",\n".repeat(3000)}`);
+  await readCsv(app, runId);
+  const run = await findRun(app.database, runId);
+  expect(run).toMatchObject({ status: "failed", mail: "none" });
+  expect(run?.problem?.detail).toBe(
+    "The file has a header and no row below it. Add the rows and upload it again. Nothing was looked up.",
+  );
+});
+
+test("cells beyond the header stand in the result file, under headers of their own, and the run says so", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const text = ["sep=,", "domain,note", ...domains(2500), "wide.com,a,b,c", ""].join("\r\n");
+  const runId = await startTestCsv(app, text);
+  const run = (await findRun(app.database, runId))!;
+  const file = { ...run.file!, headers: ["domain", "note"], notes: ["told before"] };
+  await app.database.update(runs).set({ file }).where(eq(runs.id, runId));
+  await readCsv(app, runId);
+  expect((await findRun(app.database, runId))?.file).toEqual({
+    ...file,
+    headers: ["domain", "note", "column 3", "column 4"],
+    notes: [
+      "told before",
+      'Row 2501 has more cells than the header: they are kept in "column 3" to "column 4"',
+    ],
+  });
+  const lines = await fileOf(app, runId);
+  expect(lines[0]).toBe("\uFEFFdomain,note,column 3,column 4,answer,status,reason,source,data");
+  expect(lines).toHaveLength(2502);
+  expect(lines[2501]).toMatch(/^wide\.com,a,b,c,,queued/);
 });

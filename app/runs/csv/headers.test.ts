@@ -4,7 +4,7 @@ import { matchColumns } from "./headers";
 const domain = { name: "domain", aliases: ["company domain", "website"] };
 
 test("an exact header goes before an alias, whatever the order", () => {
-  expect(matchColumns(["Website", "domain"], [domain])).toEqual({ columns: { domain: 1 }, notes: [] });
+  expect(matchColumns(["Website", "domain"], [domain]).columns).toEqual({ domain: 1 });
 });
 
 test.each([
@@ -20,6 +20,19 @@ test("two headers of one name: the first is read, and the person is told", () =>
   const { columns, notes } = matchColumns(["domain", "x", "Domain"], [domain]);
   expect(columns).toEqual({ domain: 0 });
   expect(notes).toEqual(['"domain" stands 2 times: the first one is read']);
+});
+
+test("a second column of the same meaning is not read, and the person is told", () => {
+  expect(matchColumns(["Website", "domain", "Company Domain", "Company Domain"], [domain])).toEqual({
+    columns: { domain: 1 },
+    notes: [
+      '"Website" is not read: domain is taken from "domain"',
+      '"Company Domain" is not read: domain is taken from "domain"',
+    ],
+  });
+  // Two wanted columns of similar names each have their own.
+  const both = [{ name: "email", aliases: ["emails"] }, { name: "emails" }];
+  expect(matchColumns(["email", "emails"], both).notes).toEqual([]);
 });
 
 test("a missing column names what was wanted and what was found", () => {

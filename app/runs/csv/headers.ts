@@ -38,6 +38,7 @@ export function matchColumns(
     const twins = headers.filter((each) => canonical(each) === canonical(header)).length;
     if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
   }
+  notes.push(...unreadNotes(headers, wanted, columns));
   const needed = wanted.filter((column) => !column.optional);
   const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
   const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
@@ -59,11 +60,28 @@ export function matchColumns(
   return { columns, notes };
 }
 
+/** Of the headers that nothing is read from, those that mean a column which is read from another. */
+function unreadNotes(headers: string[], wanted: CsvColumn[], columns: Record<string, number>): string[] {
+  const read = new Set(Object.values(columns));
+  return headers
+    .flatMap((header, index) => {
+      if (read.has(index)) return [];
+      const meant = wanted.find((column) => namesOf(column).includes(canonical(header)));
+      const place = meant && columns[meant.name];
+      const instead = place === undefined ? undefined : headers[place];
+      if (instead === undefined || canonical(instead) === canonical(header)) return [];
+      return [`"${header}" is not read: ${meant?.name} is taken from "${instead}"`];
+    })
+    .filter((note, at, all) => all.indexOf(note) === at);
+}
+
+const namesOf = (column: CsvColumn) => [column.name, ...(column.aliases ?? [])].map(canonical);
+
 function findHeader(headers: string[], column: CsvColumn, taken: ReadonlySet<number>) {
   const free = headers.map((header, index) => ({ header, index })).filter(({ index }) => !taken.has(index));
   const exact = free.find(({ header }) => header.trim() === column.name);
   if (exact) return { index: exact.index, exact: true };
-  const names = [column.name, ...(column.aliases ?? [])].map(canonical);
+  const names = namesOf(column);
   for (const name of names) {
     const same = free.find(({ header }) => canonical(header) === name);
     if (same) return { index: same.index, exact: false };

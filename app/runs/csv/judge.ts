@@ -3,29 +3,54 @@ import { InvalidInput } from "../../toolkit/invalid-input";
 import type { RunFile } from "../../storage/schema";
 import type { CsvColumn } from "../../toolkit/tool";
 import { detectEncoding } from "./encoding";
+import { declaredDelimiter, headerAt, isBlank } from "./header-line";
 import { matchColumns } from "./headers";
 import { CsvParser, type Delimiter, detectDelimiter } from "./parser";
+import { filledCells, widened } from "./wide-rows";
 
-export interface JudgedFile extends Pick<RunFile, "encoding" | "headers" | "columns"> {
+export interface JudgedFile extends Required<Pick<RunFile, "encoding" | "headers" | "columns" | "notes">> {
   delimiter: Delimiter;
-  notes: string[];
 }
 
-/** @throws InvalidInput in words for the person who made the file */
+/**
+ * @param whole the head is all there is of the file
+ * @throws InvalidInput in words for the person who made the file
+ */
 export function judgeHead(
   head: Uint8Array,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
+  whole: boolean,
 ): JudgedFile {
   const encoding = detectEncoding(head);
-  const text = new TextDecoder(encoding).decode(head, { stream: true });
-  const delimiter = detectDelimiter(text);
+  const text = new TextDecoder(encoding).decode(head, { stream: !whole });
+  const delimiter = declaredDelimiter(text) ?? detectDelimiter(text);
   const parser = new CsvParser(delimiter);
-  const records = [...parser.push(text), ...parser.end()];
-  const header = records.find((record) => !isBlank(record));
+  const records = [...parser.push(text), ...parser.end(!whole)];
+  const at = headerAt(records);
+  const header = records[at];
   if (!header) throw new InvalidInput("The file is empty.");
   const headers = header.map((cell) => cell.trim());
   const { columns, notes } = matchColumns(headers, wanted.columns, wanted.need);
-  return { encoding, delimiter, headers, columns, notes };
+  const rows = records.slice(at + 1);
+  if (whole && rows.every(isBlank)) throw noRows();
+  const wide = widened(headers, widest(rows));
+  return {
+    encoding,
+    delimiter,
+    headers: wide?.headers ?? headers,
+    columns,
+    notes: [...notes, ...(wide ? [wide.note] : [])],
+  };
 }
 
-export const isBlank = (record: string[]) => record.every((cell) => cell.trim() === "");
+export const noRows = () =>
+  new InvalidInput("The file has a header and no row below it. Add the rows and upload it again.");
+
+function widest(rows: string[][]): { row: number; cells: number } {
+  let found = { row: 0, cells: 0 };
+  for (const [index, record] of rows.entries()) {
+    const cells = filledCells(record);
+    if (cells > found.cells) found = { row: index + 1, cells };
+  }
+  return found;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CsvParser, detectDelimiter, type Delimiter } from "./parser";
+import { CsvParser, detectDelimiter, type Delimiter, unlimited } from "./parser";
 
 const delimiters: Delimiter[] = [",", ";", "\t"];
 const cell = fc.oneof(
@@ -62,7 +62,6 @@ describe("CsvParser", () => {
     ["line breaks in quotes", 'a,"b\r\nc"\nd,e', ["a", "b\r\nc"], ["d", "e"]],
     ["words behind a closing quote", '"a" b,c\nd,e', ["a b", "c"], ["d", "e"]],
     ["a quote inside a bare cell", '5" pipe,x\ny,z', ['5" pipe', "x"], ["y", "z"]],
-    ["a quote never closed", 'a,b\nc,"d', ["a", "b"], ["c", "d"]],
     ["empty lines", "a\n\nb", ["a"], [""], ["b"]],
     ["nothing but quotes", '""\n""""', [""], ['"']],
     ["no record behind the last line break", "a\r\nb\r\n", ["a"], ["b"]],
@@ -70,8 +69,34 @@ describe("CsvParser", () => {
     for (let cut = 0; cut <= text.length; cut++) expect(parse(text, ",", [cut])).toEqual(rows);
   });
 
-  test("closes a quote that the file left open", () => {
-    expect(parse('a,"b\nc', ",")).toEqual([["a", "b\nc"]]);
+  describe("of a quotation mark that is never closed", () => {
+    const opened = (line: number) =>
+      `Line ${line} of the file opens a quotation mark (") that is not closed. Correct the file and upload it again.`;
+
+    test.each([
+      ["ends the file", 'a,b\nc,"d', 2],
+      ["takes in the lines behind it", 'a,b\nc,"d\ne,f\ng,h\n', 2],
+      ["is closed by the next one, lines below", 'a,b\nc,"d\ne,f\ng,"h"\n', 2],
+      ["is the last character", 'a,b\nc,"', 2],
+    ])("that %s: it is refused, cut anywhere", (_what, text, line) => {
+      for (let cut = 0; cut <= text.length; cut++)
+        expect(() => parse(text, ",", [cut])).toThrow(opened(line));
+    });
+
+    test("nothing is said where a file is only to be searched", () => {
+      const parser = new CsvParser(",", unlimited);
+      expect([...parser.push('a,"b\nc,"d"\n'), ...parser.end()]).toEqual([["a", 'b\nc,d"']]);
+      const open = new CsvParser(",", unlimited);
+      expect([...open.push('a,"b\nc'), ...open.end()]).toEqual([["a", "b\nc"]]);
+    });
+
+    test("a file as programs write it is never suspected", () => {
+      fc.assert(
+        fc.property(records, (rows) => {
+          expect(() => parse(write(rows, ",", "\n"), ",")).not.toThrow();
+        }),
+      );
+    });
   });
 
   describe("takes no", () => {

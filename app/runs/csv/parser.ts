@@ -1,6 +1,7 @@
 /**
  * Reads CSV text piece by piece (RFC 4180 and what spreadsheets really write): quoted newlines, doubled quotes, CRLF,
- * LF or CR, quotes in the middle of a bare cell kept as they are, an unclosed quote at the end closed.
+ * LF or CR, quotes in the middle of a bare cell kept as they are. A quote that is not closed is refused: it would take
+ * the rows behind it into its cell.
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -13,10 +14,16 @@ export interface Limits {
   cell: number;
   /** Cells of a record. */
   columns: number;
+  /** Quotes that are not closed: the file's end closes them. */
+  openQuotes: boolean;
 }
 
-const limits: Limits = { cell: 64 * 1024, columns: 1000 };
-export const unlimited: Limits = { cell: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY };
+const limits: Limits = { cell: 64 * 1024, columns: 1000, openQuotes: false };
+export const unlimited: Limits = {
+  cell: Number.POSITIVE_INFINITY,
+  columns: Number.POSITIVE_INFINITY,
+  openQuotes: true,
+};
 
 export class CsvParser {
   readonly #limits: Limits;
@@ -40,7 +47,7 @@ export class CsvParser {
 
   /**
    * Records completed by this piece.
-   * @throws InvalidInput where a cell or a record goes on for too long
+   * @throws InvalidInput where a cell or a record goes on for too long, or a quote is not closed
    */
   push(text: string): string[][] {
     const records: string[][] = [];
@@ -57,6 +64,7 @@ export class CsvParser {
           continue;
         }
         this.#quoted = false;
+        this.#judgeClosing(character);
       }
       if (this.#afterReturn) {
         this.#afterReturn = false;
@@ -75,8 +83,13 @@ export class CsvParser {
     return records;
   }
 
-  /** The last record, where the file doesn't end with a line break. */
-  end(): string[][] {
+  /**
+   * The last record, where the file doesn't end with a line break.
+   * @param cut the file goes on behind this end, and may close its last quote there
+   * @throws InvalidInput where its last quote is not closed
+   */
+  end(cut = false): string[][] {
+    if (this.#quoted && !this.#afterQuote && !cut) this.#refuseOpenQuote();
     if (this.#cells.length === 0 && this.#cell === "" && !this.#started) return [];
     return [this.#endRecord()];
   }
@@ -107,6 +120,19 @@ export class CsvParser {
     if (this.#cell.length <= this.#limits.cell) return;
     throw new InvalidInput(
       `Line ${formatNumber(this.#records + 1)} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
+    );
+  }
+
+  /** A word right behind a cell of several lines: the quote before it was to open a cell, not to close this one. */
+  #judgeClosing(behind: string): void {
+    if (behind === this.#delimiter || /\s/.test(behind) || !/[\r\n]/.test(this.#cell)) return;
+    this.#refuseOpenQuote();
+  }
+
+  #refuseOpenQuote(): void {
+    if (this.#limits.openQuotes) return;
+    throw new InvalidInput(
+      `Line ${formatNumber(this.#records + 1)} of the file opens a quotation mark (") that is not closed. Correct the file and upload it again.`,
     );
   }
 

@@ -8,6 +8,7 @@ import { RowPlanner } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
 import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
+import { widened } from "./wide-rows";
 
 export interface RunPlan {
   rows: number;
@@ -34,7 +35,7 @@ export async function planRun(
 ): Promise<RunPlan> {
   const { query, queryName, implementation } = submission;
   if (!query.csv) throw new InvalidInput("This search takes no file.");
-  const { notes, ...judged } = judgeHead(file.head, query.csv);
+  const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength);
   // As a run keeps its inputs: without the secret ones.
   const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
   const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
@@ -46,7 +47,7 @@ export async function planRun(
     invalid: 0,
     toDo: 0,
     alreadyAnswered: 0,
-    notes,
+    notes: judged.notes,
     estimate: [],
     seconds: null,
   };
@@ -64,6 +65,9 @@ export async function planRun(
       else if (row.sameAs !== null) plan.duplicates += 1;
     }
   }
+  planner.end();
+  const wide = widened(judged.headers, planner.widest);
+  if (wide) plan.notes = [...plan.notes, wide.note];
   plan.toDo = planner.inputs.size;
   const slug = implementation.tool.slug;
   const { settings } = await freezeSettings(app, submission, fields);

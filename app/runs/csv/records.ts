@@ -2,14 +2,14 @@
 import type { FileStore } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { decode } from "./encoding";
-import { isBlank } from "./judge";
+import { headerAt } from "./header-line";
 import { NotFound } from "../../toolkit/invalid-input";
 import { turnTaking } from "./others-turn";
 import { CsvParser, type Delimiter, type Limits } from "./parser";
 
 /**
  * @param within other limits than those a run's file has to keep
- * @throws InvalidInput where a cell or a record goes beyond them, or the file is gone
+ * @throws InvalidInput where a cell or a record goes beyond them, a quote is not closed, or the file is gone
  */
 export async function* readRecords(
   files: FileStore,
@@ -32,7 +32,7 @@ export async function* readRecords(
 
   function withoutHeader(records: string[][]): string[][] {
     if (headerSeen) return records;
-    const at = records.findIndex((record) => !isBlank(record));
+    const at = headerAt(records);
     if (at === -1) return [];
     headerSeen = true;
     return records.slice(at + 1);

@@ -36,7 +36,7 @@ export function RunFacts({ run }: { run: RunView }) {
     ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],
     ["Took", took === null ? null : duration(took)],
     ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
-    ["File", run.file?.name],
+    ["File", run.file && [run.file.name, ...(run.file.notes ?? [])].join(". ")],
     ["E-mail", run.email && mailLine(run, run.email)],
   ];
   return (

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { text } from "../../toolkit/fields";
 import { itemSchema } from "../../toolkit/findings";
-import { required } from "../../toolkit/shapes";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import { domainOrEmail, required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { networks } from "../../upstream/followers/port";
 import { enricherSettings } from "./settings";
@@ -54,7 +55,7 @@ export const smEnricher = defineTool({
           { name: "domain", aliases: ["company domain", "website"] },
         ],
         need: "any",
-        toInput: (cells) => ({ name: cells.email || cells.domain || cells.full_name }),
+        toInput: (cells) => ({ name: whomToLookUp(cells) }),
         resultColumns: [
           ...plainColumns,
           ...networks.flatMap((network) => {
@@ -69,6 +70,20 @@ export const smEnricher = defineTool({
     }),
   },
 });
+
+/**
+ * The first cell that says what its column is for. Any text can be a name, so that a word in the column
+ * of e-mails would be paid for as if it were a name.
+ */
+function whomToLookUp({ email = "", domain = "", full_name: name = "" }: Record<string, string>): string {
+  const address = [email, domain].find((cell) => domainOrEmail.safeParse(cell).success);
+  if (address) return address;
+  if (/\p{L}/u.test(name)) return name;
+  if (email) throw new InvalidInput(`"${email}" is not an e-mail address.`);
+  if (domain) throw new InvalidInput(`"${domain}" is not a company domain.`);
+  if (name) throw new InvalidInput(`"${name}" is not a name.`);
+  return "";
+}
 
 function toRow(items: EnricherResult) {
   const row: Record<string, string | number | null> = {};
