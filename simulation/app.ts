@@ -1,5 +1,4 @@
 /** The product's app as code of one life has it: what leaves it goes over this life's ways. */
-import { readBudgets } from "../app/calls/budgets.server";
 import type { Departure, Limiter } from "../app/calls/limiter";
 import type { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp, RunsPlatform } from "../app/runs/app";
@@ -73,7 +72,6 @@ export function appOn(life: Life, parts: Parts): RequestApp {
         const fetch = plant?.fetch?.(leave) ?? leave;
         return createSend({ upstream: vendor.name, fetch, userAgent: "simulation", deadlines });
       },
-      budgets: () => readBudgets(database),
     }),
     upstreams: (connect) => {
       const upstreams: Pick<MadeUpUpstreams, "askOf"> & Pick<Upstreams, "mail"> = {

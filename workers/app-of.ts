@@ -9,7 +9,6 @@ import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { readsAt } from "../app/reads-at.server";
 import { registry } from "../app/tools/registry.server";
-import { readBudgets } from "../app/calls/budgets.server";
 import type { Limiter } from "../app/calls/limiter";
 import type { Incarnations } from "../app/calls/workers-alive";
 import { callsOpener } from "../app/runs/open-calls.server";
@@ -98,7 +97,6 @@ export function createApp(env: Env, config: Config, reached?: string): App {
       configured: (vendor) => config.missing(vendor).length === 0,
       dataOf: config.dataOf,
       sendFor: (vendor, deadlines) => sendFor(config, vendor, deadlines),
-      budgets: () => readBudgets(database),
     }),
     upstreams: (connect, origin = reached) =>
       connectUpstreams(connect, {

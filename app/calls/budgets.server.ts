@@ -19,7 +19,11 @@ export type Budget = z.infer<typeof budgetSchema>;
 
 /** By upstream; upstreams without a limit are absent. */
 export async function readBudgets(database: Database): Promise<Record<string, Budget>> {
-  const { values } = await loadSettings(database, budgetsGroup);
+  return parseBudgets((await loadSettings(database, budgetsGroup)).values);
+}
+
+/** What can't be read is no limit. */
+function parseBudgets(values: Record<string, unknown>): Record<string, Budget> {
   const budgets: Record<string, Budget> = {};
   for (const [upstream, value] of Object.entries(values)) {
     const budget = budgetSchema.safeParse(value);
@@ -42,10 +46,24 @@ export class BudgetsInForce {
     this.#time = time;
   }
 
+  /** Whether the next request to the database should ask for them too. */
+  get areDue(): boolean {
+    return !this.#known || this.#time.now() - this.#known.at >= knownFor;
+  }
+
+  /**
+   * @param values the group as it was read
+   * @param at when it was asked for
+   */
+  know(values: Record<string, unknown>, at: number): void {
+    if (this.#known && at <= this.#known.at) return;
+    this.#known = { at, budgets: Promise.resolve(parseBudgets(values)) };
+  }
+
   /** @param now as it is this moment */
   async of(vendor: string, now = false): Promise<Budget | undefined> {
     const at = this.#time.now();
-    const known = !now && this.#known && at - this.#known.at < knownFor ? this.#known : undefined;
+    const known = now || this.areDue ? undefined : this.#known;
     const { budgets } = (this.#known = known ?? { at, budgets: this.#read() });
     try {
       return (await budgets)[vendor];

@@ -16,6 +16,22 @@ function inForce() {
   return { stored, clock, reads, budgets };
 }
 
+test("what was read with something else counts as read, unless it was asked for earlier", async () => {
+  const { clock, reads, budgets } = inForce();
+  expect(budgets.areDue).toBe(true);
+  budgets.know({ apollo: { limit: 3, unit: "units" }, openai: { limit: "much" } }, 0);
+  expect(budgets.areDue).toBe(false);
+  expect(await budgets.of("apollo")).toEqual({ limit: 3, unit: "units" });
+  expect(await budgets.of("openai")).toBeUndefined();
+  expect(reads.count).toBe(0);
+  clock.now = 100;
+  expect(await budgets.of("apollo", true)).toMatchObject({ limit: 5 });
+  budgets.know({}, 99);
+  expect(await budgets.of("apollo")).toMatchObject({ limit: 5 });
+  clock.now = 5100;
+  expect(budgets.areDue).toBe(true);
+});
+
 test("budgets are read once in five seconds, however many calls ask, and at once where it matters", async () => {
   const { stored, clock, reads, budgets } = inForce();
   expect(await Promise.all([budgets.of("apollo"), budgets.of("openai")])).toEqual([

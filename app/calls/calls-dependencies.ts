@@ -4,7 +4,6 @@ import type { Database } from "../storage/database";
 import type { Time } from "../time";
 import type { Send } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import type { Budget } from "./budgets.server";
 import type { Limiter } from "./limiter";
 import type { Incarnations } from "./workers-alive";
 import type { WriteBehind } from "./write-behind.server";
@@ -45,6 +44,4 @@ export interface CallsDependencies {
   dataOf(vendor: Vendor): "live" | "sandbox";
   /** The way out for the requests of one call; their deadlines end with it. */
   withSend<T>(vendor: Vendor, isPaid: boolean, work: (send: Send) => Promise<T>): Promise<T>;
-  /** The month's budgets by upstream; without one: no limit. */
-  budgets(): Promise<Record<string, Budget>>;
 }

@@ -16,7 +16,7 @@ import type { Answer, Call, Connection, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, CallGroup, type Perform, type Sending, uncertain, usdOf } from "./call-group.server";
 import { askLimiter } from "./ask-limiter.server";
-import { BudgetsInForce } from "./budgets.server";
+import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
@@ -59,7 +59,7 @@ export class Calls {
     this.#deps = deps;
     this.#settlements = new Settlements(deps.limiter);
     this.#suppressed = new SuppressionList(deps);
-    this.#budgets = new BudgetsInForce(() => deps.budgets(), deps.time);
+    this.#budgets = new BudgetsInForce(() => readBudgets(deps.database), deps.time);
     const rates = new RateHeaders(deps.limiter);
     const signal = AbortSignal.any([deps.signal, this.#closing.signal]);
     const around = {
@@ -166,24 +166,22 @@ export class Calls {
   }
 
   async #claim(asked: Asked[]): Promise<void> {
-    this.#readBudgets(asked);
     try {
       const claims = asked.map((each) => this.#newClaim(each));
       const { database, time } = this.#deps;
       const at = time.now();
-      const withSuppressed = this.#suppressed.isDue;
-      const { calls, suppressed } = await claimCalls(database, claims, this.#claimant(), at, withSuppressed);
+      // Before the first call leaves, in one round trip: whom to keep out, and what may be spent.
+      const isPaid = asked.some(({ call }) => call.units > 0);
+      const { calls, suppressed, settings } = await claimCalls(database, claims, this.#claimant(), at, {
+        suppressed: this.#suppressed.isDue,
+        settings: isPaid && this.#budgets.areDue ? budgetsGroup : undefined,
+      });
       if (suppressed) this.#suppressed.know(suppressed, at);
+      if (settings) this.#budgets.know(settings, at);
       this.#goOn(asked, calls);
     } catch (error) {
       this.#unclaimed(asked, error);
     }
-  }
-
-  /** Beside the claim: they are known when the limiter is asked. What can't be read is read again then. */
-  #readBudgets(asked: Asked[]): void {
-    const paid = asked.find(({ call }) => call.units > 0);
-    if (paid) this.#budgets.of(paid.vendor.name).catch(() => undefined);
   }
 
   /** What is claimed for this worker is sent; the others wait for whose it is. */

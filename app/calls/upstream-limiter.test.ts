@@ -1,10 +1,5 @@
-import { expect, inject, test, vi } from "vitest";
-import { countRows } from "../storage/rows";
-import { spentByRuns } from "../storage/ledger";
+import { expect, test, vi } from "vitest";
 import type { Budget } from "./budgets.server";
-import { answeringService } from "../runs/testing/made-up-tool";
-import { startTestCsv, testApp } from "../runs/testing/test-app";
-import { workToEnd } from "../runs/testing/work-csv";
 import type { CallToReserve } from "./limiter";
 import { LimiterWorld, start, toReserve, units } from "./testing/limiter-world";
 
@@ -261,40 +256,4 @@ test("a ledger that can't be read refuses what a budget limits, until it can; wh
   world.reads.fail = true;
   world.clock.now += 11 * minute;
   expect((await world.ask([1, 1, 1, 1], units(5))).granted).toHaveLength(3);
-});
-
-/** A file of so many domains, and a service that knows nothing of every eleventh. */
-async function fileRun(rows: number) {
-  const app = await testApp(inject("databaseUrl"), async (request) => {
-    const about = new URL(request.url).searchParams.get("about") ?? "";
-    if (Number(/^row(\d+)-/.exec(about)?.[1]) % 11 === 10) return new Response("", { status: 404 });
-    return Response.json({ answer: `about ${about}` });
-  });
-  app.service = { ...answeringService, name: `service ${crypto.randomUUID()}` };
-  const mark = crypto.randomUUID().slice(0, 8);
-  const text = ["domain", ...Array.from({ length: rows }, (_, at) => `row${at}-${mark}.com`)].join("\n");
-  return async (limit: number) => {
-    app.budgets[app.service.name] = { limit, unit: "units" };
-    const runId = await startTestCsv(app, text, { query: "askFast" });
-    await workToEnd(app, runId);
-    const spent = (await spentByRuns(app.database, [runId])).get(runId)?.[app.service.name];
-    return { counts: await countRows(app.database, runId), units: spent?.units ?? 0 };
-  };
-}
-
-test("a file that needs 182 of a budget of 210 gets through", async () => {
-  const work = await fileRun(200);
-  const { counts, units: spent } = await work(210);
-  expect(counts).toMatchObject({ done: 182, "no-data": 18, failed: 0 });
-  expect(spent).toBe(182);
-});
-
-test("a budget is used up and not exceeded; raised, the rest is looked up at once and no row twice", async () => {
-  const work = await fileRun(150);
-  const first = await work(100);
-  expect(first.units).toBe(100);
-  expect(first.counts.failed).toBeGreaterThan(0);
-  const second = await work(170);
-  expect(second.counts).toMatchObject({ done: 137, "no-data": 13, failed: 0 });
-  expect(first.units + second.units).toBe(137);
 });

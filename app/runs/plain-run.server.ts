@@ -29,8 +29,9 @@ export interface WorkedRun {
   /**
    * Tells the feed, and waits for calls that are on their way still: the request that waits for the answer need not wait
    * for that. Until then the worker lives.
+   * @returns how the run stands in the database then; null: it is gone, or was not looked at
    */
-  tell(): Promise<void>;
+  tell(): Promise<RunStatus | null>;
 }
 
 /**
@@ -165,6 +166,7 @@ export async function workPlainRun(
         const view = await runViewOf(app, runId);
         if (view) await app.publish(run.staffId, { run: { ...view, result: undefined } });
         await ended();
+        return view?.status ?? null;
       },
     };
   }
@@ -180,4 +182,4 @@ const outcomeOf = ({ tool, query, status, result, problem, reason, pause }: Stor
   pause,
 });
 
-const silently = (outcome: RunOutcome): WorkedRun => ({ outcome, tell: async () => undefined });
+const silently = (outcome: RunOutcome): WorkedRun => ({ outcome, tell: async () => null });

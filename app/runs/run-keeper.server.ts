@@ -214,10 +214,12 @@ export class RunKeeper {
         ).finally(() => void this.#storage.delete("begun", unconfirmed));
         // Woken since, the run has gone on or soon will: how it stood is no news.
         if (wakes === this.#looks.wakes) this.#announce(outcome);
-        await tell();
-        if (wakes === this.#looks.wakes) await this.#mustStand(app, runId);
-        // It waits for a person, who wakes it.
-        if (outcome.status === "paused") return null;
+        const status = (await tell()) ?? (await statusOf(app.database, runId));
+        // What an older look wrote late may have kept the outcome from being written: then the run wants another look.
+        if (wakes === this.#looks.wakes && (status === "queued" || status === "running"))
+          throw new Error("The outcome of a plain run was not written");
+        // It waits for a person, or has no mail: whoever goes on or asks for a mail later wakes it.
+        if (outcome.status === "paused" || !run.email) return null;
       } catch (error) {
         // What could not be written lies in object storage: the next look writes it first, as a new object's would.
         this.#kind = null;
@@ -238,13 +240,6 @@ export class RunKeeper {
     this.#written = undefined;
     const age = written ? this.#time.now() - written.run.createdAt.getTime() : 0;
     return age < longestWay ? written : undefined;
-  }
-
-  /** What an older look wrote late may have kept the outcome from being written: then the run wants another look. */
-  async #mustStand(app: App, runId: string): Promise<void> {
-    const status = await statusOf(app.database, runId);
-    if (status === "queued" || status === "running")
-      throw new Error("The outcome of a plain run was not written");
   }
 
   /** A run that was begun already, as it stands when what its earlier workers could not write down is written. */

@@ -53,22 +53,38 @@ const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
 /** Between the key of a call and its run, where the answer was moved aside for that run. */
 const asideOf = ":";
 
+/** What the batch of a claim reads besides. */
+export interface ReadBeside {
+  /** The suppression list. */
+  suppressed?: boolean;
+  /** A group of settings. */
+  settings?: string;
+}
+
+export interface Claimed {
+  /** As they stand now, by key. */
+  calls: Map<string, StoredCall>;
+  /** Subjects; null where they were not asked for. */
+  suppressed: string[] | null;
+  /** The group's saved values; null where it was not asked for. */
+  settings: Record<string, unknown> | null;
+}
+
 /**
  * Claims the calls that no worker has, and reads the others, in one write batch. Repeated, because the answer to the first
  * time was lost, it finds its own claims. An answer past its time is asked for again, unless this very run wrote it: what
  * a run has written down stays good for the run, and is moved aside for it where another run asks anew. What may have been
  * charged is asked again by another run when its answer would be too old too, or where a person approved that.
- * @returns the calls as they stand now by key, and subjects of the suppression list where they were asked for too
  */
 export async function claimCalls(
   database: Database,
   claims: CallClaim[],
   by: Claimant,
   now: number,
-  withSuppressed = false,
-): Promise<{ calls: Map<string, StoredCall>; suppressed: string[] | null }> {
+  beside: ReadBeside = {},
+): Promise<Claimed> {
   const keys = jsonOf(claims.map(({ key }) => key));
-  const [, , found, suppressed] = await writeBatch(database, [
+  const [, , found, ...more] = await writeBatch(database, [
     {
       sql: `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE key IN (SELECT value FROM json_each(?))
         AND answered_at IS NOT NULL AND expires_at <= ? AND run_id <> ? AND ${ofOpenRun}`,
@@ -109,13 +125,21 @@ export async function claimCalls(
       claims.map(({ key }) => key),
       by.runId,
     ),
-    ...(withSuppressed ? ["SELECT subject FROM suppressions"] : []),
+    ...(beside.suppressed ? ["SELECT subject FROM suppressions"] : []),
+    ...(beside.settings !== undefined
+      ? [{ sql: "SELECT values_json FROM settings WHERE group_name = ?", args: [beside.settings] }]
+      : []),
   ]);
+  const suppressed = beside.suppressed ? more.shift() : undefined;
+  const settings = beside.settings !== undefined ? more.shift() : undefined;
   return {
     calls: storedByKey(found?.rows),
     suppressed: suppressed?.rows.map((row) => String(row.subject)) ?? null,
+    settings: settings ? savedValues(settings.rows[0]?.values_json) : null,
   };
 }
+
+const savedValues = (json: unknown) => JSON.parse(String(json ?? "{}")) as Record<string, unknown>;
 
 export interface TakenOver {
   key: string;

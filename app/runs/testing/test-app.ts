@@ -19,7 +19,6 @@ import type { Limiter } from "../../calls/limiter";
 import { booksOver } from "../../calls/books.server";
 import type { Incarnations } from "../../calls/workers-alive";
 import { UpstreamLimiter } from "../../calls/upstream-limiter.server";
-import type { Budget } from "../../calls/budgets.server";
 import { answeringService, askService, type MadeUpUpstreams, runMadeUp } from "./made-up-tool";
 
 export interface TestApp extends RequestApp {
@@ -33,8 +32,6 @@ export interface TestApp extends RequestApp {
   time: Time;
   /** Workers that no longer live. */
   dead: Set<string>;
-  /** Set by a test as a person sets them on the integrations page. */
-  budgets: Record<string, Budget>;
   /** The made-up upstream; a test that counts its money gives it a name of its own. */
   service: Vendor;
 }
@@ -123,7 +120,6 @@ export async function testApp(
   const limiter = limiters(database, time, workers);
   const app: TestApp = {
     ...bareApp,
-    budgets: {},
     dead,
     service: answeringService,
     told,
@@ -150,7 +146,6 @@ export async function testApp(
       dataOf: () => data,
       sendFor: (vendor, deadlines) =>
         createSend({ upstream: vendor.name, fetch, userAgent: "tests", deadlines }),
-      budgets: async () => app.budgets,
     }),
     upstreams: (connect) => {
       const madeUpUpstreams: MadeUpUpstreams & Pick<Upstreams, "mail"> = {
