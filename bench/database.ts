@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabase } from "../scripts/stack/database.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
+import { migrateDatabase } from "../scripts/stack/migrate.ts";
 
 export interface MeasuredDatabase {
   url: string;
@@ -19,6 +20,7 @@ export async function startMeasuredDatabase(folder: string): Promise<MeasuredDat
   const { url, child } = await startDatabase(join(folder, "measured"), join(folder, "measured.log"), {
     admin,
   });
+  await migrateDatabase({ url });
   return {
     url,
     rowsRead: async () => {

@@ -7,12 +7,12 @@ import { answers } from "./answering.ts";
 import { dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
 import { localEnvironment } from "./environment.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { checkSchema, type Connection, migrateDatabase } from "./migrate.ts";
 
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { connection, stop } = await reachDatabase();
-  try {
-    await migrateDatabase(connection);
+/** @throws Refusal when the database lacks a migration: a command of a newer checkout would change production's schema */
+export const withDatabase = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
+  withConnection(async (connection) => {
+    await checkSchema(connection);
     // A whole table may be read at once.
     const database = openDatabase({ ...connection, timeout: () => deadline(realTime, 120_000) });
     try {
@@ -20,20 +20,22 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
     } finally {
       database.$client.close();
     }
-  } finally {
-    await stop();
-  }
-}
+  });
 
-async function reachDatabase() {
+/** The database as it is; one that is started for it is brought up to date first. */
+export async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const environment = localEnvironment();
-  const leave = async () => {};
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = environment;
-  if (url) return { connection: { url, authToken }, stop: leave };
+  if (url) return work({ url, authToken });
   const data = dataFolder(environment.DATA_DIR || ".data");
   const running = existsSync(data.databaseUrl) ? readFileSync(data.databaseUrl, "utf8").trim() : "";
-  if (running && (await answers(`${running}/health`))) return { connection: { url: running }, stop: leave };
+  if (running && (await answers(`${running}/health`))) return work({ url: running });
   mkdirSync(data.logs, { recursive: true });
   const server = await startDatabase(data.database, join(data.logs, "database.log"));
-  return { connection: { url: server.url }, stop: () => server.child.stop() };
+  try {
+    await migrateDatabase(server);
+    return await work({ url: server.url });
+  } finally {
+    await server.child.stop();
+  }
 }

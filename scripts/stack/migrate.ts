@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { openDatabase } from "../../app/storage/database.ts";
+import { readSchemaVersion, schemaVersion } from "../../app/storage/schema-version.ts";
 import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 
+export interface Connection {
+  url: string;
+  authToken?: string;
+}
+
 /** @throws Refusal when the database can't be asked */
-export async function checkReachable(connection: { url: string; authToken?: string }): Promise<void> {
+export async function checkReachable(connection: Connection): Promise<void> {
   const client = createClient(connection);
   try {
     await client.execute("SELECT 1");
@@ -22,7 +29,26 @@ export async function checkReachable(connection: { url: string; authToken?: stri
   }
 }
 
-export async function migrateDatabase(connection: { url: string; authToken?: string }): Promise<void> {
+/** More migrations than this version knows are fine: the schema is only added to. @throws Refusal when one is missing */
+export async function checkSchema(connection: Connection): Promise<void> {
+  await checkReachable(connection);
+  const database = openDatabase(connection);
+  try {
+    const had = await readSchemaVersion(database).catch((failure: unknown) => {
+      if (String(failure).includes("no such table")) return 0;
+      throw failure;
+    });
+    if (had >= schemaVersion) return;
+    throw new Refusal(
+      `The database at ${connection.url} has schema ${had}, this version needs ${schemaVersion}. Nothing was changed. ` +
+        "Bring it up to date first: npm run db:migrate",
+    );
+  } finally {
+    database.$client.close();
+  }
+}
+
+export async function migrateDatabase(connection: Connection): Promise<void> {
   const client = createClient(connection);
   try {
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot, "migrations") });

@@ -14,7 +14,7 @@ import { type Environment, portFrom } from "./environment.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { portTaken } from "./free-port.ts";
 import { endLeftovers, endStragglers, recordProcesses } from "./leftovers.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { checkSchema, migrateDatabase } from "./migrate.ts";
 import { startSandbox } from "./sandbox.ts";
 import { keptSecret } from "./session-secret.ts";
 import { startTicking } from "./tick.ts";
@@ -118,7 +118,7 @@ async function start(
   const connection = await openConnection(environment, data, parts);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const sandboxChild = await parts.keep(startSandbox(environment, sandboxPort, data));
-  await migrateDatabase(connection);
+  await (connection.own ? migrateDatabase(connection) : checkSchema(connection));
   const database = openDatabase(connection);
   const signIn = await ensureFirstAccount(database, environment);
   database.$client.close();
