@@ -57,7 +57,8 @@ const claimFor = 120_000;
 /** @returns milliseconds after which the message should be sent again; null when it is done with */
 export async function describeShow(app: ChartApp, { describe }: DescribeShowMessage): Promise<number | null> {
   const now = app.now().getTime();
-  const show = await claimShow(app.database, describe, { now, until: now + claimFor });
+  const worker = app.newId();
+  const show = await claimShow(app.database, describe, { by: worker, now, until: now + claimFor });
   if (!show) return null;
   const caller = onBehalfOf(describe.week, now + claimFor);
   const writes = new WriteBehind(app, caller.runId);
@@ -87,7 +88,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     });
     const given = [show.title, show.publisher, show.summary].filter(Boolean).join("\n");
     writes.add(
-      endShow(describe, {
+      endShow(describe, worker, {
         state: "done",
         description: checked(value.value, given),
         model: value.usage.model,
@@ -97,7 +98,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     );
     return null;
   } catch (error) {
-    return await failed(app, describe, error);
+    return await failed(app, describe, worker, error);
   } finally {
     await writes.settled();
   }
@@ -117,7 +118,7 @@ function checked(answer: z.output<typeof answerSchema>, given: string): ShowDesc
   };
 }
 
-async function failed(app: ChartApp, show: ShowKey, error: unknown): Promise<number | null> {
+async function failed(app: ChartApp, show: ShowKey, worker: string, error: unknown): Promise<number | null> {
   const at = app.now().getTime();
   const wait =
     error instanceof MustWait
@@ -127,11 +128,11 @@ async function failed(app: ChartApp, show: ShowKey, error: unknown): Promise<num
         : null;
   // A budget that returns next month leaves the show undescribed, as the setting wants it.
   if (wait !== null && wait <= 86_400_000) {
-    await writeBatch(app.database, [postponeShow(show, at + wait)]);
+    await writeBatch(app.database, [postponeShow(show, worker, at + wait)]);
     return wait;
   }
   const { kind, detail } = describeFailure(error, app.label);
   if (kind === "internal") logError("show not described", { show, error });
-  await writeBatch(app.database, [endShow(show, { state: "failed", problem: detail, at })]);
+  await writeBatch(app.database, [endShow(show, worker, { state: "failed", problem: detail, at })]);
   return null;
 }

@@ -62,7 +62,8 @@ const longestWait = 6 * 3_600_000;
 export async function workChart(app: ChartApp, { chart: task }: FetchChartMessage): Promise<number | null> {
   const now = app.now();
   const until = now.getTime() + claimFor;
-  if (!(await claimTask(app.database, { task, now: now.getTime(), until }))) return null;
+  const worker = app.newId();
+  if (!(await claimTask(app.database, { task, by: worker, now: now.getTime(), until }))) return null;
   const caller = onBehalfOf(task.week, until);
   const writes = new WriteBehind(app, caller.runId);
   const platform = task.platform as Platform;
@@ -78,12 +79,13 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
       asOf: asOfDay(week, now),
     });
     const { value, source } = answer;
+    // Also where another has claimed it since: a late answer is the answer.
     if (value) await storeChart(app.database, task, { chart: value, source });
-    else writes.add(endTask(task, { state: "not-offered", problem: null }));
+    else writes.add(endTask(task, worker, { state: "not-offered", problem: null }));
     return null;
   } catch (error) {
     // Cut off: the lease lapses, and the clock sends the message again.
-    return stop.aborted ? null : await failed(app, task, error);
+    return stop.aborted ? null : await failed(app, task, worker, error);
   } finally {
     await writes.settled();
   }
@@ -98,19 +100,19 @@ export const onBehalfOf = (week: number, until: number) => ({
   claimsUntil: until,
 });
 
-async function failed(app: ChartApp, task: TaskKey, error: unknown): Promise<number | null> {
+async function failed(app: ChartApp, task: TaskKey, worker: string, error: unknown): Promise<number | null> {
   const at = app.now().getTime();
   const { kind, detail } = describeFailure(error, app.label);
   const problem = { kind, detail };
   if (kind === "internal") logError("chart failed", { task, error });
   if (error instanceof MustWait && error.wait <= longestWait) {
-    await writeBatch(app.database, [postponeTask(task, at + error.wait, false)]);
+    await writeBatch(app.database, [postponeTask(task, worker, at + error.wait)]);
     return error.wait;
   }
   const statements =
     error instanceof UpstreamError && error.accountWide
-      ? [failPlatform(task.week, task.platform, problem)]
-      : [endTask(task, { state: "failed", problem })];
+      ? [failPlatform(task, worker, problem)]
+      : [endTask(task, worker, { state: "failed", problem })];
   await writeBatch(app.database, statements);
   return null;
 }

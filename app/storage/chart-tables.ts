@@ -32,7 +32,9 @@ export const chartHeaders = sqliteTable(
     problemKind: text("problem_kind"),
     problemDetail: text("problem_detail"),
     attempts: integer().notNull().default(0),
-    /** ms since 1970: end of its lease (docs/leases.md), or when the upstream asked us to come again. */
+    /** The worker that has claimed it; null: none has since it waits (docs/leases.md). */
+    claimedBy: text("claimed_by"),
+    /** ms since 1970: end of its lease, or when the upstream asked us to come again. */
     claimedUntil: integer("claimed_until").notNull().default(0),
     /** ms since 1970: when its message was sent; 0: not yet. */
     sentAt: integer("sent_at").notNull().default(0),
@@ -91,6 +93,7 @@ export const showDescriptions = sqliteTable(
     data: text().$type<"live" | "sandbox">(),
     problem: text(),
     attempts: integer().notNull().default(0),
+    claimedBy: text("claimed_by"),
     claimedUntil: integer("claimed_until").notNull().default(0),
     sentAt: integer("sent_at").notNull().default(0),
     describedAt: integer("described_at"),

@@ -124,7 +124,8 @@ function writeChart(chart: NewChart): InStatement[] {
     },
     {
       sql: `UPDATE chart_headers SET state = 'scraped', podcasts = ?, up = ?, down = ?, entered = ?, out = ?, freshness = ?,
-          via = ?, listed_at = ?, fetched_at = ?, data = ?, problem_kind = NULL, problem_detail = NULL, claimed_until = 0
+          via = ?, listed_at = ?, fetched_at = ?, data = ?, problem_kind = NULL, problem_detail = NULL,
+          claimed_by = NULL, claimed_until = 0
         WHERE week = ? AND platform = ? AND country = ? AND category = ? AND state <> 'scraped'`,
       args: [
         chart.shows.length,

@@ -103,45 +103,51 @@ function toHeader(row: Row): HeaderRow {
 
 export interface Claim {
   task: TaskKey;
+  /** The worker that claims it. */
+  by: string;
   now: number;
   until: number;
 }
 
 /** True when this message claimed the task: its charts wait and no lease is on them (docs/leases.md). */
-export async function claimTask(database: Database, { task, now, until }: Claim): Promise<boolean> {
+export async function claimTask(database: Database, { task, by, now, until }: Claim): Promise<boolean> {
   const [claimed] = await writeBatch(database, [
     {
-      sql: `UPDATE chart_headers SET claimed_until = ?, attempts = attempts + 1
+      sql: `UPDATE chart_headers SET claimed_by = ?, claimed_until = ?, attempts = attempts + 1
         WHERE ${ofTask} AND state = 'waiting' AND claimed_until <= ? RETURNING category`,
-      args: [until, ...taskArgs(task), now],
+      args: [by, until, ...taskArgs(task), now],
     },
   ]);
   return (claimed?.rows.length ?? 0) > 0;
 }
 
-/** Ends the waiting charts of a task without entries. */
+const isClaimed = `${ofTask} AND state = 'waiting' AND claimed_by = ?`;
+
+/** Ends the charts of a task without entries; as all below, nothing where the worker has lost it to another. */
 export const endTask = (
   task: TaskKey,
+  by: string,
   end: { state: "not-offered" | "failed"; problem: { kind: string; detail: string } | null },
 ): InStatement => ({
-  sql: `UPDATE chart_headers SET state = ?, problem_kind = ?, problem_detail = ?, claimed_until = 0
-    WHERE ${ofTask} AND state = 'waiting'`,
-  args: [end.state, end.problem?.kind ?? null, end.problem?.detail ?? null, ...taskArgs(task)],
+  sql: `UPDATE chart_headers SET state = ?, problem_kind = ?, problem_detail = ?, claimed_by = NULL, claimed_until = 0
+    WHERE ${isClaimed}`,
+  args: [end.state, end.problem?.kind ?? null, end.problem?.detail ?? null, ...taskArgs(task), by],
 });
 
-/** Back to waiting until a time; `counted` false when the wait was no attempt. */
-export const postponeTask = (task: TaskKey, until: number, counted: boolean): InStatement => ({
-  sql: `UPDATE chart_headers SET claimed_until = ?, attempts = attempts - ? WHERE ${ofTask} AND state = 'waiting'`,
-  args: [until, counted ? 0 : 1, ...taskArgs(task)],
+/** Back to waiting until a time, which is no attempt. */
+export const postponeTask = (task: TaskKey, by: string, until: number): InStatement => ({
+  sql: `UPDATE chart_headers SET claimed_by = NULL, claimed_until = ?, attempts = attempts - 1 WHERE ${isClaimed}`,
+  args: [until, ...taskArgs(task), by],
 });
 
-/** A platform that refuses us is not asked for the rest. */
+/** A platform that refuses us is not asked for the rest; what other workers have on their way they end themselves. */
 export const failPlatform = (
-  week: number,
-  platform: string,
+  task: TaskKey,
+  by: string,
   problem: { kind: string; detail: string },
 ): InStatement => ({
-  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = ?, problem_detail = ?, claimed_until = 0
-    WHERE week = ? AND platform = ? AND state = 'waiting'`,
-  args: [problem.kind, problem.detail, week, platform],
+  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = ?, problem_detail = ?, claimed_by = NULL, claimed_until = 0
+    WHERE week = ? AND platform = ? AND state = 'waiting' AND COALESCE(claimed_by, ?) = ?
+      AND EXISTS (SELECT 1 FROM chart_headers WHERE ${isClaimed})`,
+  args: [problem.kind, problem.detail, task.week, task.platform, by, by, ...taskArgs(task), by],
 });

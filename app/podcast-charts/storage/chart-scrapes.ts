@@ -28,7 +28,7 @@ export async function writeScrape(database: Database, scrape: NewScrape): Promis
       sql: `INSERT INTO chart_headers (week, platform, country, category, request, state)
         SELECT ?, value ->> 'platform', value ->> 'country', value ->> 'category', value ->> 'request', 'waiting' FROM json_each(?)
         WHERE EXISTS (SELECT 1 FROM chart_scrapes WHERE week = ? AND slot = ? AND started_at = ?)
-        ON CONFLICT (week, platform, country, category) DO UPDATE SET state = 'waiting', attempts = 0, claimed_until = 0,
+        ON CONFLICT (week, platform, country, category) DO UPDATE SET state = 'waiting', attempts = 0, claimed_by = NULL, claimed_until = 0,
           sent_at = 0, problem_kind = NULL, problem_detail = NULL
         WHERE state = 'failed'
         RETURNING category`,
@@ -105,7 +105,7 @@ export const forgetSent = (tasks: readonly TaskKey[]): InStatement => ({
 
 /** Charts claimed as often as allowed, without an end. */
 export const failExhausted = (now: number, mostAttempts: number): InStatement => ({
-  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = 'internal', claimed_until = 0,
+  sql: `UPDATE chart_headers SET state = 'failed', problem_kind = 'internal', claimed_by = NULL, claimed_until = 0,
       problem_detail = 'Tried as often as allowed without an end.'
     WHERE ${waiting} AND attempts >= ? AND claimed_until < ?`,
   args: [mostAttempts, now],

@@ -69,14 +69,14 @@ export interface ClaimedShow extends ChosenShow {
 export async function claimShow(
   database: Database,
   { platform, showId }: ShowKey,
-  { now, until }: { now: number; until: number },
+  { by, now, until }: { by: string; now: number; until: number },
 ): Promise<ClaimedShow | null> {
   const [claimed, show] = await writeBatch(database, [
     {
-      sql: `UPDATE show_descriptions SET claimed_until = ?, attempts = attempts + 1
+      sql: `UPDATE show_descriptions SET claimed_by = ?, claimed_until = ?, attempts = attempts + 1
         WHERE platform = ? AND show_id = ? AND state = 'waiting' AND claimed_until <= ?
         RETURNING country, category, rank`,
-      args: [until, platform, showId, now],
+      args: [by, until, platform, showId, now],
     },
     {
       sql: "SELECT title, publisher, summary, genre, link FROM chart_shows WHERE platform = ? AND show_id = ?",
@@ -100,14 +100,19 @@ export async function claimShow(
   };
 }
 
+const isClaimed = "platform = ? AND show_id = ? AND state = 'waiting' AND claimed_by = ?";
+
+/** Nothing where the worker has lost the show to another. */
 export const endShow = (
   { platform, showId }: ShowKey,
+  by: string,
   end:
     | { state: "done"; description: unknown; model: string; data: string; at: number }
     | { state: "failed"; problem: string; at: number },
 ): InStatement => ({
-  sql: `UPDATE show_descriptions SET state = ?, description = ?, model = ?, data = ?, problem = ?, described_at = ?, claimed_until = 0
-    WHERE platform = ? AND show_id = ?`,
+  sql: `UPDATE show_descriptions SET state = ?, description = ?, model = ?, data = ?, problem = ?, described_at = ?,
+      claimed_by = NULL, claimed_until = 0
+    WHERE ${isClaimed}`,
   args: [
     end.state,
     end.state === "done" ? JSON.stringify(end.description) : null,
@@ -117,12 +122,13 @@ export const endShow = (
     end.at,
     platform,
     showId,
+    by,
   ],
 });
 
-export const postponeShow = ({ platform, showId }: ShowKey, until: number): InStatement => ({
-  sql: "UPDATE show_descriptions SET claimed_until = ?, attempts = attempts - 1 WHERE platform = ? AND show_id = ?",
-  args: [until, platform, showId],
+export const postponeShow = ({ platform, showId }: ShowKey, by: string, until: number): InStatement => ({
+  sql: `UPDATE show_descriptions SET claimed_by = NULL, claimed_until = ?, attempts = attempts - 1 WHERE ${isClaimed}`,
+  args: [until, platform, showId, by],
 });
 
 /** Gives up what was tried too often, forgets messages that got lost, and counts those on their way. */
