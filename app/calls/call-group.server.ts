@@ -7,7 +7,7 @@ import { releaseCall } from "../storage/calls";
 import { repeatUpToUsd } from "../storage/uncertain-calls";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
-import { UpstreamError } from "../upstream/failure";
+import { isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
@@ -72,6 +72,8 @@ export class CallGroup {
   #payment: Payment;
   #ids = new Map<Asked, string>();
   #chargedApart = false;
+  /** The last answer came with success, and what it cost is not booked yet. */
+  #isUnbooked = false;
   /** The last request may have arrived, and no answer came. */
   #isBroken = false;
 
@@ -126,9 +128,11 @@ export class CallGroup {
     const payment = this.#nextPayment();
     this.#payment = payment;
     this.#isBroken = false;
+    this.#isUnbooked = false;
     let sent = false;
     const charge: Charge = (charged) => {
       this.#chargedApart = true;
+      this.#isUnbooked = false;
       payment.chargeAll(charged);
     };
     const leaving = {
@@ -142,7 +146,9 @@ export class CallGroup {
         deps.withSend(this.#vendor, isPaid, (send) => {
           const watched: Send = async (request) => {
             sent = true;
-            return send(request);
+            const response = await send(request);
+            this.#isUnbooked = response.ok;
+            return response;
           };
           return this.#perform(this.#asked, rates.from(this.#vendor, this.#bucket, watched), charge);
         }),
@@ -150,7 +156,7 @@ export class CallGroup {
     } catch (error) {
       this.#isBroken = sent && isBroken(error, deps.signal);
       if (this.#isBroken) throw this.#afterBreak(this.#asked, error);
-      this.#add(payment.calls.flatMap(({ id }) => payment.certain(id)));
+      this.#add(payment.calls.flatMap(({ id }) => [...this.#unread(id, error), ...payment.certain(id)]));
       payment.settle();
       throw error;
     }
@@ -202,7 +208,8 @@ export class CallGroup {
         const outcome = outcomeOf.get(each);
         if (outcome && !(outcome instanceof Error)) return this.#keep(each, outcome);
         if (broken.includes(each)) return;
-        this.#add(this.#payment.certain(this.#idOf(each)));
+        const id = this.#idOf(each);
+        this.#add([...this.#unread(id, outcome), ...this.#payment.certain(id)]);
         this.#giveUp(each, outcome);
       }),
     );
@@ -210,6 +217,11 @@ export class CallGroup {
     const again = broken.filter(mayRepeat);
     this.#afterBreak(broken, outcomeOf.get(broken[0] as Asked));
     this.#goApart(again);
+  }
+
+  /** The charge of an answer that can't be read and that said nothing of what it cost. */
+  #unread(id: string, error: unknown): Write[] {
+    return this.#isUnbooked && isUnreadable(error) ? this.#payment.chargeRest(id) : [];
   }
 
   /** Written down with its charge, an answer serves the row that asked, whether it can be kept for others or not. */

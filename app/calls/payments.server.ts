@@ -67,6 +67,12 @@ export class Payment {
     return paying ? this.#charge(paying, units) : [];
   }
 
+  /** What the call may cost at most, but for what is charged already. */
+  chargeRest(id: string): Write[] {
+    const paying = this.#paying.find(({ call }) => call.id === id);
+    return paying ? this.#charge(paying, paying.call.atMost.units - paying.units) : [];
+  }
+
   /** What can't be read as a number was charged all the same. */
   #charge(paying: Paying, told: number): Write[] {
     const units = Number.isFinite(told) ? told : paying.call.atMost.units;

@@ -1,19 +1,20 @@
 /** What Apollo's adapters share: the request, its failures, and the shapes of organisations and people. */
 import { z } from "zod";
-import type { Connection, OutgoingRequest, Send } from "./call";
+import type { Charge, Connection, OutgoingRequest, Send } from "./call";
 import type { Company } from "./companies/port";
 import { apolloRefusals } from "./apollo-refusals";
 import type { UpstreamError } from "./failure";
 import type { Person } from "./people/port";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { refused } from "./refusals";
 import { flag, listOf, maybe, number, text, textList } from "./tolerant";
 
 const base = "https://api.apollo.io/api/v1";
 
+/** An answer names the credits it cost, in fractions, and for all people of a bulk request together. */
 export async function askApollo<T>(
   connection: Connection,
-  send: Send,
+  { send, charge }: { send: Send; charge: Charge },
   request: { path: string; method?: OutgoingRequest["method"]; json?: unknown },
   schema: z.ZodType<T>,
 ): Promise<T> {
@@ -24,7 +25,9 @@ export async function askApollo<T>(
     headers: { "x-api-key": connection.secret("APOLLO_API_KEY"), "cache-control": "no-cache" },
   });
   if (!response.ok) throw await apolloFailure(response, connection.now());
-  return fit("apollo", schema, await readJson("apollo", response));
+  const body = await readJson("apollo", response);
+  chargeNamed(charge, "credits_consumed", body);
+  return fit("apollo", schema, body);
 }
 
 const failureBody = z.object({

@@ -42,7 +42,8 @@ export type Send = (request: OutgoingRequest) => Promise<Response>;
 
 /**
  * Puts what a request was charged into the ledger the moment it is known, whatever is made of its answer afterwards.
- * A call that uses it is charged by it alone.
+ * A call that uses it is charged by it alone. Without it an answer that can't be read is charged what the call costs at
+ * most.
  */
 export type Charge = (units: number) => void;
 

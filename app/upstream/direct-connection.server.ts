@@ -1,6 +1,6 @@
 /** A connection without journal, cache, budget or limiter: for contract tests and scripts. */
-import type { Answer, Bulk, Call, Charge, Connection, Performed } from "./call";
-import { UpstreamError } from "./failure";
+import type { Answer, Bulk, Call, Charge, Connection, Performed, Send } from "./call";
+import { isUnreadable, UpstreamError } from "./failure";
 import { createSend, type Fetch } from "./http.server";
 import type { Vendor } from "./vendor";
 
@@ -25,15 +25,41 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
   const send = createSend({ upstream: vendor.name, fetch, gatewayUrl, userAgent: "research-console" });
   const gathered = new Map<string, Waiting[]>();
 
-  /** What a call charges as it goes is all; else its outcome says, or what it costs at most. */
-  async function charging<T>(work: (charge: Charge) => Promise<T>, units: (found: T) => number): Promise<T> {
-    let charged = false;
-    const found = await work((spent) => {
-      charged = true;
+  /**
+   * What calls of one request charge as they go is all; else their outcomes say. Of an answer with success that can't be
+   * read and that names no charge they cost what they may cost at most.
+   */
+  async function charging(
+    calls: readonly Call<unknown>[],
+    work: (send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>,
+  ): Promise<(Performed<unknown> | Error)[]> {
+    let rest = calls.reduce((sum, { units }) => sum + units, 0);
+    let isCharged = false;
+    let isUnbooked = false;
+    const watched: Send = async (request) => {
+      const response = await send(request);
+      isUnbooked = response.ok;
+      return response;
+    };
+    const charge: Charge = (spent) => {
+      [isCharged, isUnbooked] = [true, false];
+      rest -= spent;
       onCharged(spent);
-    });
-    if (!charged) onCharged(units(found));
-    return found;
+    };
+    try {
+      const outcomes = await work(watched, charge);
+      const units = (one: Performed<unknown> | Error, at: number) =>
+        one instanceof Error
+          ? isUnbooked && isUnreadable(one)
+            ? calls[at]?.units
+            : 0
+          : (one.units ?? calls[at]?.units);
+      if (!isCharged) onCharged(outcomes.reduce((sum, one, at) => sum + (units(one, at) ?? 0), 0));
+      return outcomes;
+    } catch (error) {
+      if (isUnbooked && isUnreadable(error)) onCharged(Math.max(0, rest));
+      throw error;
+    }
   }
 
   async function travelTogether(bulk: Bulk<unknown>) {
@@ -42,12 +68,18 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
     for (let start = 0; start < waiting.length; start += bulk.max) {
       const group = waiting.slice(start, start + bulk.max);
       const calls = group.map(({ call }) => call);
-      const outcomes = await charging(
-        (charge) => bulk.perform(calls, send, charge),
-        (found) => found.reduce((sum, one, at) => sum + unitsOf(one, calls[at]), 0),
-      ).catch((error: unknown) => calls.map(() => error as Error));
+      const outcomes = await charging(calls, (watched, charge) => bulk.perform(calls, watched, charge)).catch(
+        (error: unknown) => calls.map(() => error as Error),
+      );
       group.forEach(({ settle }, index) => settle(outcomes[index] ?? new Error(`${bulk.name}: no outcome`)));
     }
+  }
+
+  async function alone<T>(call: Call<T>): Promise<Performed<T>> {
+    const [outcome] = await charging([call as Call<unknown>], async (watched, charge) => [
+      await call.perform(watched, charge),
+    ]);
+    return outcome as Performed<T>;
   }
 
   function gather<T>(call: Call<T>, bulk: Bulk<T>): Promise<Performed<T>> {
@@ -75,12 +107,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
       });
     },
     async call<T>(call: Call<T>): Promise<Answer<T>> {
-      const { value, link } = call.bulk
-        ? await gather(call, call.bulk)
-        : await charging(
-            (charge) => call.perform(send, charge),
-            (found) => unitsOf(found, call),
-          );
+      const { value, link } = await (call.bulk ? gather(call, call.bulk) : alone(call));
       const fetchedAt = now().toISOString();
       return {
         value,
@@ -92,6 +119,3 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
     now,
   };
 }
-
-const unitsOf = (outcome: Performed<unknown> | Error, call: Pick<Call<unknown>, "units"> | undefined) =>
-  outcome instanceof Error ? 0 : (outcome.units ?? call?.units ?? 0);

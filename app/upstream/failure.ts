@@ -73,6 +73,13 @@ export class UpstreamError extends Error implements UpstreamFailure {
   }
 }
 
+/**
+ * An answer that came with success and can't be read is charged as one that can. What a service refuses within such an
+ * answer, and a bot check in its place, are of other kinds.
+ */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.kind === "bad-answer";
+
 const accountWideKinds: ReadonlySet<FailureKind> = new Set([
   "not-configured",
   "expired-credentials",

@@ -1,18 +1,18 @@
 /** What the HarvestAPI adapters share: the way in, its envelope, its failures. */
 import { z } from "zod";
-import type { Connection, Send } from "./call";
+import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { harvestApiRefusals } from "./harvestapi-refusals";
 import { refused } from "./refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
+import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
 import { number, text } from "./tolerant";
 
 const api = "https://api.harvest-api.com/linkedin";
 
-/** `null` for a 404: no such profile or company. */
+/** `null` for a 404: no such profile or company. An answer names the credits it cost. */
 export async function askHarvestApi<T>(
   connection: Connection,
-  send: Send,
+  { send, charge }: { send: Send; charge: Charge },
   path: string,
   schema: z.ZodType<T>,
 ): Promise<T | null> {
@@ -26,15 +26,16 @@ export async function askHarvestApi<T>(
     return null;
   }
   if (!response.ok) throw await failureOf(response, connection.now());
-  return enveloped(response, schema);
+  return enveloped(response, charge, schema);
 }
 
-/** The credits an answer names; one where it is silent, none for what HarvestAPI does not know. */
-export const billed = (found: { cost: number | null } | null): number => (found ? (found.cost ?? 1) : 0);
+/** What an answer that names no cost is taken to: nothing for what HarvestAPI does not know. */
+export const usualCredits = (found: unknown): number => (found === null ? 0 : 1);
 
 /** Failures also come inside a 200, with the true status in the envelope. */
-async function enveloped<T>(response: Response, schema: z.ZodType<T>): Promise<T | null> {
+async function enveloped<T>(response: Response, charge: Charge, schema: z.ZodType<T>): Promise<T | null> {
   const body = await readJson("harvestapi", response);
+  chargeNamed(charge, "cost", body);
   const outcome = z.object({ status: number, error: text }).safeParse(body).data;
   const status = outcome?.status ?? 200;
   if (status === 404) return null;

@@ -41,6 +41,8 @@ export interface Replay {
   connection: Connection;
   /** What was asked for, in order. */
   requests: { url: URL; method: string; headers: Headers; body: string }[];
+  /** What the ledger would be told, in order. */
+  charged: number[];
 }
 
 /** A connection whose upstream is `respond`; all keys are set unless `secrets` says otherwise. */
@@ -50,16 +52,18 @@ export function replay(
   secrets: Record<string, string> = Object.fromEntries(vendor.keys.map((key) => [key, "a-key"])),
 ): Replay {
   const requests: Replay["requests"] = [];
+  const charged: number[] = [];
   const connection = directConnection(vendor, {
     secrets,
     now: () => testNow,
+    onCharged: (units) => void charged.push(units),
     async fetch(request) {
       const { method, headers } = request;
       requests.push({ url: new URL(request.url), method, headers, body: await request.clone().text() });
       return respond(request);
     },
   });
-  return { connection, requests };
+  return { connection, requests, charged };
 }
 
 /** Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP. */

@@ -1,7 +1,9 @@
 /** Reading what an upstream answered: never throws raw, never reads without end. */
-import type { z } from "zod";
+import { z } from "zod";
+import type { Charge } from "./call";
 import { UpstreamError } from "./failure";
 import { networkFailure } from "./http.server";
+import { number } from "./tolerant";
 
 const largestJson = 20_000_000;
 
@@ -46,6 +48,12 @@ interface FailedAnswer {
   text: string;
   /** `null` when it can't be read as JSON. */
   json: unknown;
+}
+
+/** Books what a field of an answer names as its cost, before the rest is read: that may turn out to be unreadable. */
+export function chargeNamed(charge: Charge, field: string, body: unknown): void {
+  const named = z.object({ [field]: number }).safeParse(body).data?.[field];
+  if (typeof named === "number") charge(named);
 }
 
 /** The body of a failed answer; a bot check in its place is no answer of the service, whatever its status, and thrown. */

@@ -1,6 +1,6 @@
 /** One request to the YouTube Data API, and what its failures mean. */
 import { z } from "zod";
-import type { Connection, Send } from "./call";
+import type { Charge, Connection, Send } from "./call";
 import type { UpstreamError } from "./failure";
 import { refusalOf, refused } from "./refusals";
 import { excerpt, fit, readFailure, readJson, retryAfter } from "./response.server";
@@ -9,10 +9,10 @@ import { youtubeRefusals } from "./youtube-refusals";
 
 const base = "https://www.googleapis.com/youtube/v3";
 
-/** `null` for channels, playlists and videos that are gone. */
+/** One unit of the day's allowance for each request. `null` for channels, playlists and videos that are gone. */
 export async function askYoutube<T>(
   connection: Connection,
-  send: Send,
+  { send, charge }: { send: Send; charge: Charge },
   method: "channels" | "playlistItems" | "videos" | "search",
   parameters: Record<string, string>,
   schema: z.ZodType<T>,
@@ -22,6 +22,7 @@ export async function askYoutube<T>(
     // In a header, not the query: addresses end up in logs.
     headers: { "x-goog-api-key": connection.secret("YOUTUBE_API_KEY") },
   });
+  if (response.ok || response.status === 404) charge(1);
   if (response.ok) return fit("youtube", schema, await readJson("youtube", response));
   const failure = await youtubeFailure(response, connection.now());
   if (failure.status === 404) return null;

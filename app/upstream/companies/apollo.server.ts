@@ -15,10 +15,14 @@ export function apolloCompanies(connection: Connection): CompaniesPort {
         keep: days(30),
         bucket: "organizations",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const path = `/organizations/enrich?domain=${encodeURIComponent(domain)}`;
-          const found =
-            (await askApollo(connection, send, { path, method: "GET" }, answer)).organization ?? null;
+          const { organization: found } = await askApollo(
+            connection,
+            { send, charge },
+            { path, method: "GET" },
+            answer,
+          );
           if (!found) return { value: null, units: 0 };
           const link = found.id ? `https://app.apollo.io/#/organizations/${found.id}` : undefined;
           return { value: { ...found, domain: found.domain || domain }, units: 1, link };

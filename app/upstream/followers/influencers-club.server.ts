@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Connection, days } from "../call";
-import { fit, readJson } from "../response.server";
+import { type Charge, type Connection, days, type Send } from "../call";
+import { chargeNamed, fit, readJson } from "../response.server";
 import { listOf, number, text } from "../tolerant";
 import { failureOf } from "./failure.server";
 import { networks, type FollowersPort, type Network, type SocialProfile } from "./port";
@@ -13,11 +13,13 @@ const base = "https://api-dashboard.influencers.club/public/v1/creators";
 const price = { email: 0.05, socials: 0.5, handle: 0.03 };
 
 export function influencersClubFollowers(connection: Connection): FollowersPort {
-  const ask = async (
-    send: Parameters<Parameters<Connection["call"]>[0]["perform"]>[0],
+  /** An answer names what it cost, also where it found nothing. */
+  const ask = async <T>(
+    { send, charge }: { send: Send; charge: Charge },
     path: string,
     json: object,
-  ) => {
+    schema: z.ZodType<T>,
+  ): Promise<T> => {
     const response = await send({
       method: "POST",
       url: `${base}${path}`,
@@ -25,7 +27,9 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
       json,
     });
     if (!response.ok) throw await failureOf(upstream, influencersClubRefusals, response, connection.now());
-    return readJson(upstream, response);
+    const body = await readJson(upstream, response);
+    chargeNamed(charge, "credits_cost", body);
+    return fit(upstream, schema, body);
   };
 
   /** The strongest account of an address, then all accounts linked to it: two small calls instead of one dear one. */
@@ -36,17 +40,10 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
       keep: days(14),
       bucket: "creators",
       units: price.email,
-      perform: async (send) => {
-        const { result, credits_cost } = fit(
-          upstream,
-          emailAnswer,
-          await ask(send, "/enrich/email/", { email }),
-        );
+      perform: async (send, charge) => {
+        const { result } = await ask({ send, charge }, "/enrich/email/", { email }, emailAnswer);
         const { platform, username } = result ?? {};
-        return {
-          value: platform && username ? { platform, username } : null,
-          units: credits_cost ?? undefined,
-        };
+        return { value: platform && username ? { platform, username } : null };
       },
     });
     if (!strongest.value) return { value: [], source: strongest.source };
@@ -57,10 +54,10 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
       keep: days(14),
       bucket: "creators",
       units: price.socials,
-      perform: async (send) => {
-        const body = await ask(send, "/socials/", { platform, handle: username });
-        const { result, credits_cost } = fit(upstream, socialsAnswer, body);
-        return { value: result.flatMap(asProfile), units: credits_cost ?? undefined };
+      perform: async (send, charge) => {
+        const wanted = { platform, handle: username };
+        const { result } = await ask({ send, charge }, "/socials/", wanted, socialsAnswer);
+        return { value: result.flatMap(asProfile) };
       },
     });
   }
@@ -74,17 +71,15 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
         keep: days(7),
         bucket: "creators",
         units: price.handle,
-        perform: async (send) => {
-          const body = await ask(send, "/enrich/handle/raw/", { platform: network, handle });
-          const { result, credits_cost } = fit(upstream, handleAnswer, body);
+        perform: async (send, charge) => {
+          const wanted = { platform: network, handle };
+          const { result } = await ask({ send, charge }, "/enrich/handle/raw/", wanted, handleAnswer);
           const found = result?.[network];
-          const units = credits_cost ?? undefined;
-          if (!found || found.exists === false) return { value: null, units };
+          if (!found || found.exists === false) return { value: null };
           const followers = found.follower_count ?? found.subscriber_count ?? found.followers;
           const link = linkOfProfile(network, handle);
           return {
             value: { network, handle, link, name: found.full_name ?? found.title, followers },
-            units,
             link,
           };
         },
@@ -93,10 +88,9 @@ export function influencersClubFollowers(connection: Connection): FollowersPort 
 }
 
 const account = z.object({ platform: text, url: text, username: text, fullname: text, followers: number });
-const emailAnswer = z.object({ credits_cost: number, result: account.nullish() });
-const socialsAnswer = z.object({ credits_cost: number, result: listOf(account) });
+const emailAnswer = z.object({ result: account.nullish() });
+const socialsAnswer = z.object({ result: listOf(account) });
 const handleAnswer = z.object({
-  credits_cost: number,
   result: z
     .record(
       z.string(),

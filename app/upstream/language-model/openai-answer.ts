@@ -11,9 +11,11 @@ const upstream = "openai";
 /** What is read of an answer; the client passes on whatever came. */
 const readable = z.looseObject({ model: z.string(), output: z.array(z.looseObject({ type: z.string() })) });
 
-/** What the request cost, as far as the answer says: also one that can't be used is paid for. */
-export const chargeOf = ({ model, usage }: Partial<OpenAI.Responses.Response>): number =>
-  typeof model === "string" ? usageOf(model, usage).usd : 0;
+/** What the request cost, also one that can't be used; null where the answer doesn't say. One that failed is free. */
+export function chargeOf({ model, usage, status }: Partial<OpenAI.Responses.Response>): number | null {
+  if (typeof model === "string" && usage) return usageOf(model, usage).usd;
+  return status === "failed" ? 0 : null;
+}
 
 /** The text of a whole answer; anything less is a failure with its reason. */
 export function finished(response: OpenAI.Responses.Response): { text: string; usage: Usage } {

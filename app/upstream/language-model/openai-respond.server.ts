@@ -51,7 +51,8 @@ export async function respond(
 ): Promise<Text> {
   const client = openaiClient(connection, send, longestWait);
   const judged = (response: OpenAI.Responses.Response) => {
-    charge(chargeOf(response));
+    const charged = chargeOf(response);
+    if (charged !== null) charge(charged);
     return finished(response);
   };
   return withOpenAI(connection, async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { days, type Connection, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { type Refused, refused } from "../refusals";
-import { excerpt, readFailure, readJson, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { text } from "../tolerant";
 import type { Mail, MailPort } from "./port";
 import { resendRefusals } from "./resend-refusals";
@@ -48,9 +48,8 @@ export function resendMail(connection: Connection, { from }: ResendOptions): Mai
             { idempotencyKey },
           );
           if (error?.name === wentWithOtherBytes) return { value: null, units: 0 };
-          if (!data)
-            throw new UpstreamError({ upstream, kind: "bad-answer", detail: "answered without an id" });
-          return { value: data.id };
+          const { id } = fit(upstream, sent, data);
+          return { value: id };
         },
       });
     },
@@ -66,6 +65,8 @@ function check({ attachments, idempotencyKey, ...message }: Mail) {
   if (size > largestMail) throw refuse("the e-mail is larger than the 40 MB the service takes");
   if (idempotencyKey.length > longestKey) throw refuse("the idempotency key is longer than 256 characters");
 }
+
+const sent = z.object({ id: z.string().min(1) });
 
 /** The SDK calls the ambient fetch and hides what went wrong on the way; this sends through `send` and throws. */
 class ResendOverSend extends Resend {

@@ -6,7 +6,7 @@ import { flag, maybe, number, presentListOf, text } from "../tolerant";
 import { type Identity, inOrderAsked } from "./apollo-identity";
 import type { PeoplePort, PeopleQuery, Person, PersonHit } from "./port";
 
-const bulkAnswer = z.object({ matches: z.array(z.unknown()), credits_consumed: number });
+const bulkAnswer = z.object({ matches: z.array(z.unknown()) });
 const perPage = 100;
 
 const hit = z
@@ -38,14 +38,12 @@ export function apolloPeople(connection: Connection): PeoplePort {
     bucket: "bulk",
     async perform(calls, send, charge) {
       const details = calls.map((call) => call.request as Identity);
-      const { matches, credits_consumed } = await askApollo(
+      const { matches } = await askApollo(
         connection,
-        send,
+        { send, charge },
         { path: "/people/bulk_match", json: { details } },
         bulkAnswer,
       );
-      // In fractions of a credit, and for all of them together; without it each person found counts as one.
-      if (credits_consumed !== null) charge(credits_consumed);
       const people = matches.map(personIn);
       return inOrderAsked(details, people).map((found) =>
         found === "mismatch" ? mixedUp() : matched(found),
@@ -62,9 +60,12 @@ export function apolloPeople(connection: Connection): PeoplePort {
       units: 1,
       bulk: together,
       async perform(send, charge) {
-        const schema = z.object({ person: z.unknown(), credits_consumed: number });
-        const answer = await askApollo(connection, send, { path: "/people/match", json: identity }, schema);
-        if (answer.credits_consumed !== null) charge(answer.credits_consumed);
+        const answer = await askApollo(
+          connection,
+          { send, charge },
+          { path: "/people/match", json: identity },
+          z.object({ person: z.unknown() }),
+        );
         return matched(personIn(answer.person));
       },
     };
@@ -97,10 +98,10 @@ export function apolloPeople(connection: Connection): PeoplePort {
       keep: days(30),
       bucket: "search",
       units: 0,
-      async perform(send) {
+      async perform(send, charge) {
         const found = await askApollo(
           connection,
-          send,
+          { send, charge },
           { path: "/mixed_people/api_search", json },
           searchAnswer,
         );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Connection, days, hours } from "../call";
 import { UpstreamError } from "../failure";
-import { askHarvestApi, billed } from "../harvestapi.server";
+import { askHarvestApi, usualCredits } from "../harvestapi.server";
 import { maybe, presentListOf, number, text } from "../tolerant";
 import type { FoundPost, PostsPort } from "./port";
 
@@ -14,7 +14,7 @@ export function harvestApiPosts(connection: Connection): PostsPort {
         keep: hours(1),
         bucket: "posts",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const query = new URLSearchParams({
             search: words,
             postedLimit: within,
@@ -22,20 +22,20 @@ export function harvestApiPosts(connection: Connection): PostsPort {
             page: String(page),
           });
           if (token) query.set("paginationToken", token);
-          const found = await askHarvestApi(connection, send, `post-search?${query}`, postsPage);
+          const found = await askHarvestApi(connection, { send, charge }, `post-search?${query}`, postsPage);
           if (!found)
             throw new UpstreamError({
               upstream: "harvestapi",
               kind: "bad-answer",
               detail: "knows no search",
             });
-          const { pagination, elements, cost } = found;
+          const { pagination, elements } = found;
           const value = {
             posts: elements,
             more: elements.length > 0 && (pagination?.totalPages ?? 0) > page,
             token: pagination?.paginationToken ?? null,
           };
-          return { value, units: cost ?? 1 };
+          return { value };
         },
       }),
     isCompany: (slug) =>
@@ -45,16 +45,16 @@ export function harvestApiPosts(connection: Connection): PostsPort {
         keep: days(30),
         bucket: "posts",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const query = new URLSearchParams({ url: `https://www.linkedin.com/company/${slug}` });
-          const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
-          return { value: found?.element !== null && found !== null, units: billed(found) };
+          const found = await askHarvestApi(connection, { send, charge }, `company?${query}`, companyPage);
+          return { value: found?.element !== null && found !== null, units: usualCredits(found) };
         },
       }),
   };
 }
 
-const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })), cost: number });
+const companyPage = z.object({ element: maybe(z.object({ name: z.string().min(1) })) });
 
 const author = z
   .object({ type: text, name: z.string().min(1), linkedinUrl: text, info: text, website: text })
@@ -86,7 +86,6 @@ const post = z
   }));
 
 const postsPage = z.object({
-  cost: number,
   elements: presentListOf(post),
   pagination: maybe(z.object({ totalPages: number, paginationToken: text })),
 });

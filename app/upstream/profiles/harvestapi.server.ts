@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Connection, days, type Send } from "../call";
-import { askHarvestApi, billed } from "../harvestapi.server";
+import { type Charge, type Connection, days, type Send } from "../call";
+import { askHarvestApi, usualCredits } from "../harvestapi.server";
 import { listOf, maybe, number, presentListOf, text } from "../tolerant";
 import { companyLink, profileLink } from "./linkedin-links";
 import type { Profile, ProfilesPort } from "./port";
@@ -18,7 +18,10 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         keep: token === null ? days(30) : "this-run",
         bucket: "profiles",
         units: 1,
-        perform: async (send) => ({ ...(await readProfile(connection, send, link, token)), link }),
+        perform: async (send, charge) => ({
+          ...(await readProfile(connection, { send, charge }, link, token)),
+          link,
+        }),
       }),
     companySize: (company) =>
       connection.call({
@@ -27,11 +30,11 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         keep: days(30),
         bucket: "profiles",
         units: 1,
-        async perform(send) {
+        async perform(send, charge) {
           const query = new URLSearchParams({ url: company });
-          const found = await askHarvestApi(connection, send, `company?${query}`, companyPage);
+          const found = await askHarvestApi(connection, { send, charge }, `company?${query}`, companyPage);
           const value = found?.element ? { employees: found.element.employeeCount, listed: null } : null;
-          return { value, units: billed(found), link: company };
+          return { value, units: usualCredits(found), link: company };
         },
       }),
     async staffOf(company, from) {
@@ -42,12 +45,17 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
         keep: days(30),
         bucket: "profiles",
         units: 2,
-        async perform(send) {
+        async perform(send, charge) {
           const query = new URLSearchParams({ [status]: company, page: String(page) });
-          const found = await askHarvestApi(connection, send, `profile-search?${query}`, hitsPage);
+          const found = await askHarvestApi(
+            connection,
+            { send, charge },
+            `profile-search?${query}`,
+            hitsPage,
+          );
           const more = (found?.pagination?.totalPages ?? 0) > page;
           const links = (found?.elements ?? []).flatMap((one) => profileLink(one.linkedinUrl) ?? []);
-          return { value: { links, more }, units: billed(found), link: company };
+          return { value: { links, more }, units: usualCredits(found), link: company };
         },
       });
       const read = await Promise.all(hits.value.links.map((link) => this.byLink(link, null)));
@@ -93,19 +101,22 @@ const profilePage = z.object({
   element: maybe(
     z.object({ linkedinUrl: text, firstName: text, lastName: text, headline: text, experience: listOf(job) }),
   ),
-  cost: number,
 });
-const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })), cost: number });
+const companyPage = z.object({ element: maybe(z.object({ employeeCount: number })) });
 const hitsPage = z.object({
   elements: presentListOf(z.object({ linkedinUrl: text })),
   pagination: maybe(z.object({ totalPages: number })),
-  cost: number,
 });
 
-async function readProfile(connection: Connection, send: Send, link: string, token: string | null) {
+async function readProfile(
+  connection: Connection,
+  line: { send: Send; charge: Charge },
+  link: string,
+  token: string | null,
+) {
   const query = new URLSearchParams({ url: link, ...(token && { cookie: token }) });
-  const found = await askHarvestApi(connection, send, `profile?${query}`, profilePage);
-  return { value: found?.element ? profileOf(found.element, link) : null, units: billed(found) };
+  const found = await askHarvestApi(connection, line, `profile?${query}`, profilePage);
+  return { value: found?.element ? profileOf(found.element, link) : null, units: usualCredits(found) };
 }
 
 function profileOf(found: NonNullable<z.output<typeof profilePage>["element"]>, asked: string): Profile {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Connection, hours, type Send } from "../call";
+import { type Charge, type Connection, hours, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
-import { presentListOf, number, text } from "../tolerant";
+import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { presentListOf, text } from "../tolerant";
 import { phrase } from "./phrase";
 import type { SearchQuery, SearchResultsPort } from "./port";
 import { serperRefusals } from "./serper-refusals";
@@ -20,24 +20,26 @@ export function serperResults(connection: Connection): SearchResultsPort {
         keep: hours(within.unit === "hours" ? 1 : 6),
         bucket: "search",
         units: 1,
-        async perform(send) {
-          const ask = (sought: string) => search(connection, send, { words: sought, site, within, page });
-          const answer = await ask(phrase(words)).catch((error: unknown) => {
+        async perform(send, charge) {
+          const ask = (sought: string) =>
+            search(connection, { send, charge }, { words: sought, site, within, page });
+          const { organic } = await ask(phrase(words)).catch((error: unknown) => {
             // Free accounts may not quote: without the marks the same search is allowed.
             if (error instanceof UpstreamError && isPatternRefusal(error.detail))
               return ask(words.replaceAll('"', ""));
             throw error;
           });
-          return {
-            value: { hits: answer.organic, more: answer.organic.length > 0 },
-            units: answer.credits ?? 1,
-          };
+          return { value: { hits: organic, more: organic.length > 0 } };
         },
       }),
   };
 }
 
-async function search(connection: Connection, send: Send, { words, site, within, page }: SearchQuery) {
+async function search(
+  connection: Connection,
+  { send, charge }: { send: Send; charge: Charge },
+  { words, site, within, page }: SearchQuery,
+) {
   const response = await send({
     method: "POST",
     url: "https://google.serper.dev/search",
@@ -52,14 +54,16 @@ async function search(connection: Connection, send: Send, { words, site, within,
     },
   });
   if (!response.ok) throw await failureOf(response, connection.now());
-  return fit("serper", answer, await readJson("serper", response));
+  const body = await readJson("serper", response);
+  chargeNamed(charge, "credits", body);
+  return fit("serper", answer, body);
 }
 
 const hit = z
   .object({ title: text, link: z.url(), snippet: text, date: text })
   .transform((found) => ({ ...found, title: found.title ?? "", snippet: found.snippet ?? "" }));
 
-const answer = z.object({ organic: presentListOf(hit), credits: number });
+const answer = z.object({ organic: presentListOf(hit) });
 
 async function failureOf(response: Response, now: Date): Promise<UpstreamError> {
   const { text: words, json } = await readFailure("serper", response);

@@ -1,9 +1,9 @@
 /** DataForSEO Labs. Almost every refusal comes as a 200 whose body says so, for the request or for its one task. */
 import { z } from "zod";
-import { type Connection, days, type Send } from "../call";
+import { type Charge, type Connection, days, type Send } from "../call";
 import { UpstreamError } from "../failure";
 import { refused } from "../refusals";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { chargeNamed, excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
 import { listOf, number, text } from "../tolerant";
 import type { SearchRival, SearchRivalsPort } from "./port";
 import { dataForSeoRefusals } from "./dataforseo-refusals";
@@ -28,8 +28,8 @@ export function dataForSeoRivals(connection: Connection): SearchRivalsPort {
         keep: days(30),
         bucket: "labs",
         units: price,
-        perform: async (send) => {
-          const { cost, items } = await ask(connection, send, domain);
+        perform: async (send, charge) => {
+          const { cost, items } = await ask(connection, { send, charge }, domain);
           const rivals = items.filter((one) => one.domain !== domain);
           return { value: rivals.toSorted((a, b) => b.sharedSearches - a.sharedSearches), units: cost };
         },
@@ -53,7 +53,7 @@ const task = z.object({
 });
 const answer = z.object({ ...status, tasks: listOf(task) });
 
-async function ask(connection: Connection, send: Send, domain: string) {
+async function ask(connection: Connection, { send, charge }: { send: Send; charge: Charge }, domain: string) {
   const account = `${connection.secret("DATAFORSEO_LOGIN")}:${connection.secret("DATAFORSEO_PASSWORD")}`;
   const response = await send({
     method: "POST",
@@ -62,7 +62,10 @@ async function ask(connection: Connection, send: Send, domain: string) {
     json: [{ target: domain, ...where, limit: most, exclude_top_domains: true }],
   });
   if (!response.ok) throw await refusalOf(response, connection.now());
-  const body = fit(upstream, answer, await readJson(upstream, response));
+  const json = await readJson(upstream, response);
+  // The sum of its tasks.
+  chargeNamed(charge, "cost", json);
+  const body = fit(upstream, answer, json);
   const [first] = body.tasks;
   const said = body.status_code === ok ? first : body;
   if (!said) throw new UpstreamError({ upstream, kind: "bad-answer", detail: "It answered without a task." });

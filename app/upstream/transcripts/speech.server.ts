@@ -68,10 +68,7 @@ export function speechToText(
             timeout: 120_000,
           });
           if (!response.ok) throw await failureOf(response, openai.now());
-          const said = await readJson("openai", response).catch((error: unknown) => {
-            charge(usd);
-            throw error;
-          });
+          const said = await readJson("openai", response);
           const heard = spoken.partial().safeParse(said).data;
           charge(usdFor(heard?.usage?.seconds ?? heard?.duration ?? sound.seconds));
           const body = fit("openai", spoken, said);

@@ -17,13 +17,12 @@ export function youtubeApi(connection: Connection) {
     name: "channels.list by id",
     max: perRequest,
     bucket: "units",
-    async perform(calls, send) {
+    async perform(calls, send, charge) {
       const ids = calls.map(({ request }) => String(request));
       const parameters = { part: channelParts, id: ids.join(","), maxResults: String(perRequest) };
-      const found = await askYoutube(connection, send, "channels", parameters, channelList);
-      return ids.map((id, index) => ({
+      const found = await askYoutube(connection, { send, charge }, "channels", parameters, channelList);
+      return ids.map((id) => ({
         value: found?.items.find((channel) => channel.id === id) ?? null,
-        units: index === 0 ? 1 : 0,
         link: channelLink(id),
       }));
     },
@@ -37,9 +36,9 @@ export function youtubeApi(connection: Connection) {
       bucket: "units",
       units: 1,
       bulk: channelsTogether,
-      perform: async (send) => {
+      perform: async (send, charge) => {
         const parameters = { part: channelParts, id };
-        const found = await askYoutube(connection, send, "channels", parameters, channelList);
+        const found = await askYoutube(connection, { send, charge }, "channels", parameters, channelList);
         return { value: found?.items[0] ?? null, link: channelLink(id) };
       },
     });
@@ -51,9 +50,9 @@ export function youtubeApi(connection: Connection) {
       keep: days(1),
       bucket: "units",
       units: 1,
-      async perform(send) {
+      async perform(send, charge) {
         const parameters = { part: channelParts, [filter]: name };
-        const found = await askYoutube(connection, send, "channels", parameters, channelList);
+        const found = await askYoutube(connection, { send, charge }, "channels", parameters, channelList);
         const channel = found?.items[0] ?? null;
         return { value: channel, link: channel?.link };
       },
@@ -67,9 +66,9 @@ export function youtubeApi(connection: Connection) {
       keep: days(7),
       bucket: "search",
       units: 1,
-      async perform(send) {
+      async perform(send, charge) {
         const parameters = { part: "snippet", type: "channel", q: words, maxResults: "10" };
-        const found = await askYoutube(connection, send, "search", parameters, channelHits);
+        const found = await askYoutube(connection, { send, charge }, "search", parameters, channelHits);
         return { value: found?.items ?? [] };
       },
     });
@@ -89,9 +88,9 @@ export function youtubeApi(connection: Connection) {
           keep: hours(12),
           bucket: "units",
           units: 1,
-          async perform(send) {
+          async perform(send, charge) {
             const parameters = { part: videoParts, id: group.join(","), maxResults: String(perRequest) };
-            const found = await askYoutube(connection, send, "videos", parameters, videoList);
+            const found = await askYoutube(connection, { send, charge }, "videos", parameters, videoList);
             return { value: found?.items ?? [] };
           },
         }),
@@ -106,7 +105,7 @@ export function youtubeApi(connection: Connection) {
       keep: hours(12),
       bucket: "units",
       units: 1,
-      async perform(send) {
+      async perform(send, charge) {
         const parameters = {
           part: "snippet,contentDetails",
           // The uploads list of channel UC… is UU…: saves asking for it.
@@ -115,7 +114,13 @@ export function youtubeApi(connection: Connection) {
           ...(pageToken && { pageToken }),
         };
         // A channel that never published has no such list.
-        const page = await askYoutube(connection, send, "playlistItems", parameters, playlistPage);
+        const page = await askYoutube(
+          connection,
+          { send, charge },
+          "playlistItems",
+          parameters,
+          playlistPage,
+        );
         const link = `${channelLink(channelId)}/videos`;
         return { value: { items: page?.items ?? [], next: page?.nextPageToken ?? null }, link };
       },
@@ -151,10 +156,10 @@ export function youtubeApi(connection: Connection) {
       keep: hours(6),
       bucket: "units",
       units: 1,
-      async perform(send) {
+      async perform(send, charge) {
         const chart = { chart: "mostPopular", regionCode: "US", videoCategoryId: categoryId };
         const parameters = { part: videoParts, ...chart, maxResults: "12" };
-        const found = await askYoutube(connection, send, "videos", parameters, videoList);
+        const found = await askYoutube(connection, { send, charge }, "videos", parameters, videoList);
         return { value: found?.items ?? [] };
       },
     });
