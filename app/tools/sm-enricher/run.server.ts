@@ -48,7 +48,8 @@ export const runSmEnricher = implement(smEnricher, {
     const wanted = linked.slice(0, mostProfiles);
     if (wanted.length > 0 && !subject.isMailbox)
       yield progress(`Counting followers of ${wanted.length} profiles`);
-    const { seen, unknown } = await readProfiles(upstreams, subject, wanted);
+    const { seen, unknown, uncounted } = await readProfiles(upstreams, subject, wanted);
+    const missing = [...subject.missing, ...uncounted].map(asSentence);
     const drops: Drops = {};
     const drop = (reason: string, count = 1) => {
       if (count > 0) drops[reason] = (drops[reason] ?? 0) + count;
@@ -66,9 +67,9 @@ export const runSmEnricher = implement(smEnricher, {
     const left = inCounts(drops);
     if (kept.length === 0) {
       const reason = `No profile of ${subject.name ?? given} was found.`;
-      return nothing(inSentences(reason, left && `Left out: ${left}.`, ...subject.missing));
+      return nothing(inSentences(reason, left && `Left out: ${left}.`, ...missing));
     }
-    return itemsOf(subject, kept, left);
+    return itemsOf({ ...subject, missing }, kept, left);
   },
 });
 
@@ -87,24 +88,28 @@ function linkedProfiles(subject: Subject): Linked[] {
 }
 
 /**
- * The profiles, and how many of those linked no source finds. Of a mailbox, and where no source of followers is set up,
+ * The profiles, how many of those linked no source finds, and why followers were not counted. Of a mailbox, and where no source of followers is set up,
  * the links are all there is.
  */
 async function readProfiles(
   upstreams: Upstreams,
   subject: Subject,
   wanted: Linked[],
-): Promise<{ seen: Seen[]; unknown: number }> {
+): Promise<{ seen: Seen[]; unknown: number; uncounted: Set<string> }> {
   // A person whom no source knows goes by the name in their address.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };
+  const uncounted = new Set<string>();
   const read = await Promise.all(
     wanted.map(async ({ network, handle, link, source }) => {
       const asLinked = { profile: { network, handle, link, name: null, followers: null }, source };
       if (subject.isMailbox) return asLinked;
       const { value, missing } = await skipUnlessSetUp(() => upstreams.followers.profile(network, handle));
-      if (missing) return asLinked;
+      if (missing) {
+        uncounted.add(missing);
+        return asLinked;
+      }
       return value?.value ? { profile: value.value, source: value.source } : null;
     }),
   );
@@ -117,8 +122,11 @@ async function readProfiles(
       owner,
     ),
   }));
-  return { seen, unknown: read.length - found.length };
+  return { seen, unknown: read.length - found.length, uncounted };
 }
+
+const asSentence = (words: string) =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith(".") ? "" : "."}`;
 
 const inCounts = (drops: Drops): string =>
   Object.entries(drops)

@@ -10,11 +10,11 @@ import { smEnricher } from "./definition";
 import { runSmEnricher } from "./run.server";
 
 const world = createWorld({ now: () => testNow });
-const ask = (name: string, settings: Record<string, unknown> = {}) =>
+const ask = (name: string, settings: Record<string, unknown> = {}, without: string[] = []) =>
   tryQuery<EnricherResult>(runSmEnricher, "scores", {
     input: { name },
     settings,
-    upstreams: upstreamsOver(answer(world), () => testNow),
+    upstreams: upstreamsOver(answer(world), () => testNow, without),
     now: testNow,
   });
 const person = world.market.people.find(
@@ -53,6 +53,22 @@ test("a company by its domain", async () => {
   const { result } = await ask("brightcast.example");
   expect(result.find(({ name }) => name === "YouTube")?.href).toContain("youtube.com");
   expect(result.find(({ name }) => name === "Domain")?.value).toBe("brightcast.example");
+});
+
+test("what could not be asked about a company is told, beside what is found and where nothing is", async () => {
+  const noteOf = ({ result }: { result: EnricherResult }) =>
+    result.find(({ name }) => name === "Confidence")?.note;
+  const companies = ["APOLLO_API_KEY", "PDL_API_KEY"];
+  expect(noteOf(await ask("brightcast.example", {}, companies))).toContain("APOLLO_API_KEY is not set");
+  const followers = ["SCRAPECREATORS_API_KEY", "INFLUENCERS_CLUB_API_KEY"];
+  const uncounted = await ask("brightcast.example", {}, followers);
+  expect(noteOf(uncounted)).toMatch(/(SCRAPECREATORS|INFLUENCERS_CLUB)_API_KEY is not set/);
+  const nowhere = await ask("no-such-company-anywhere.example", {}, companies);
+  expect(nowhere.reason).toContain("APOLLO_API_KEY is not set");
+  world.faults = [{ host: "brightcast.example", status: 403, body: "No." }];
+  const refused = await ask("brightcast.example");
+  world.faults = [];
+  expect(noteOf(refused)).toContain("brightcast.example refuses us (403)");
 });
 
 test("a free-mail address asks for no company", async () => {

@@ -25,6 +25,7 @@ export interface Subject {
   links: { link: string; source: Source }[];
   /** Accounts found by their e-mail address. */
   accounts: { profile: SocialProfile; source: Source }[];
+  /** Who could not be asked, or would not answer, in words. */
   missing: string[];
 }
 
@@ -58,12 +59,15 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
     accounts: (accounts?.value?.value ?? []).flatMap((profile) =>
       accounts?.value ? [{ profile, source: accounts.value.source }] : [],
     ),
-    missing: [person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
+    missing: [
+      ...[person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
+      ...(company?.missing ?? []),
+    ],
   };
 }
 
 async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
-  const { name, links, source } = await companyLinks(upstreams, domain, { paid: true });
+  const { name, links, source, missing } = await companyLinks(upstreams, domain, { paid: true });
   return {
     kind: "company",
     byNameOnly: false,
@@ -75,7 +79,7 @@ async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> 
     known: source,
     links,
     accounts: [],
-    missing: [],
+    missing,
   };
 }
 
@@ -112,6 +116,11 @@ async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { pa
     name: record?.name ?? siteNameOf(home.page),
     source: (record ? company?.value?.source : source) ?? null,
     links: [...fromSite, ...fromRecord],
+    missing: [
+      home.refusal && `its own site could not be read: ${home.refusal.detail}`,
+      company?.missing,
+      company?.value?.unasked,
+    ].filter((words) => words != null),
   };
 }
 
