@@ -16,8 +16,6 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   headers.set("Content-Security-Policy", policy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { everywhere } from "../app/transport.ts";
 import { catalogue } from "../app/tools/catalogue.ts";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, visitor } from "./browser.ts";
@@ -61,6 +62,28 @@ test("a tool's screen names at most 150 KB of scripts, compressed", async () => 
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(scripts.size).toBeGreaterThan(5);
   expect(bytes / 1024).toBeLessThanOrEqual(150);
+});
+
+test("a page, its data, a redirect, an answer of the API and files all say what browsers are to hold to", async () => {
+  const html = await (await context.request.get("/youtube")).text();
+  const [, script = ""] = /["'(](\/assets\/[^"')]+\.js)/.exec(html) ?? [];
+  const paths = [
+    "/youtube",
+    "/youtube.data",
+    "/",
+    "/api/runs",
+    "/openapi.json",
+    script,
+    "/favicon.svg",
+    "/no-such",
+  ];
+  for (const path of paths) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    const headers = answer.headers();
+    for (const [name, value] of Object.entries(everywhere))
+      expect(headers).toHaveProperty(name.toLowerCase(), value);
+    expect(headers["cache-control"]).toMatch(path === script ? /immutable/ : /no-store|max-age=86400/);
+  }
 });
 
 test("the tab goes along from screen to screen, back and to a failure", async () => {

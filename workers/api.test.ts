@@ -2,15 +2,27 @@ import { expect, test } from "vitest";
 import { signedInStaff, worker } from "./testing/console";
 
 test("health needs no sign-in", async () => {
-  const response = await worker.fetch("http://console.example/api/health");
+  const response = await worker.fetch("https://console.example/api/health");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true });
+});
+
+test("in the clear nothing is answered, and over https every answer carries what browsers are told", async () => {
+  const clear = await worker.fetch("http://console.example/api/health?a=b", { redirect: "manual" });
+  expect(clear.status).toBe(308);
+  expect(clear.headers.get("location")).toBe("https://console.example/api/health?a=b");
+  for (const path of ["/api/health", "/api/runs", "/api/nothing/here"]) {
+    const { headers } = await worker.fetch(`https://console.example${path}`);
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  }
 });
 
 test.each(["/api/runs", "/events/youtube", "/openapi.json", "/api/nothing/here"])(
   "%s answers a problem without a sign-in",
   async (path) => {
-    const response = await worker.fetch(`http://console.example${path}`);
+    const response = await worker.fetch(`https://console.example${path}`);
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
   },

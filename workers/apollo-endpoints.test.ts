@@ -6,7 +6,7 @@ const path = (domain: string) => `/api/signals/target-no-emails-ep-1?domain=${do
 test("a link opened in a browser gets the titles alone: it never has people looked up", async () => {
   const { cookie } = await signedInStaff();
   for (const domain of ["brightcast.example", "no-domain"]) {
-    const response = await worker.fetch(`http://console.example${path(domain)}`, {
+    const response = await worker.fetch(`https://console.example${path(domain)}`, {
       headers: { cookie: await cookie() },
     });
     expect(response.status).toBe(200);

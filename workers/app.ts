@@ -3,6 +3,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { runClock } from "../app/clock/clock.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
+import { refuseClearText, withTransportHeaders } from "../app/transport";
 import { consume } from "./consume";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
@@ -37,9 +38,9 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
 
 export default {
   async fetch(request, env, ctx) {
-    const response = await answer(request, env, ctx);
+    const response = refuseClearText(request) ?? (await answer(request, env, ctx));
     await readRestOfBody(request);
-    return response;
+    return withTransportHeaders(response);
   },
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) =>

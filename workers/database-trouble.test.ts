@@ -53,7 +53,7 @@ async function startRun(): Promise<string> {
     input: { url: `https://www.youtube.com/watch?v=${videoId}` },
     settings: {},
     versions: {},
-    origin: "http://console.example",
+    origin: "https://console.example",
     createdAt: new Date(),
   });
   return id;

@@ -78,7 +78,7 @@ test("a stream begins with the person's open runs, so that a page learns of an e
   const runOf = async (staffId: string, status: RunStatus) => {
     const id = crypto.randomUUID();
     const made = { id, staffId, status, tool: "icp", query: "list", kind: "plain", title: "A run" } as const;
-    const empty = { input: {}, settings: {}, versions: {}, origin: "http://console.example" };
+    const empty = { input: {}, settings: {}, versions: {}, origin: "https://console.example" };
     await createRun(testDatabase(), { ...made, ...empty, createdAt: new Date() });
     return id;
   };

@@ -27,7 +27,7 @@ function upload(end: (controller: ReadableStreamDefaultController<Uint8Array>) =
     },
   });
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  return new Request("http://console.example", { method: "POST", headers, body });
+  return new Request("https://console.example", { method: "POST", headers, body });
 }
 
 const keysOf = async () => (await env.FILES.list()).objects.map(({ key }) => key);

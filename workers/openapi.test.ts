@@ -132,7 +132,7 @@ const examples: Record<string, string> = { platform: "apple" };
 async function readsBody(route: { method: string; path: string; handler: Handler }, path: string) {
   const { method, handler } = route;
   const only = new Hono().onError(() => new Response()).on(method, route.path, handler);
-  const address = `http://console.example${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
+  const address = `https://console.example${path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name)}`;
   let read = false;
   for (const type of ["application/json", "multipart/form-data; boundary=-"]) {
     const body = new ReadableStream(

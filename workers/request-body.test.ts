@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { largestBody, withBody } from "./request-body";
 
 const worker = (exports as unknown as { default: Fetcher }).default;
-const console = "http://console.example";
+const console = "https://console.example";
 
 const chunkSize = 16 * 1024;
 

@@ -22,7 +22,7 @@ async function startRun(): Promise<string> {
     input: { url: "no video" },
     settings: {},
     versions: {},
-    origin: "http://console.example",
+    origin: "https://console.example",
     createdAt: new Date(),
   });
   return id;
@@ -87,7 +87,7 @@ test("an evicted keeper of a file waits a lease for its workers, then gives the 
     input: {},
     settings: {},
     versions: {},
-    origin: "http://console.example",
+    origin: "https://console.example",
     readAt: new Date(),
     createdAt: new Date(),
   });

@@ -27,7 +27,7 @@ async function endedRun(status: RunStatus, more: { raw?: string; reason?: string
       input: {},
       settings: {},
       versions: {},
-      origin: "http://console.example",
+      origin: "https://console.example",
       reason: more.reason ?? null,
       result: more.raw === undefined ? null : writeResult({ value: { raw: more.raw }, sandbox: true }),
       problem: more.detail ? { kind: "blocked", upstream: "youtube-player", detail: more.detail } : null,

@@ -45,12 +45,6 @@ const isOpen = (path: string) =>
 
 export const api = new Hono<ApiEnv>();
 
-api.use(async (c, next) => {
-  await next();
-  c.res.headers.set("cache-control", c.res.headers.get("cache-control") ?? "no-store");
-  c.res.headers.set("x-content-type-options", "nosniff");
-});
-
 api.use(async (c, next) =>
   c.env.tooLarge ? problem(c, 413, { kind: "invalid-input", detail: c.env.tooLarge }) : next(),
 );

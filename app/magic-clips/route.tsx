@@ -24,17 +24,14 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
   const isShared = page.shareId === id;
-  return data(
-    {
-      provider,
-      isStaff,
-      origin,
-      // Who comes by the link learns nothing beyond the page, not even its own id.
-      page: isStaff ? page : { ...page, id: "" },
-      isShared,
-    },
-    { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } },
-  );
+  return {
+    provider,
+    isStaff,
+    origin,
+    // Who comes by the link learns nothing beyond the page, not even its own id.
+    page: isStaff ? page : { ...page, id: "" },
+    isShared,
+  };
 }
 
 /** Sharing on or off; staff only. */

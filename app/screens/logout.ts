@@ -9,6 +9,8 @@ export const loader = () => redirect("/");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  if (isOwnOrigin(request)) await signOut(app, request);
+  // Another site signs no person out.
+  if (!isOwnOrigin(request)) return redirect("/");
+  await signOut(app, request);
   return redirect("/login", { headers: { "Set-Cookie": await endedCookie(request) } });
 }

@@ -84,6 +84,7 @@ export async function signOut(
 /** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */
 export function isOwnOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
-  if (origin === null) return request.headers.get("sec-fetch-site") !== "cross-site";
+  // Browsers of today say it in either way; a program that says neither has no cookie of a person.
+  if (origin === null) return ["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"));
   return origin === new URL(request.url).origin;
 }

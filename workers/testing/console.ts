@@ -27,12 +27,14 @@ export async function signedInStaff() {
   const call = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
-    return worker.fetch(`http://console.example${path}`, { ...init, headers });
+    return worker.fetch(`https://console.example${path}`, { ...init, headers });
   };
   /** The same sign-in as a browser carries it. */
   const cookie = async () => {
     const secret = readConfig(env).SESSION_SECRET;
-    return (await sessionCookie(new Request("http://console.example/"), [secret], token)).split(";")[0] ?? "";
+    return (
+      (await sessionCookie(new Request("https://console.example/"), [secret], token)).split(";")[0] ?? ""
+    );
   };
   return { id, call, cookie };
 }

@@ -1,0 +1,51 @@
+/**
+ * What every answer tells the browser, whatever it is: a page, its data, JSON, a stream, a redirect. Files that are served
+ * without the Worker get the same from public/_headers, which a test compares.
+ */
+
+/** Those that hold for any answer and any file. */
+export const everywhere: Readonly<Record<string, string>> = {
+  "Strict-Transport-Security": "max-age=31536000",
+  "X-Content-Type-Options": "nosniff",
+  // YouTube's player refuses to play on a page that does not say where it is.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy":
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "X-Robots-Tag": "noindex",
+};
+
+/** Where the answer says nothing else itself. */
+const unlessSaid: Readonly<Record<string, string>> = {
+  "Cache-Control": "private, no-store",
+  // A page brings its own policy; what is no page loads nothing.
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+export function withTransportHeaders(response: Response): Response {
+  // A socket's answer carries the socket, and no headers that a browser reads.
+  if (response.status === 101) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+  for (const [name, value] of Object.entries(unlessSaid)) if (!headers.has(name)) headers.set(name, value);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+/** The answer to a request that came in the clear: the secure address; null for one that may. */
+export function refuseClearText(request: Request): Response | null {
+  const url = new URL(request.url);
+  if (url.protocol === "https:" || isThisMachine(url.hostname)) return null;
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response("Send this over https.", { status: 403 });
+  url.protocol = "https:";
+  return Response.redirect(url.href, 308);
+}
+
+/** A local run is asked over http, by browsers of the same machine alone. */
+const isThisMachine = (host: string) =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  /^127(?:\.\d{1,3}){3}$/.test(host);
