@@ -15,12 +15,14 @@ const mostPerAddress = 30;
 
 export const wrongCredentials = "E-mail or password is wrong.";
 
+const noEmail = "Enter an e-mail address such as name@company.com.";
+
 export const credentials = z.object({
   email: z
     .string("Enter your e-mail address.")
-    .max(1000, "That e-mail address is too long.")
+    .max(1000, { error: noEmail, abort: true })
     .trim()
-    .refine(isEmail, "Enter an e-mail address such as name@company.com.")
+    .refine(isEmail, noEmail)
     .transform((email) => email.toLowerCase()),
   password: z
     .string("Enter your password.")
