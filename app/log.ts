@@ -9,6 +9,33 @@ export function logError(what: string, facts: { error?: unknown } & Record<strin
   console.error(what, "error" in facts ? { ...facts, error: describeError(facts.error) } : facts);
 }
 
+type SecurityEvent =
+  | "sign-in"
+  | "sign-out"
+  | "sessions-ended"
+  | "password-change"
+  | "foreign-origin"
+  | "outside-token"
+  | "run-deleted"
+  | "links-withdrawn"
+  | "alert-deleted"
+  | "budget-changed"
+  | "settings-changed"
+  | "file-signature";
+
+interface SecurityFacts {
+  /** Id of the account in whose name it was asked; null: of none that there is. */
+  account: string | null;
+  outcome: "done" | "refused" | "too many tries";
+  /** Id or name of what it was about: a run, a service, a group of settings. */
+  about?: string;
+}
+
+/** One line for each thing that somebody may have to find out about later; no address, no token, no input. */
+export function logSecurity(event: SecurityEvent, { account, outcome, about }: SecurityFacts): void {
+  console.info(JSON.stringify({ security: event, account, outcome, about }));
+}
+
 /** An error and its causes in at most 2 KB, without the values it was about. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What is signed for one purpose is worth nothing for another. */
-type Purpose = "session" | "flash" | "file" | "picture";
+type Purpose = "session" | "device" | "flash" | "file" | "picture";
 
 export const signatureOf = (secret: string, purpose: Purpose, text: string): string =>
   createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { givenPassword } from "./given-password.ts";
+import { givenPassword as given } from "./given-password.ts";
 import { Refusal } from "./refusal.ts";
 
 function input(text: string, { ended = true } = {}): NodeJS.ReadStream {
@@ -9,6 +9,9 @@ function input(text: string, { ended = true } = {}): NodeJS.ReadStream {
   if (ended) stream.end();
   return stream as unknown as NodeJS.ReadStream;
 }
+
+const givenPassword = (from: NodeJS.ReadStream) =>
+  given((password) => (password.length < 8 ? "Too short." : null), from);
 
 test("the first line is the password, spaces and all", async () => {
   expect(await givenPassword(input("correct horse \r\nsecond line\n"))).toEqual({
@@ -28,6 +31,6 @@ test("without one, a new one is made each time", async () => {
   expect(first.password).not.toBe(second.password);
 });
 
-test("a short one is refused", async () => {
-  await expect(givenPassword(input("seven77\n"))).rejects.toThrow(Refusal);
+test("a weak one is refused, in the words of who judges it", async () => {
+  await expect(givenPassword(input("seven77\n"))).rejects.toThrow(new Refusal("Too short."));
 });

@@ -4,18 +4,21 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "./refusal.ts";
 
-const shortest = 8;
-
 export interface GivenPassword {
   password: string;
   /** True when it was made here and must be shown, once. */
   made: boolean;
 }
 
-export async function givenPassword(input: NodeJS.ReadStream = process.stdin): Promise<GivenPassword> {
+/** @param weaknessOf what is wrong with a password, in words; null: nothing */
+export async function givenPassword(
+  weaknessOf: (password: string) => string | null,
+  input: NodeJS.ReadStream = process.stdin,
+): Promise<GivenPassword> {
   const line = input.isTTY ? undefined : await firstLine(input);
   if (!line) return { password: randomBytes(12).toString("base64url"), made: true };
-  if (line.length < shortest) throw new Refusal(`A password has at least ${shortest} characters.`);
+  const weakness = weaknessOf(line);
+  if (weakness) throw new Refusal(weakness);
   return { password: line, made: false };
 }
 

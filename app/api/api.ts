@@ -1,7 +1,7 @@
 /** The JSON API, the event stream and the sockets. Everything but the open paths answers 401 without a sign-in. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { logError } from "../log";
+import { logError, logSecurity } from "../log";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
@@ -64,6 +64,7 @@ api.use(async (c, next) => {
   const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
   const upgrades = c.req.header("upgrade") !== undefined;
   if (signedIn.via === "cookie" && (changes || upgrades) && !isOwnOrigin(c.req.raw)) {
+    logSecurity("foreign-origin", { account: signedIn.staff.id, outcome: "refused", about: c.req.routePath });
     return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
   }
   c.set("staff", signedIn.staff);

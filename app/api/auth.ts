@@ -1,8 +1,9 @@
 /** /api/sm/auth: sign in, current user, sign out (docs/product/sign-in.md). */
 import { z } from "zod";
+import { logSecurity } from "../log";
 import { endSession } from "../storage/staff";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
-import { endedCookie, sessionCookie } from "../staff/session-cookie.server";
+import { endedCookie } from "../staff/session-cookie.server";
 import { credentials, signIn } from "../staff/sign-in.server";
 import { readJson } from "./body";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
@@ -25,12 +26,12 @@ auth.add(
     if (!isOwnOrigin(c.req.raw))
       return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
     const app = c.env.app;
-    const outcome = await signIn(app, await readJson(c), c.req.header("cf-connecting-ip") ?? "local");
+    const outcome = await signIn(app, c.req.raw, await readJson(c));
     if (!outcome.ok) {
       if (outcome.status === 429) c.header("retry-after", "900");
       return problem(c, outcome.status, { kind: "invalid-input", detail: outcome.message });
     }
-    c.header("set-cookie", await sessionCookie(c.req.raw, app.config.cookieSecrets, outcome.token));
+    for (const cookie of outcome.cookies) c.header("set-cookie", cookie, { append: true });
     return answer({ name: outcome.staff.name, email: outcome.staff.email, token: outcome.token });
   },
 );
@@ -52,6 +53,7 @@ auth.add({ method: "delete", path: "/api/sm/auth", summary: "Sign out", status: 
     return problem(c, 403, { kind: "invalid-input", detail: "This request came from another site." });
   }
   await endSession(c.env.app.database, signedIn.tokenHash);
+  logSecurity("sign-out", { account: signedIn.staff.id, outcome: "done" });
   c.header("set-cookie", await endedCookie(c.req.raw));
   return c.body(null, 204);
 });

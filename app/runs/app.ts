@@ -147,6 +147,9 @@ export interface StaffMember {
 
 export const staffContext = createContext<StaffMember>();
 
+/** Tells the sign-in of this request from the person's others. */
+export const sessionContext = createContext<string>();
+
 /** Settings of the screen asked for, by group, already read with the sign-in. */
 export const loadedSettingsContext = createContext<LoadedSettings>(new Map());
 

@@ -1,29 +1,40 @@
-/** One's own account: who is signed in, and a new password. */
+/** One's own account: who is signed in and where, and a new password. */
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "../ui/button";
-import { appContext, staffContext } from "../runs/app";
+import { appContext, sessionContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { endedCookie } from "../staff/session-cookie.server";
 import { passwordForm } from "../staff/password-form";
+import { endOwnSessions, readSessions } from "../staff/sessions.server";
 import { changePassword } from "../staff/sign-in.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
+import { formText } from "../toolkit/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import { PasswordField } from "../ui/password-field";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
+import { SignIns } from "./sign-ins";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, email } = context.get(staffContext);
-  return { name, email };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, email } = context.get(staffContext);
+  const sessions = await readSessions(context.get(appContext), id, context.get(sessionContext));
+  return { name, email, sessions };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const submission = parseWithZod(await request.formData(), { schema: passwordForm });
+  const form = await request.formData();
+  if (formText(form, "intent") === "end-sessions") {
+    const id = formText(form, "session");
+    const which = id ? { id } : { allBut: context.get(sessionContext) };
+    await endOwnSessions(app, context.get(staffContext).id, which);
+    return redirect("/account");
+  }
+  const submission = parseWithZod(form, { schema: passwordForm });
   if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
   const failed = ({ detail }: RunProblem, fieldErrors?: Record<string, string[]>) =>
     withoutSecrets(submission.reply(fieldErrors ? { fieldErrors } : { formErrors: [detail] }));
@@ -55,7 +66,12 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 const fields = [
   { name: "current", label: "Current password", complete: "current-password" },
-  { name: "next", label: "New password", complete: "new-password", help: "At least 10 characters." },
+  {
+    name: "next",
+    label: "New password",
+    complete: "new-password",
+    help: "At least 10 characters; four words of your own are a good one.",
+  },
   { name: "again", label: "New password again", complete: "new-password" },
 ] as const;
 
@@ -99,6 +115,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </div>
         <p className={classes.help}>You sign in again afterwards, on every device.</p>
       </Form>
+      <SignIns sessions={loaderData.sessions} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { appContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin } from "../staff/session.server";
-import { sessionCookie } from "../staff/session-cookie.server";
 import { signIn } from "../staff/sign-in.server";
 import { refusedForm } from "../tool-screen/form-result.server";
 import { formText } from "../toolkit/form-text";
@@ -31,14 +30,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = (words: Record<string, string[]>, status: number) =>
     data(refusedForm(form, words, ["password"]), { status });
   try {
-    const outcome = await signIn(
-      app,
-      Object.fromEntries(form),
-      request.headers.get("cf-connecting-ip") ?? "local",
-    );
+    const outcome = await signIn(app, request, Object.fromEntries(form));
     if (!outcome.ok) return refuse({ "": [outcome.message] }, outcome.status);
     return redirect(returnPath(formText(form, "returnTo"), url.origin), {
-      headers: { "Set-Cookie": await sessionCookie(request, app.config.cookieSecrets, outcome.token) },
+      headers: outcome.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
     });
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(z.flattenError(error).fieldErrors, 400);

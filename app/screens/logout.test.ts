@@ -30,7 +30,7 @@ test("a person signs out", async () => {
   expect(signedIn).toBe(false);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { origin: "https://evil.example" },
   { origin: "null" },
   { "sec-fetch-site": "cross-site" },

@@ -1,6 +1,13 @@
 /** The guard of every screen but /login: no sign-in → sign in first, then back to where they were going. */
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { appContext, loadedRowsContext, loadedSettingsContext, staffContext } from "../runs/app";
+import { logSecurity } from "../log";
+import {
+  appContext,
+  loadedRowsContext,
+  loadedSettingsContext,
+  sessionContext,
+  staffContext,
+} from "../runs/app";
 import { authenticate, isOwnOrigin } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
@@ -15,9 +22,11 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     throw redirect(target === "/" ? "/login" : `/login?to=${encodeURIComponent(target)}`);
   }
   if (request.method !== "GET" && signedIn.via === "cookie" && !isOwnOrigin(request)) {
+    logSecurity("foreign-origin", { account: signedIn.staff.id, outcome: "refused", about: url.pathname });
     throw new Response("This request came from another site.", { status: 403 });
   }
   context.set(staffContext, signedIn.staff);
+  context.set(sessionContext, signedIn.tokenHash);
   context.set(loadedSettingsContext, signedIn.settings);
   context.set(loadedRowsContext, signedIn.rows);
   const response = await next();

@@ -1,7 +1,7 @@
 /** Tokens of outside tools: read-only, each kind good for its own addresses alone (docs/product/sign-in.md). */
 import type { RequestApp } from "../runs/app";
 import { findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
-import { hashToken } from "./session.server";
+import { hashToken } from "./hash-token.server";
 
 const allowed = {
   apollo: /^\/api\/signals\/target-no-emails-ep-[1-4]$/,

@@ -4,9 +4,14 @@ import { z } from "zod";
 // Else zod tries whether it may compile code, which the policy of pages forbids and reports.
 z.config({ jitless: true });
 
+export const shortestPassword = 10;
+
 export const passwordChange = z.object({
   current: z.string("Enter your current password.").min(1, "Enter your current password.").max(1000),
-  next: z.string("Enter a new password.").min(10, "The new password needs at least 10 characters.").max(1000),
+  next: z
+    .string("Enter a new password.")
+    .min(shortestPassword, `The new password needs at least ${shortestPassword} characters.`)
+    .max(1000),
 });
 
 /** The form of a change: the new password twice. */

@@ -2,7 +2,7 @@
 import { createCookie } from "react-router";
 import { cookieSecret } from "../signing.server";
 
-/** In seconds; each day of use begins it anew. */
+/** In seconds; each day of use begins it anew, for thirty days altogether. */
 export const sessionLifetime = 7 * 86_400;
 
 /**

@@ -2,14 +2,18 @@
  * Sign-ins. A signed HttpOnly cookie holds the token for browsers; API clients send the same token as a bearer. The
  * row behind its SHA-256 decides, so signing out or a changed password ends it everywhere at once.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Row } from "@libsql/client";
+import { logSecurity } from "../log";
 import type { App, Reads, StaffMember } from "../runs/app";
 import type { StoredSettings } from "../storage/settings";
 import { addSession, endSession, extendSession, findSession } from "../storage/staff";
+import { hashToken } from "./hash-token.server";
 import { cookieToken, sessionCookie, sessionLifetime } from "./session-cookie.server";
 
 const lifetime = sessionLifetime * 1000;
+/** Used or not, a sign-in ends then. */
+const longestLife = 30 * 86_400_000;
 const extendAfter = 86_400_000;
 
 export interface SignedIn {
@@ -24,9 +28,12 @@ export interface SignedIn {
   setCookie?: string;
 }
 
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-
-export async function openSession(app: Pick<App, "database" | "now">, staffId: string): Promise<string> {
+/** @param browser in words */
+export async function openSession(
+  app: Pick<App, "database" | "now">,
+  staffId: string,
+  browser: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = app.now();
   await addSession(app.database, {
@@ -35,6 +42,7 @@ export async function openSession(app: Pick<App, "database" | "now">, staffId: s
     createdAt: now,
     seenAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
+    browser,
   });
   return token;
 }
@@ -54,7 +62,8 @@ export async function authenticate(
   const tokenHash = hashToken(token);
   const now = app.now();
   const found = await findSession(app.database, tokenHash, now, reads);
-  if (!found) return null;
+  const end = (found?.createdAt.getTime() ?? 0) + longestLife;
+  if (!found || now.getTime() >= end) return null;
   const signedIn: SignedIn = {
     staff: found.staff,
     tokenHash,
@@ -65,11 +74,17 @@ export async function authenticate(
   if (now.getTime() - found.seenAt.getTime() > extendAfter) {
     await extendSession(app.database, tokenHash, {
       seenAt: now,
-      expiresAt: new Date(now.getTime() + lifetime),
+      expiresAt: new Date(Math.min(now.getTime() + lifetime, end)),
     });
     if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.cookieSecrets, token);
   }
   return signedIn;
+}
+
+/** Ends the sign-in in the browser's cookie, whoever's it is: another one takes its place. */
+export async function endReplaced(app: Pick<App, "database" | "config">, request: Request): Promise<void> {
+  const token = await cookieToken(request, app.config.cookieSecrets);
+  if (token) await endSession(app.database, hashToken(token));
 }
 
 /** Ends the sign-in this request carries, if any. */
@@ -78,7 +93,9 @@ export async function signOut(
   request: Request,
 ): Promise<void> {
   const signedIn = await authenticate(app, request);
-  if (signedIn) await endSession(app.database, signedIn.tokenHash);
+  if (!signedIn) return;
+  await endSession(app.database, signedIn.tokenHash);
+  logSecurity("sign-out", { account: signedIn.staff.id, outcome: "done" });
 }
 
 /** A browser says where a request comes from; one that changes things with the cookie must come from ourselves. */

@@ -1,19 +1,29 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { scryptSync } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import type { AppConfig } from "../runs/app";
 import { openDatabase } from "../storage/database";
 import { addStaff, writeSignInTry } from "../storage/staff";
 import { addressGroup } from "./client-address";
-import { hashPassword } from "./password.server";
-import { signIn } from "./sign-in.server";
+import { knownDevice } from "./device-cookie.server";
+import { authenticate } from "./session.server";
+import { endOwnSessions, readSessions } from "./sessions.server";
+import { changePassword, signIn } from "./sign-in.server";
 
 const database = openDatabase({ url: inject("databaseUrl") });
 const password = "the right password";
-const passwordHash = await hashPassword(password);
+/** Of small parameters, which come from the stored text: the tests are about who is let in, not about the hash. */
+const passwordHash = `scrypt$16$8$1$c2FsdA$${scryptSync(password, "salt", 32, { N: 16, r: 8, p: 1 }).toString("base64url")}`;
 
 let email: string;
 let address: string;
 let clock: Date;
 
+/** What was noted of it, a line each. */
+let noted: string[];
+
 beforeEach(async () => {
+  noted = [];
+  vi.spyOn(console, "info").mockImplementation((line: string) => void noted.push(line));
   const id = crypto.randomUUID();
   email = `${id}@example.com`;
   address = `address ${id}`;
@@ -21,12 +31,31 @@ beforeEach(async () => {
   await addStaff(database, { id, email, name: "Dana", passwordHash, createdAt: clock });
 });
 
-const attempt = (given: string, from = address) =>
-  signIn({ database, now: () => clock }, { email, password: given }, from);
+const config = { cookieSecrets: ["a secret of the tests"] } as unknown as AppConfig;
+
+/** @param cookie what the browser was given before */
+const attempt = (given: string, from = address, cookie = "") => {
+  const headers = {
+    "cf-connecting-ip": from,
+    cookie,
+    "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537",
+  };
+  const request = new Request("https://console.example/login", { headers });
+  return signIn({ database, now: () => clock, config }, request, { email, password: given });
+};
+
+/** Signs in, and keeps what the browser keeps. */
+async function browserOf(from = address, cookie = "") {
+  const outcome = await attempt(password, from, cookie);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.cookies.map((header) => header.split(";")[0]).join("; ");
+}
 const statusOf = async (outcome: ReturnType<typeof signIn>) => {
   const answer = await outcome;
   return answer.ok ? 200 : answer.status;
 };
+afterEach(() => void vi.restoreAllMocks());
+
 const times = async <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work));
 
@@ -47,6 +76,113 @@ test("the right password takes its own try and the wrong ones of its account bac
   await times(4, () => attempt("wrong"));
   expect(await statusOf(attempt(password))).toBe(200);
   expect(await statusOf(attempt("wrong"))).toBe(401);
+});
+
+test("each try is one line with the account and how it ended, and nothing of what was sent", async () => {
+  await attempt("wrong");
+  await browserOf();
+  await times(6, () => attempt("wrong"));
+  const lines = noted.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(new Set(lines.map(({ security, account }) => `${String(security)} ${String(account)}`))).toEqual(
+    new Set([`sign-in ${email.split("@")[0]}`]),
+  );
+  const ended = (as: string) => lines.filter(({ outcome }) => outcome === as).length;
+  expect([ended("done"), ended("refused"), ended("too many tries")]).toEqual([1, 6, 1]);
+  expect(noted.join()).not.toMatch(/@|wrong|right|address/);
+});
+
+test("who fails an account elsewhere keeps no person out", async () => {
+  await times(5, () => attempt("wrong", "elsewhere"));
+  expect(await statusOf(attempt("wrong", "elsewhere"))).toBe(429);
+  expect(await statusOf(attempt(password))).toBe(200);
+});
+
+test("from many addresses an account takes fifteen tries, and a browser it knows passes all the same", async () => {
+  const cookie = await browserOf();
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => statusOf(attempt("wrong", `${address} ${at}`))),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect(await statusOf(attempt(password))).toBe(429);
+  expect(await statusOf(attempt(password, "elsewhere", cookie))).toBe(200);
+});
+
+test("a known browser has five tries of its own, for its account alone, and is known for ninety days", async () => {
+  const cookie = await browserOf();
+  await times(5, () => attempt("wrong", address, cookie));
+  expect(await statusOf(attempt(password, address, cookie))).toBe(429);
+  expect(await statusOf(attempt(password))).toBe(200);
+  const others = new Request("https://console.example/", { headers: { cookie } });
+  const known = (of: string, now = clock) => knownDevice(others, config.cookieSecrets, { email: of, now });
+  expect(await known(email)).not.toBeNull();
+  expect(await known("other@example.com")).toBeNull();
+  expect(await known(email, new Date(clock.getTime() + 90 * 86_400_000))).toBeNull();
+});
+
+test("a new sign-in ends that browser's old one, and no other", async () => {
+  const other = await browserOf("elsewhere");
+  const first = await browserOf();
+  const second = await browserOf(address, first);
+  const app = { database, now: () => clock, config };
+  const holds = async (cookie: string) =>
+    (await authenticate(app, new Request("https://console.example/", { headers: { cookie } }))) !== null;
+  expect([await holds(first), await holds(second), await holds(other)]).toEqual([false, true, true]);
+});
+
+test("a sign-in ends after thirty days, however much it is used", async () => {
+  const cookie = await browserOf();
+  const app = { database, now: () => clock, config };
+  const request = new Request("https://console.example/", { headers: { cookie } });
+  const start = clock.getTime();
+  for (let day = 1; day < 30; day += 2) {
+    clock = new Date(start + day * 86_400_000);
+    expect(await authenticate(app, request), `day ${day}`).not.toBeNull();
+  }
+  clock = new Date(start + 30 * 86_400_000);
+  expect(await authenticate(app, request)).toBeNull();
+});
+
+test("a person sees their sign-ins and ends one, or all but this", async () => {
+  const app = { database, now: () => clock, config };
+  const cookies = [await browserOf(), await browserOf(), await browserOf()];
+  const signedIn = await Promise.all(
+    cookies.map((cookie) =>
+      authenticate(app, new Request("https://console.example/", { headers: { cookie } })),
+    ),
+  );
+  const mine = signedIn[0]?.staff.id ?? "";
+  const hash = signedIn[0]?.tokenHash ?? "";
+  const listed = await readSessions(app, mine, hash);
+  expect(listed.map(({ browser }) => browser)).toEqual(Array(3).fill("Chrome on Windows"));
+  expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(JSON.stringify(listed)).not.toContain(hash);
+  const one = listed.find(({ isThis }) => !isThis)?.id ?? "";
+  expect(await endOwnSessions(app, "another account", { id: one })).toBe(0);
+  expect(await endOwnSessions(app, mine, { id: one })).toBe(1);
+  expect(await endOwnSessions(app, mine, { allBut: hash })).toBe(1);
+  expect((await readSessions(app, mine, hash)).map(({ isThis }) => isThis)).toEqual([true]);
+});
+
+describe("changing one's own password", () => {
+  const change = (current: string, next: string) => {
+    const app = { database, now: () => clock, names: { provider: "Riverside", emailsOwner: "Lior" } };
+    return changePassword(app, { id: email, email, name: "Dana" }, { current, next });
+  };
+
+  test("five wrong guesses of the current one are answered, then none, not even the right one", async () => {
+    const refusals = await times(8, () =>
+      change("wrong", "a sound new one").catch((error: Error) => error.message),
+    );
+    expect(refusals.filter((words) => words === "The current password is wrong.")).toHaveLength(5);
+    await expect(change(password, "a sound new one")).rejects.toThrow("Too many tries");
+  });
+
+  test("one that is tried first is refused, and the next one is taken", async () => {
+    await expect(change(password, "Password2026!")).rejects.toThrow("tried first");
+    await expect(change(password, "riverside-dana-1")).rejects.toThrow("a name that others know");
+    await change(password, "a sound new one");
+    expect(await statusOf(attempt("a sound new one"))).toBe(200);
+  });
 });
 
 test("from one address, or one IPv6 network, thirty tries are answered, whatever accounts they are for", async () => {

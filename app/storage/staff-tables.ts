@@ -22,6 +22,8 @@ export const sessions = sqliteTable(
     createdAt: at("created_at").notNull(),
     seenAt: at("seen_at").notNull(),
     expiresAt: at("expires_at").notNull(),
+    /** What the person signed in with, in words: "Chrome on Windows". */
+    browser: text(),
   },
   (table) => [index("sessions_staff").on(table.staffId), index("sessions_expires").on(table.expiresAt)],
 );
@@ -31,7 +33,7 @@ export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** "ip:…" or "account:…" */
+    /** "ip:…", "account:…", "account:… from …", "device:…"; "password:…" of who changes their own */
     subject: text().notNull(),
     at: at("at").notNull(),
   },

@@ -1,6 +1,6 @@
 /** Accounts and sign-ins. */
 import type { InStatement, Row } from "@libsql/client";
-import { eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import { logError } from "../log";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -46,13 +46,13 @@ export async function addSession(database: Database, session: typeof sessions.$i
 }
 
 /** `json_each(?)` is the list of groups; one row for each that is saved, or one alone. */
-const sessionWithSettings = `SELECT sessions.seen_at, staff.id, staff.email, staff.name,
+const sessionWithSettings = `SELECT sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name,
     settings.group_name, settings.values_json, settings.version, settings.updated_at, settings.updated_by
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
   LEFT JOIN settings ON settings.group_name IN (SELECT value FROM json_each(?))
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
-const sessionAlone = `SELECT sessions.seen_at, staff.id, staff.email, staff.name
+const sessionAlone = `SELECT sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
@@ -85,6 +85,7 @@ export async function findSession(
   if (!row) return null;
   return {
     seenAt: new Date(Number(row.seen_at)),
+    createdAt: new Date(Number(row.created_at)),
     staff: { id: String(row.id), email: String(row.email), name: String(row.name) },
     settings: settingsByGroup(
       found && groups.length > 0 ? found.flatMap(storedSettings) : [],
@@ -123,6 +124,28 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await repeatableWrite(database, database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
 }
 
+/** Longer lists help nobody: a program that signs in anew each time has hundreds. */
+const mostListed = 100;
+
+/** Those of the account that hold, newest first. */
+export function listSessions(database: Database, staffId: string, now: Date) {
+  return database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed);
+}
+
+export async function endSessions(database: Database, staffId: string, tokenHashes: string[]): Promise<void> {
+  await repeatableWrite(
+    database,
+    database
+      .delete(sessions)
+      .where(and(eq(sessions.staffId, staffId), inArray(sessions.tokenHash, tokenHashes))),
+  );
+}
+
 /** One statement, so that of tries that come at the same time none is counted before another is written. */
 const oneMoreTry = `INSERT INTO sign_in_failures (subject, at)
   SELECT value ->> 'subject', ? FROM json_each(?)
@@ -148,9 +171,9 @@ export async function writeSignInTry(
   return written?.rows.map(({ id }) => Number(id)) ?? [];
 }
 
-/** The try, and what failed before of the same account. */
-export async function takeBackSignInTry(database: Database, ids: number[], account: string): Promise<void> {
-  const these = or(inArray(signInFailures.id, ids), eq(signInFailures.subject, account));
+/** The try, and what failed before of the same subject. */
+export async function takeBackSignInTry(database: Database, ids: number[], subject: string): Promise<void> {
+  const these = or(inArray(signInFailures.id, ids), eq(signInFailures.subject, subject));
   await repeatableWrite(database, database.delete(signInFailures).where(these));
 }
 

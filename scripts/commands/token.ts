@@ -3,7 +3,7 @@
  * for the Apollo endpoints or the deep health alone.
  */
 import { randomBytes } from "node:crypto";
-import { hashToken } from "../../app/staff/session.server.ts";
+import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";

@@ -1,6 +1,8 @@
 /** `npm run user -- add|password|disable <email> [--name N]`: the accounts of staff. */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import { weaknessOf } from "../../app/staff/new-password.server.ts";
+import { shortestPassword } from "../../app/staff/password-form.ts";
 import { hashPassword } from "../../app/staff/password.server.ts";
 import type { Database } from "../../app/storage/database.ts";
 import {
@@ -15,7 +17,8 @@ import { isEmail } from "../../app/toolkit/is-email.ts";
 import { givenPassword } from "../given-password.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
-import { nameFrom } from "../stack/first-account.ts";
+import { localEnvironment } from "../stack/environment.ts";
+import { firstAccountEmail, nameFrom } from "../stack/first-account.ts";
 
 const usage =
   "Usage: npm run user -- add|password|disable <email> [--name N]   (password from standard input)";
@@ -59,7 +62,7 @@ async function add(database: Database, { email, name = nameFrom(email) }: Asked)
   if (there && !there.disabledAt) {
     throw new Refusal(`${email} has an account already. A new password: npm run user -- password ${email}`);
   }
-  const { password: text, made } = await givenPassword();
+  const { password: text, made } = await givenPassword(weaknessFor(email, name));
   const passwordHash = await hashPassword(text);
   if (there) await enableStaff(database, there.id, { name, passwordHash });
   else await addStaff(database, { id: randomUUID(), email, name, passwordHash, createdAt: new Date() });
@@ -68,7 +71,7 @@ async function add(database: Database, { email, name = nameFrom(email) }: Asked)
 
 async function password(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
-  const { password: text, made } = await givenPassword();
+  const { password: text, made } = await givenPassword(weaknessFor(email, person.name));
   await setPassword(database, person.id, await hashPassword(text));
   return `New password for ${email}; every sign-in of the account has ended${shown(text, made)}`;
 }
@@ -78,6 +81,17 @@ async function disable(database: Database, { email }: Asked): Promise<string> {
   if (person.disabledAt) return `${email} is switched off already.`;
   await disableStaff(database, person.id, new Date());
   return `${email} is switched off; every sign-in of the account has ended.`;
+}
+
+/** What a person may choose on /account, asked of here too. */
+function weaknessFor(email: string, name: string): (password: string) => string | null {
+  const environment = localEnvironment();
+  if (email === firstAccountEmail(environment)) return () => null;
+  const { PROVIDER_NAME = "Riverside", EMAILS_OWNER_NAME = "Lior" } = environment;
+  return (password) =>
+    password.length < shortestPassword
+      ? `A password has at least ${shortestPassword} characters.`
+      : weaknessOf(password, [PROVIDER_NAME, EMAILS_OWNER_NAME, name, email]);
 }
 
 async function known(database: Database, email: string): Promise<StaffRow> {

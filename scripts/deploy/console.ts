@@ -1,6 +1,6 @@
 /** The deployed console as the deployment asks it, with a token that is good for this deployment alone. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "../../app/staff/session.server.ts";
+import { hashToken } from "../../app/staff/hash-token.server.ts";
 import { openDatabase } from "../../app/storage/database.ts";
 import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
 import { Refusal } from "../refusal.ts";

@@ -6,9 +6,13 @@ import type { Database } from "../../app/storage/database.ts";
 import { staff } from "../../app/storage/schema.ts";
 import type { Environment } from "./environment.ts";
 
+/** Whose well-known password no rule refuses: it is only made where there are no other accounts. */
+export const firstAccountEmail = (environment: Environment): string =>
+  (environment.SEED_STAFF_EMAIL || "staff@example.com").trim().toLowerCase();
+
 /** Words on how to sign in. An account that is there is left as it is, whatever its password. */
 export async function ensureFirstAccount(database: Database, environment: Environment): Promise<string> {
-  const email = (environment.SEED_STAFF_EMAIL || "staff@example.com").trim().toLowerCase();
+  const email = firstAccountEmail(environment);
   const password = environment.SEED_STAFF_PASSWORD || "let-me-in";
   const asked = Boolean(environment.SEED_STAFF_EMAIL);
   const [[there], [all]] = await Promise.all([

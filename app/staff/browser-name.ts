@@ -1,0 +1,32 @@
+/** Words for what a person signed in with, from what it calls itself: "Chrome on Windows". */
+
+/** The first that fits counts: browsers name their ancestors too. */
+const browsers = {
+  Edg: "Edge",
+  OPR: "Opera",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Safari: "Safari",
+};
+const systems = {
+  iPhone: "iPhone",
+  iPad: "iPad",
+  Android: "Android",
+  Windows: "Windows",
+  Macintosh: "Mac",
+  CrOS: "ChromeOS",
+  Linux: "Linux",
+};
+
+const nameIn = (text: string, names: Record<string, string>) =>
+  Object.entries(names).find(([sign]) => text.includes(sign))?.[1];
+
+export function browserName(userAgent: string | null): string {
+  const text = (userAgent ?? "").slice(0, 500);
+  const browser = nameIn(text, browsers);
+  const system = nameIn(text, systems);
+  if (!browser) return "A program";
+  return system ? `${browser} on ${system}` : browser;
+}

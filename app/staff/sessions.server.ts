@@ -1,0 +1,54 @@
+/** A person's own sign-ins: seen and ended on /account. */
+import { logSecurity } from "../log";
+import type { App } from "../runs/app";
+import { endSessions, listSessions } from "../storage/staff";
+import { hashToken } from "./hash-token.server";
+
+export interface OwnSession {
+  /** Leads to no token, and to no hash of one. */
+  id: string;
+  browser: string;
+  /** ISO. */
+  signedInAt: string;
+  /** Noted once a day. */
+  seenAt: string;
+  /** Of the request that asks. */
+  isThis: boolean;
+}
+
+const idOf = (tokenHash: string) => hashToken(`session ${tokenHash}`);
+
+/** Newest first. */
+export async function readSessions(
+  app: Pick<App, "database" | "now">,
+  staffId: string,
+  tokenHash: string,
+): Promise<OwnSession[]> {
+  const found = await listSessions(app.database, staffId, app.now());
+  return found.map((each) => ({
+    id: idOf(each.tokenHash),
+    browser: each.browser ?? "A program",
+    signedInAt: each.createdAt.toISOString(),
+    seenAt: each.seenAt.toISOString(),
+    isThis: each.tokenHash === tokenHash,
+  }));
+}
+
+/** @param which a session's id, or all but the one that asks; @returns how many ended */
+export async function endOwnSessions(
+  app: Pick<App, "database" | "now">,
+  staffId: string,
+  which: { id: string } | { allBut: string },
+): Promise<number> {
+  const found = await listSessions(app.database, staffId, app.now());
+  const ended = found.filter(({ tokenHash }) =>
+    "id" in which ? idOf(tokenHash) === which.id : tokenHash !== which.allBut,
+  );
+  await endSessions(
+    app.database,
+    staffId,
+    ended.map(({ tokenHash }) => tokenHash),
+  );
+  logSecurity("sessions-ended", { account: staffId, outcome: "done" });
+  return ended.length;
+}
