@@ -118,7 +118,10 @@ const parts = {
   sandbox: { from: "^sandbox/", to: ["^sandbox/"] },
   simulation: {
     from: "^simulation/",
-    to: ["^simulation/", ...rooms("calls", "clock", "runs", "storage", "toolkit", "upstream")],
+    to: [
+      "^simulation/",
+      ...rooms("calls", "clock", "podcast-charts", "reddit-alerts", "runs", "storage", "toolkit", "upstream"),
+    ],
   },
 };
 

@@ -11,19 +11,26 @@ import type { Database } from "../app/storage/database";
 import { createSend, type Fetch } from "../app/upstream/http.server";
 import { resendMail } from "../app/upstream/mail/resend.server";
 import type { Upstreams } from "../app/upstream/upstreams";
+import { slackTeamChat } from "../app/upstream/team-chat/slack.server";
 import { resend } from "../app/upstream/vendors/resend";
+import { slack } from "../app/upstream/vendors/slack";
 import type { BudgetWatch } from "./budget-watch";
 import type { SimulatedFiles } from "./files";
+import type { Chat } from "./chat";
 import type { Life } from "./life";
 import type { Mailbox } from "./mailbox";
 import type { SimulatedObject } from "./object";
+import { chartsOver, subredditsOver } from "./outside-services";
 import type { Plant } from "./plant";
+import type { QueueMessage, SimulatedQueue } from "./queue";
 import type { Surroundings } from "./surroundings";
 import type { SimulatedVendors } from "./vendors";
 
 interface Parts extends Surroundings {
   files: SimulatedFiles;
   mailbox: Mailbox;
+  chat: Chat;
+  queue: SimulatedQueue;
   vendors: SimulatedVendors;
   budgets: BudgetWatch;
   plant: Plant | undefined;
@@ -38,7 +45,7 @@ export const delivery = { sessionSecret: "a secret of the simulation", providerN
 export function appOn(life: Life, parts: Parts): RequestApp {
   const { plant } = parts;
   const database = parts.databaseFor(life);
-  const files = parts.files.for(life);
+  const files = plant?.files?.(parts.files.for(life)) ?? parts.files.for(life);
   const limiter = plant?.limiter?.(limiterOn(life, parts)) ?? limiterOn(life, parts);
   const runs = plant?.runs?.(runsOn(life, parts)) ?? runsOn(life, parts);
   const { time } = life;
@@ -55,6 +62,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
     newId,
     random,
     implementation: (tool) => (tool === runMadeUp.tool.slug ? runMadeUp : undefined),
+    enqueue: (messages) => parts.queue.send(life, messages as readonly QueueMessage[]),
     publish: async () => undefined,
     openCalls: callsOpener({
       database,
@@ -63,19 +71,23 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       time,
       newId,
       workers: runs,
-      secret: () => "key",
+      secret: (_, name) => (name === "SLACK_WEBHOOK_URL" ? "sandbox" : "key"),
       configured: () => true,
       dataOf: () => "live",
       sendFor: (vendor, deadlines) => {
-        const leave: Fetch = (request) =>
-          vendor === resend ? parts.mailbox.fetch(life, request) : parts.vendors.fetch(life, request);
+        const there =
+          { [resend.name]: parts.mailbox, [slack.name]: parts.chat }[vendor.name] ?? parts.vendors;
+        const leave: Fetch = (request) => there.fetch(life, request);
         const fetch = plant?.fetch?.(leave) ?? leave;
         return createSend({ upstream: vendor.name, fetch, userAgent: "simulation", deadlines });
       },
     }),
     upstreams: (connect) => {
-      const upstreams: Pick<MadeUpUpstreams, "askOf"> & Pick<Upstreams, "mail"> = {
+      const upstreams: Pick<MadeUpUpstreams, "askOf"> & Partial<Upstreams> = {
         askOf: (service, about) => askMadeUp(connect(madeUpServices[service]), about),
+        subreddits: subredditsOver(connect),
+        charts: chartsOver(connect),
+        teamChat: slackTeamChat(connect(slack)),
         mail: resendMail(connect(resend), { from: "console@example.com" }),
       };
       return upstreams as unknown as Upstreams;

@@ -17,6 +17,13 @@ export class Counts {
     return this.#counts.get(fault)?.get(state) ?? 0;
   }
 
+  /** What of this was never met, as "fault: state". */
+  missing(wanted: Readonly<Record<string, readonly string[]>>): string[] {
+    return Object.entries(wanted).flatMap(([fault, states]) =>
+      states.filter((state) => this.of(fault, state) === 0).map((state) => `${fault}: ${state}`),
+    );
+  }
+
   table(): string {
     const lines = [...this.#counts]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

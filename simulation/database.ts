@@ -25,12 +25,14 @@ interface Window {
 
 export class SimulatedDatabase {
   readonly #around: Surroundings;
+  readonly #faults: FaultPlan;
   readonly #chance: Chance;
   readonly #inner: Client;
   readonly #windows: Window[] = [];
 
   constructor(around: Surroundings, faults: FaultPlan, inner: Client, chance: Chance) {
     this.#around = around;
+    this.#faults = faults;
     this.#inner = inner;
     this.#chance = chance;
     const now = around.clock.now();
@@ -62,19 +64,29 @@ export class SimulatedDatabase {
             : this.#inner.execute(statement),
         )) as Client["execute"],
       batch: (statements, mode) =>
-        this.#ask<ResultSet[]>(life, statements as InStatement[], () => this.#inner.batch(statements, mode)),
+        this.#ask<ResultSet[]>(
+          life,
+          statements as InStatement[],
+          () => this.#inner.batch(statements, mode),
+          true,
+        ),
       close: () => undefined,
     };
     return client as Client;
   }
 
-  #ask<T>(life: Life, statements: InStatement[], work: () => Promise<T>): Promise<T> {
-    const { chance } = this.#around;
+  /** @param isBatch whether it may be written twice, as each batch may */
+  #ask<T>(life: Life, statements: InStatement[], work: () => Promise<T>, isBatch = false): Promise<T> {
+    const { chance, clock } = this.#around;
     const kind = kindOf(statements);
     const slow = this.#struck("database slow", kind) ? this.#chance.between(200, 14_000) : 0;
+    const holdsUp =
+      (kind !== "reads" && this.#faults.happens("database holds up", kind)) ||
+      (kind === "ends run" && this.#faults.happens("database holds up the end", kind));
+    const heldUp = holdsUp ? this.#chance.between(200, 8000) : 0;
     return life.trip({
       doing: `database ${kind}`,
-      there: wayOf(chance.ways, 1, 25) + slow,
+      there: wayOf(chance.ways, 1, 25) + slow + heldUp,
       back: wayOf(chance.ways, 1, 25),
       deadline,
       work: async () => {
@@ -83,7 +95,12 @@ export class SimulatedDatabase {
         if (away) throw connectionRefused();
         if (this.#struck("database busy", kind))
           throw new LibsqlError("SQLITE_BUSY: database is locked", "SQLITE_BUSY");
+        if (kind !== "reads" && has(statements, /ledger/i)) await this.#around.beforeBooking();
         const done = await work();
+        if (isBatch && kind !== "reads" && this.#faults.happens("database does it again", kind)) {
+          // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later.
+          clock.after(this.#chance.between(5, 120) * 1000, () => void work().catch(() => undefined));
+        }
         if (this.#struck("database forgets to answer", kind)) throw answerLost();
         return done;
       },
@@ -110,16 +127,22 @@ const connectionRefused = () =>
   });
 const answerLost = () => new TypeError("fetch failed", { cause: new Error("other side closed") });
 
+const has = (statements: InStatement[], words: RegExp) =>
+  statements.some((each) => words.test(typeof each === "string" ? each : each.sql));
+
 /** What the statements are about, for the counts. */
 function kindOf(statements: InStatement[]): string {
-  const texts = statements.map((each) => (typeof each === "string" ? each : each.sql));
-  const has = (words: RegExp) => texts.some((text) => words.test(text));
-  if (has(/^\s*INSERT INTO calls/i)) return "claims calls";
-  if (has(/INTO ledger/i)) return "books money";
-  if (has(/^\s*(UPDATE|DELETE FROM) calls/i)) return "writes answers";
-  if (has(/^\s*UPDATE run_rows SET state = 'running'/i)) return "claims rows";
-  if (has(/^\s*(UPDATE|DELETE FROM|INSERT OR IGNORE INTO) run_rows/i)) return "writes rows";
-  if (has(/^\s*(UPDATE|insert into|INSERT INTO|update) "?runs"?/)) return "writes run";
-  if (has(/^\s*(insert|update|delete)/i)) return "writes other";
+  if (has(statements, /^\s*INSERT INTO calls/i)) return "claims calls";
+  if (has(statements, /INTO ledger/i)) return "books money";
+  if (has(statements, /^\s*(UPDATE|DELETE FROM) calls/i)) return "writes answers";
+  if (has(statements, /^\s*UPDATE run_rows SET state = 'running'/i)) return "claims rows";
+  if (has(statements, /^\s*INSERT OR IGNORE INTO run_rows/i)) return "inserts rows";
+  if (has(statements, /^\s*UPDATE run_rows/i)) return "writes rows";
+  if (has(statements, /^\s*UPDATE runs SET status = CASE/)) return "ends run";
+  if (has(statements, /^\s*(UPDATE|insert into|INSERT INTO|update) "?runs"?/)) return "writes run";
+  if (has(statements, /^\s*(insert into|update|delete from) "?(firings|alert_posts)/i))
+    return "writes firings";
+  if (has(statements, /^\s*(insert into|update|delete from) "?chart_/i)) return "writes charts";
+  if (has(statements, /^\s*(insert|update|delete)/i)) return "writes other";
   return "reads";
 }

@@ -16,8 +16,21 @@ const chanceFaults = {
   "vendor limits": 0.15,
   "vendor refuses": 0.02,
   "vendor is down": 0.1,
-  "mail breaks": 0.3,
-  "mail limits": 0.3,
+  /** An answer that costs more than it was to cost at most. */
+  "vendor charges more": 0.3,
+  "mail breaks": 0.5,
+  "mail limits": 0.5,
+  "mail is down": 0.4,
+  "chat breaks": 0.5,
+  "chat limits": 0.5,
+  "chat refuses": 0.3,
+  "files slow": 0.2,
+  "files refuse": 0.15,
+  "files forget to answer": 0.1,
+  "files answer late": 0.2,
+  "database holds up": 0.05,
+  "database holds up the end": 0.6,
+  "database does it again": 0.1,
 } as const;
 
 /** Faults that begin at a time. */
@@ -29,14 +42,24 @@ const timedFaults = [
   "database away",
   "database forgets to answer",
   "database busy",
+  "stands still",
+  "row takes its worker down",
+  "clocks differ",
   "person cancels",
+  "person retries in between",
+  "person waits an hour",
 ] as const;
 
 export type ChanceFault = keyof typeof chanceFaults;
 export type TimedFault = (typeof timedFaults)[number];
-export type Fault = ChanceFault | TimedFault;
+/** The month's turn is drawn before all others, since it says when a seed begins. */
+export type Fault = ChanceFault | TimedFault | "month turns";
 
-export const faults: readonly Fault[] = [...(Object.keys(chanceFaults) as ChanceFault[]), ...timedFaults];
+export const faults: readonly Fault[] = [
+  ...(Object.keys(chanceFaults) as ChanceFault[]),
+  ...timedFaults,
+  "month turns",
+];
 
 export class FaultPlan {
   /** How often each strikes; absent: never. */
@@ -57,7 +80,7 @@ export class FaultPlan {
     this.#counts = counts;
     this.calmFrom = clock.now() + lasts;
     for (const [fault, most] of Object.entries(chanceFaults) as [ChanceFault, number][]) {
-      const isDrawn = chance.happens(0.35);
+      const isDrawn = chance.happens(0.45);
       const rate = most * (0.2 + 0.8 * chance.next());
       if (isDrawn && allowed.has(fault)) this.#rates.set(fault, rate);
     }

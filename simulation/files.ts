@@ -1,5 +1,7 @@
-/** Object storage, in memory and reached as over a network. */
+/** Object storage, in memory and reached as over a network: at times slow, refusing, or silent after it did the work. */
 import type { FileStore } from "../app/storage/files";
+import type { Chance } from "./chance";
+import type { FaultPlan } from "./fault-plan";
 import { type Life, wayOf } from "./life";
 import type { Surroundings } from "./surroundings";
 
@@ -11,10 +13,14 @@ interface Stored {
 
 export class SimulatedFiles {
   readonly #around: Surroundings;
+  readonly #faults: FaultPlan;
+  readonly #chance: Chance;
   readonly #stored = new Map<string, Stored>();
 
-  constructor(around: Surroundings) {
+  constructor(around: Surroundings, faults: FaultPlan, chance: Chance) {
     this.#around = around;
+    this.#faults = faults;
+    this.#chance = chance;
   }
 
   keys(): string[] {
@@ -27,25 +33,38 @@ export class SimulatedFiles {
   }
 
   for(life: Life): FileStore {
-    const ask = <T>(work: () => T) => {
+    /** @param key of the file, or what its key begins with */
+    const ask = <T>(does: string, key: string, work: () => T) => {
       const { chance } = this.#around;
+      const faults = this.#faults;
+      const doing = `${does} ${folderOf(key)}`;
+      const slow = faults.happens("files slow", does) ? this.#chance.between(300, 12_000) : 0;
+      const refuses = faults.happens("files refuse", does);
+      const forgets = !refuses && faults.happens("files forget to answer", does);
+      const late = !refuses && !forgets && faults.happens("files answer late", does);
       return life.trip({
-        doing: "files",
-        there: wayOf(chance.ways, 5, 60),
-        back: wayOf(chance.ways, 5, 60),
-        work,
+        doing: `files ${doing}`,
+        there: wayOf(chance.ways, 5, 60) + slow,
+        back: wayOf(chance.ways, 5, 60) + (late ? this.#chance.between(300, 20_000) : 0),
+        work: () => {
+          if (refuses)
+            throw new Error(`${does}: We encountered an internal error. Please try again. (10001)`);
+          const done = work();
+          if (forgets) throw new Error("Network connection lost.");
+          return done;
+        },
       });
     };
     return {
       put: async (key, body, contentType) => {
         const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
-        return ask(() => {
+        return ask("put", key, () => {
           this.#stored.set(key, { bytes, contentType, uploadedAt: new Date(this.#around.clock.now()) });
           return bytes.byteLength;
         });
       },
       get: (key) =>
-        ask(() => {
+        ask("get", key, () => {
           const found = this.#stored.get(key);
           if (!found) return null;
           return {
@@ -55,11 +74,11 @@ export class SimulatedFiles {
           };
         }),
       delete: (keys) =>
-        ask(() => {
+        ask("delete", keys[0] ?? "", () => {
           for (const key of keys) this.#stored.delete(key);
         }),
       list: (prefix, after = "") =>
-        ask(() => {
+        ask("list", prefix, () => {
           const files = [...this.#stored]
             .filter(([key]) => key.startsWith(prefix) && key > after)
             .map(([key, { uploadedAt }]) => ({ key, uploadedAt }))
@@ -69,6 +88,8 @@ export class SimulatedFiles {
     };
   }
 }
+
+const folderOf = (key: string) => key.split("/")[0] ?? "";
 
 function inOnePiece(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({

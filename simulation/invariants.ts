@@ -1,10 +1,20 @@
 /** What must be true when a seed is over. */
 import type { Pause } from "../app/storage/schema";
 import { questionOf } from "../app/runs/testing/made-up-tool";
+import { firingViolations, openFirings } from "./alerts";
+import { chartViolations, openScrapes } from "./charts";
 import { moneyViolations } from "./money";
 import type { People } from "./people";
 import { SimulatedVendors } from "./vendors";
 import type { World } from "./world";
+
+const minute = 60_000;
+/** Milliseconds by which two clocks may differ. */
+const clocksDiffer = 6000;
+/** So long a mail may be sent under its key again: a little less than the day for which the service knows it. */
+const keyIsKnownFor = 86_400_000 - 600_000 - clocksDiffer;
+/** Milliseconds that a write of a worker that lives takes at most. */
+const longestWrite = 40_000;
 
 interface Open {
   words: string;
@@ -12,13 +22,31 @@ interface Open {
   waits: boolean;
 }
 
-export async function whatIsOpen({ inner, clock }: World): Promise<Open[]> {
+/** Alerts and charts, which the console tries again by itself, each a while after the last time. */
+export const whatIsTried = async (world: World) => [
+  ...(await openFirings(world)),
+  ...(await openScrapes(world)),
+];
+
+export async function whatIsOpen(world: World): Promise<Open[]> {
+  const { clock } = world;
+  const tried = (await whatIsTried(world)).map(({ words, nextAt }) => ({
+    words,
+    waits: nextAt > clock.now() - minute,
+  }));
+  return [...(await openRuns(world)), ...tried];
+}
+
+async function openRuns({ inner, clock }: World): Promise<Open[]> {
   const found = await inner.execute(
-    "SELECT id, kind, status, mail, pause_json FROM runs WHERE status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')",
+    "SELECT id, kind, status, mail, pause_json, went_on_at FROM runs WHERE status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')",
   );
-  return found.rows.map(({ id, kind, status, mail, pause_json: json }) => {
+  return found.rows.map(({ id, kind, status, mail, pause_json: json, went_on_at: wentOnAt }) => {
     const pause = json === null ? null : (JSON.parse(String(json)) as Pause);
-    const waits = status === "paused" && (pause?.until === null || (pause?.until ?? 0) > clock.now());
+    // What made it wait had happened before a person had it go on: that is over.
+    const isOld = pause !== null && pause.since < Number(wentOnAt) - longestWrite;
+    const waits =
+      status === "paused" && !isOld && (pause?.until === null || (pause?.until ?? 0) > clock.now());
     return {
       words: `${String(kind)} run ${String(id)} is ${String(status)}, its mail ${String(mail)}`,
       waits,
@@ -58,6 +86,8 @@ export async function violationsOf(world: World, people: People): Promise<string
     ...(await rowViolations(world)),
     ...(await runViolations(world)),
     ...(await mailViolations(world)),
+    ...(await firingViolations(world)),
+    ...(await chartViolations(world)),
     ...(await moneyViolations(world, people)),
     ...world.vendors.tooFast.slice(0, 3),
     ...world.budgets.wrong.slice(0, 3),
@@ -67,14 +97,14 @@ export async function violationsOf(world: World, people: People): Promise<string
 /** Work whose workers were ended four times is ended; else no end is our own doing. */
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
-  !(
-    words.startsWith("The look-up broke off four times") &&
-    ended.filter((name) => name.endsWith(` of ${runId}`)).length >= 4
-  );
+  !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4);
+
+const deathsOf = ({ ended }: Pick<World, "ended">, runId: string) =>
+  ended.filter((name) => name.endsWith(` of ${runId}`)).length;
 
 async function rowViolations(world: World): Promise<string[]> {
   const found = await world.inner.execute(
-    `SELECT r.run_id, r.position, r.state, r.input_json, r.reason, r.reason_kind,
+    `SELECT r.run_id, r.position, r.attempts, r.state, r.input_json, r.reason, r.reason_kind,
         COALESCE(r.result_json, f.result_json) AS result_json, runs.status, runs.read_at
       FROM run_rows r JOIN runs ON runs.id = r.run_id
       LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as`,
@@ -82,6 +112,9 @@ async function rowViolations(world: World): Promise<string[]> {
   return found.rows.flatMap((row) => {
     const name = `row ${String(row.position)} of ${String(row.run_id)}`;
     const state = String(row.state);
+    const deaths = deathsOf(world, String(row.run_id));
+    if (Number(row.attempts) > deaths)
+      return [`${name} has ${String(row.attempts)} attempts, ${deaths} of its workers ended without a word`];
     if (state === "queued" || state === "running")
       return [`${name} is ${state} in a run that is ${String(row.status)}`];
     if (isOwnDoing(world, String(row.run_id), row.reason_kind, String(row.reason)))
@@ -121,11 +154,17 @@ async function runViolations(world: World): Promise<string[]> {
   });
 }
 
-async function mailViolations({ inner, mailbox }: World): Promise<string[]> {
+async function mailViolations({ inner, mailbox, clock }: World): Promise<string[]> {
   const found = await inner.execute(
-    "SELECT id, status, mail, mail_problem, sends FROM runs WHERE mail <> 'none'",
+    "SELECT id, status, mail, mail_problem, mail_since, sends, went_on_at FROM runs WHERE mail <> 'none'",
   );
-  return found.rows.flatMap((run) => {
+  // Where the run went on meanwhile the mail is written anew.
+  const mixedUp = mailbox.mixedUp.flatMap(({ key, firstAt }) => {
+    const run = found.rows.find(({ id }) => key.includes(String(id)));
+    const wentOn = Number(run?.went_on_at ?? 0) + clocksDiffer > firstAt;
+    return wentOn ? [] : [`different mails under the key ${key}`];
+  });
+  const wrong = found.rows.flatMap((run) => {
     const name = `the mail of ${String(run.id)}`;
     const sent = mailbox.sent.filter(({ key }) => key.includes(String(run.id))).length;
     if (run.mail === "sent") {
@@ -134,6 +173,13 @@ async function mailViolations({ inner, mailbox }: World): Promise<string[]> {
     }
     if (run.mail === "failed")
       return [`${name} is called failed (${String(run.mail_problem)}), it went ${sent} times`];
+    if (run.mail === "unconfirmed") {
+      const wanted = 1 + Number(run.sends);
+      const isKnown = clock.now() - Number(run.mail_since) < keyIsKnownFor;
+      if (isKnown) return [`${name} is called unconfirmed, and may still be sent under its key`];
+      return sent > wanted ? [`${name} went ${sent} times, ${wanted} wanted`] : [];
+    }
     return [`${name} is ${String(run.mail)}`];
   });
+  return [...mixedUp, ...wrong];
 }

@@ -19,8 +19,16 @@ interface Trip<T> {
   work: () => T | Promise<T>;
   /** After so many milliseconds it is waited for no longer. */
   deadline?: number;
-  /** Ends the waiting, with its reason. */
-  signal?: AbortSignal;
+  /** Its signal ends the waiting, with its reason. */
+  request?: Request;
+}
+
+export interface LifeOptions {
+  /** Milliseconds by which its clock is ahead of the others'. */
+  ahead?: number;
+  onRest?(): void;
+  /** Hears of everything it begins to wait for. */
+  onBegins?(doing: Doing): void;
 }
 
 export class Life {
@@ -29,20 +37,29 @@ export class Life {
   ended = false;
   /** Ended in the middle of its work, by a fault. */
   wasCut = false;
+  /** It stood still for longer than it may be silent, and lived on. */
+  stoodStill = false;
   /** When what it has stored is sure; what leaves waits for that (the platform's output gate). */
   leavesAt = 0;
   readonly #clock: VirtualTime;
-  readonly #underWay = new Map<number, Doing>();
+  readonly #underWay = new Map<number, { doing: Doing; request?: Request }>();
   #trips = 0;
   #timers = 0;
+  /** It stands still until then. */
+  #awakeAt = 0;
   readonly #onEnd: ((why: string) => void)[] = [];
   readonly #onRest: () => void;
+  readonly #onBegins: (doing: Doing) => void;
 
-  /** @param ahead milliseconds by which its clock is ahead of the others'  */
-  constructor(clock: VirtualTime, name: string, { ahead = 0, onRest = () => undefined as void } = {}) {
+  constructor(
+    clock: VirtualTime,
+    name: string,
+    { ahead = 0, onRest = () => undefined, onBegins = () => undefined }: LifeOptions = {},
+  ) {
     this.name = name;
     this.#clock = clock;
     this.#onRest = onRest;
+    this.#onBegins = onBegins;
     this.time = {
       now: () => clock.now() + ahead,
       after: (milliseconds, then) => this.#after(milliseconds, then),
@@ -51,7 +68,7 @@ export class Life {
 
   /** What it waits for now, the latest last. */
   get doing(): Doing[] {
-    return [...this.#underWay.values()];
+    return [...this.#underWay.values()].map(({ doing }) => doing);
   }
 
   get rests(): boolean {
@@ -66,20 +83,28 @@ export class Life {
     for (const tell of this.#onEnd) tell(why);
   }
 
+  /** No timer rings and no answer is taken until then: its machine has other things to do. */
+  standStill(until: number): void {
+    this.#awakeAt = until;
+    this.stoodStill = true;
+  }
+
   onEnd(tell: (why: string) => void): void {
     this.#onEnd.push(tell);
   }
 
   /** Asks the other side, and comes back with its answer. */
-  trip<T>({ doing, there, back, work, deadline, signal }: Trip<T>): Promise<T> {
+  trip<T>({ doing, there, back, work, deadline, request }: Trip<T>): Promise<T> {
     if (this.ended) return never();
+    const signal = request?.signal;
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    const ends = this.begins(doing);
+    const ends = this.begins(doing, request);
     return new Promise<T>((resolve, reject) => {
       const leavesAt = Math.max(this.#clock.now(), this.leavesAt);
       let isOver = false;
       const over = (answer: () => void) => {
         if (this.ended || isOver) return;
+        if (this.#standsStill) return void this.#clock.at(this.#awakeAt, () => over(answer));
         isOver = true;
         callOff();
         signal?.removeEventListener("abort", stop);
@@ -101,14 +126,23 @@ export class Life {
     });
   }
 
-  /** Is at something from now on, until what is returned is called. */
-  begins(doing: Doing): () => void {
+  /**
+   * Is at something from now on, until what is returned is called.
+   * @param request kept meanwhile, as a real `fetch` keeps it: Node's follows the signal it was made with only until it is
+   * collected as garbage, and a deadline must not depend on that
+   */
+  begins(doing: Doing, request?: Request): () => void {
     const trip = (this.#trips += 1);
-    this.#underWay.set(trip, doing);
+    this.#underWay.set(trip, { doing, request });
+    this.#onBegins(doing);
     return () => {
       this.#underWay.delete(trip);
       if (!this.ended && this.rests) this.#onRest();
     };
+  }
+
+  get #standsStill(): boolean {
+    return this.#clock.now() < this.#awakeAt;
   }
 
   #after(milliseconds: number, then: () => void): () => void {
@@ -120,13 +154,15 @@ export class Life {
       isOver = true;
       this.#timers -= 1;
     };
-    // A timer of no length is still a turn of its own.
-    const callOff = this.#clock.after(Math.max(0, milliseconds), () => {
+    const ring = () => {
       if (this.ended || isOver) return;
+      if (this.#standsStill) return void this.#clock.at(this.#awakeAt, ring);
       over();
       then();
       if (this.rests) this.#onRest();
-    });
+    };
+    // A timer of no length is still a turn of its own.
+    const callOff = this.#clock.after(Math.max(0, milliseconds), ring);
     return () => {
       callOff();
       over();

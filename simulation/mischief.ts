@@ -1,7 +1,48 @@
 /** Ends what is in memory, at any moment: one invocation, one object, or everything at once as a deployment does. */
 import type { Chance } from "./chance";
 import type { Life } from "./life";
+import type { People } from "./people";
 import type { World } from "./world";
+
+/** Where invocations are ended, beside anywhere. */
+const aimedAt = [
+  ...["claims calls", "books money", "writes answers", "claims rows", "inserts rows", "writes rows"].map(
+    (kind) => `database ${kind}`,
+  ),
+  ...["writes run", "writes firings", "writes charts", "writes other", "reads"].map(
+    (kind) => `database ${kind}`,
+  ),
+  ...["dear", "cheap", "metered", "bulk", "free"].map((service) => `asks ${service}`),
+  ...[
+    "put uploads",
+    "put unwritten",
+    "list unwritten",
+    "get unwritten",
+    "delete unwritten",
+    "get uploads",
+  ].map((does) => `files ${does}`),
+  ...["wake", "readingBegins", "sliceBegins", "sliceEnded", "sliceWaits", "lives", "workerEnds", "alive"].map(
+    (does) => `keeper ${does}`,
+  ),
+  ...["grant", "settle", "reserved"].map((does) => `limiter ${does}`),
+  "queue",
+  "posts to the chat",
+];
+const objectsAt = [
+  "limiter grant",
+  "limiter settle",
+  "keeper sliceBegins",
+  "keeper lives",
+  "mails",
+  "database ends run",
+];
+
+/** A row that has taken four workers down is ended. */
+const mostTakenDown = 5;
+const takesDownFor = 180_000;
+
+/** Longer than a worker may be silent. */
+const standsStillFor = [16_000, 45_000] as const;
 
 const isObject = (life: Life) => /^(keeper|limiter) of/.test(life.name);
 /** What it was at, without numbers and names. */
@@ -11,7 +52,7 @@ const stateOf = (life: Life) =>
 /** Milliseconds after which is looked again where nothing was there to end. */
 const again = 300;
 
-export function planMischief(world: World, chance: Chance): void {
+export function planMischief(world: World, people: People, chance: Chance): void {
   const { clock, faults } = world;
   const begin = clock.now();
   const span = faults.calmFrom - begin;
@@ -19,6 +60,13 @@ export function planMischief(world: World, chance: Chance): void {
     world.met(fault, isObject(life) ? (life.name.split(" ")[0] ?? "") : stateOf(life));
     world.ended.push(life.name);
     life.end(fault);
+  };
+  const standStill = (life: Life) => {
+    world.met("stands still", stateOf(life));
+    world.ended.push(life.name);
+    const wakes = clock.now() + chance.between(...standsStillFor);
+    world.tell(() => `${life.name} stands still`);
+    life.standStill(wakes);
   };
   /** Does it to what is there, or as soon as something is. */
   const plan = (times: number, which: (life: Life) => boolean, work: (lives: Life[]) => void) => {
@@ -31,10 +79,76 @@ export function planMischief(world: World, chance: Chance): void {
     for (let n = 0; n < times; n++) clock.at(begin + chance.below(span), strike);
   };
   const invocations = (life: Life) => !isObject(life);
-  if (faults.has("cut")) plan(chance.between(1, 12), invocations, (lives) => end(chance.pick(lives), "cut"));
-  if (faults.has("evict")) plan(chance.between(1, 12), isObject, (lives) => end(chance.pick(lives), "evict"));
+  const aims: Aim[] = [];
+  /** Does it a moment after something begins, which happens for the so-manieth time. */
+  const aim = (times: number, at: readonly string[], does: (life: Life) => void) => {
+    for (let n = 0; n < times; n++)
+      aims.push({ at: chance.pick(at), after: Math.floor(6 * chance.next() ** 2), does });
+  };
+  if (faults.has("cut")) {
+    plan(chance.between(1, 12), invocations, (lives) => end(chance.pick(lives), "cut"));
+    aim(chance.between(0, 6), aimedAt, (life) => isObject(life) || end(life, "cut"));
+  }
+  if (faults.has("evict")) {
+    plan(chance.between(1, 12), isObject, (lives) => end(chance.pick(lives), "evict"));
+    aim(chance.between(0, 4), objectsAt, () => {
+      const lives = [...world.lives].filter(isObject);
+      if (lives.length > 0) end(chance.pick(lives), "evict");
+    });
+  }
   if (faults.has("deploy"))
     plan(chance.between(1, 3), invocations, () => {
       for (const life of [...world.lives]) end(life, "deploy");
     });
+  if (faults.has("stands still")) {
+    plan(chance.between(1, 6), invocations, (lives) => standStill(chance.pick(lives)));
+    aim(chance.between(1, 6), aimedAt, (life) => isObject(life) || standStill(life));
+  }
+  const ofRun = (does: (runId: string) => void) => (life: Life) => {
+    const [, runId] = / of (id-\d+)$/.exec(life.name) ?? [];
+    if (runId) does(runId);
+  };
+  if (faults.has("person cancels"))
+    aim(
+      chance.between(0, 2),
+      ["database inserts rows", "keeper readingBegins", "files get uploads"],
+      ofRun((runId) => people.does("cancel", runId)),
+    );
+  if (faults.has("person retries in between"))
+    aim(
+      chance.between(1, 3),
+      ["database ends run"],
+      ofRun((runId) => people.does("retry", runId)),
+    );
+  world.onBegins = (life, doing) => {
+    if (faults.isCalm) return;
+    for (const each of aims) {
+      if (each.at !== doing || (each.after -= 1) >= 0) continue;
+      aims.splice(aims.indexOf(each), 1);
+      clock.after(Math.floor(60 * chance.next() ** 2), () => life.ended || each.does(life));
+      return;
+    }
+  };
+  if (faults.has("row takes its worker down")) {
+    const about = people.oneQuestion();
+    let left = mostTakenDown;
+    world.vendors.takesDown = (life, asked) => {
+      // What it began it goes on with for a while: four times take longer than most seeds have faults.
+      const isOver = clock.now() > faults.calmFrom + (left < mostTakenDown ? takesDownFor : 0);
+      if (asked !== about || isOver || left === 0) return false;
+      left -= 1;
+      world.met("row takes its worker down", isObject(life) ? "keeper" : "consumer");
+      world.ended.push(life.name);
+      life.end(isObject(life) ? "evict" : "cut");
+      return true;
+    };
+  }
+}
+
+interface Aim {
+  /** What a life begins to wait for. */
+  at: string;
+  /** How often that is let pass. */
+  after: number;
+  does(life: Life): void;
 }

@@ -1,4 +1,5 @@
 /** What must be true of money: the ledger is what the services bill, nothing is paid twice, budgets hold. */
+import { monthOf } from "../app/storage/ledger";
 import { madeUpServices, mostUnits } from "../app/runs/testing/made-up-services";
 import type { People } from "./people";
 import { isService, type Sending } from "./vendors";
@@ -13,6 +14,13 @@ interface Booked {
   /** Reservations of calls marked uncertain. */
   uncertainIds: string[];
 }
+
+/** Milliseconds for which other runs are served by an answer. */
+const keptFor = 3_600_000;
+/** An answer is kept from when its call was claimed: so long before it left, at most. */
+const waitsToLeave = 180_000;
+/** Longer than a call takes, with how far clocks may differ. */
+const aroundTurn = 60_000;
 
 const nothing: Booked = { certain: 0, uncertain: 0, uncertainIds: [] };
 
@@ -58,11 +66,14 @@ function bookingViolations({ vendors }: World, name: string, sendings: Sending[]
   const { certain, uncertain, uncertainIds } = booked;
   const violations: string[] = [];
   const billed = sendings.reduce((sum, { units }) => sum + units, 0);
-  const broken = sendings.filter((each) => !each.arrived || each.life.wasCut).length;
+  const brokeOff = sendings.filter((each) => !each.arrived || each.life.wasCut || each.life.stoodStill);
+  const broken = brokeOff.length;
+  // What never came back is booked at what it was to cost at most.
+  const unknown = brokeOff.reduce((sum, { excess }) => sum + excess, 0);
   const unexplained = uncertainIds.filter((id) => !vendors.wasLost(id)).length;
   if (certain > billed)
     violations.push(`${name}: ${certain} units in the ledger as certain, ${billed} billed`);
-  if (certain + uncertain < billed)
+  if (certain + uncertain < billed - unknown)
     violations.push(`${name}: ${billed} units billed, ${certain} in the ledger and ${uncertain} uncertain`);
   if (unexplained > broken)
     violations.push(`${name}: ${uncertainIds.length} calls marked uncertain, ${broken} broke`);
@@ -77,13 +88,30 @@ function repeatViolations(name: string, sendings: Sending[], people: People): st
   if (!isService(service)) return [];
   const price = madeUpServices[service].usdPerUnit * mostUnits[service];
   if (price === 0) return [];
-  const approved = people.approvals.filter(({ at }) => at > (paid[0]?.at ?? 0)).length;
-  const mayBeSent = (1 + approved) * (price <= repeatUpTo ? 2 : 1);
-  if (paid.length <= mayBeSent) return [];
-  return [`${name}: sent ${paid.length} times at ${price} dollars, ${approved} times approved`];
+  return agesOf(paid).flatMap((age) => {
+    const approved = people.approvals.filter(({ at }) => at > (age[0]?.at ?? 0)).length;
+    const mayBeSent = (1 + approved) * (price <= repeatUpTo ? 2 : 1);
+    if (age.length <= mayBeSent) return [];
+    return [`${name}: sent ${age.length} times at ${price} dollars, ${approved} times approved`];
+  });
 }
 
-/** Of a fixed price: never more than the highest budget so far. */
+/** What a run asks when the answer that others had is too old is another matter; its own answers stay good for a run. */
+function agesOf(sendings: Sending[]): Sending[][] {
+  const ages: Sending[][] = [];
+  for (const each of sendings) {
+    const age = ages.at(-1);
+    const isOwn = ages.flat().some((before) => ownerOf(before) === ownerOf(each));
+    if (age && (isOwn || each.at - (age[0]?.at ?? 0) < keptFor - waitsToLeave)) age.push(each);
+    else ages.push([each]);
+  }
+  return ages;
+}
+
+/** The run, or what else asks. */
+const ownerOf = ({ life }: Sending) => life.name.split(" of ").at(-1);
+
+/** Never more than the highest budget so far in a month, but for what answers cost beyond what they were to cost at most. */
 function budgetViolations(world: World, people: People): string[] {
   const violations: string[] = [];
   for (const service of new Set(people.budgets.map((each) => each.service))) {
@@ -91,16 +119,20 @@ function budgetViolations(world: World, people: People): string[] {
     // Set before anything was asked: later ones met calls under way.
     if (!first || world.vendors.sendings.some((each) => each.service === service && each.at < first.at))
       continue;
-    let billed = 0;
+    const billed = new Map<string, number>();
     for (const each of world.vendors.sendings.filter((sending) => sending.service === service)) {
-      billed += each.units;
+      const month = monthOf(each.at);
+      // At the month's turn a call belongs to the one or the other.
+      const isAtTurn = monthOf(each.at - aroundTurn) !== month || monthOf(each.at + aroundTurn) !== month;
+      const sum = (billed.get(month) ?? 0) + (isAtTurn ? 0 : each.units - each.excess);
+      billed.set(month, sum);
       const limit = Math.max(
         ...people.budgets
           .filter((set) => set.service === service && set.at <= each.at)
           .map((set) => set.limit),
       );
-      if (billed > limit + (service === "metered" ? 8 : 0))
-        violations.push(`${service}: ${billed} units billed, the budget was ${limit}`);
+      if (sum > limit)
+        violations.push(`${service}: ${sum} units billed in ${month}, the budget was ${limit}`);
     }
   }
   return violations.slice(0, 3);

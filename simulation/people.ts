@@ -6,11 +6,14 @@ import { rerun, resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/ru
 import { startCsvRun, startPlainRun, type Submission } from "../app/runs/submission.server";
 import { type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import { madeUp, runMadeUp } from "../app/runs/testing/made-up-tool";
-import { staff } from "../app/storage/schema";
+import { runs, staff } from "../app/storage/schema";
 import { saveSettings } from "../app/storage/settings";
 import { RepeatNeedsApproval } from "../app/toolkit/approval";
 import { uploadKey } from "../app/toolkit/object-keys";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
+import { makeAlerts, sendUnconfirmedAgain } from "./alerts";
+import { scrapeSome, withoutOwnScrapes } from "./charts";
 import type { Chance } from "./chance";
 import type { Life } from "./life";
 import type { World } from "./world";
@@ -24,6 +27,8 @@ const submission: Submission = {
 
 /** Rows, runs and services that a seed may have at most. */
 const most = { runs: 3, rows: 60, services: 4 };
+
+const mostCharts = 6;
 
 /** A budget that nothing here uses up. */
 const plenty = 1_000_000;
@@ -60,6 +65,8 @@ export class People {
     await drizzle(this.#world.inner)
       .insert(staff)
       .values({ ...this.person, passwordHash: "none", createdAt: new Date(this.#world.clock.now()) });
+    await withoutOwnScrapes(this.#world);
+    await makeAlerts(this.#world, this.#services);
   }
 
   /** Everything they will do, until the faults are over. */
@@ -80,10 +87,23 @@ export class People {
       if (isFile) rows -= length;
       const file = isFile ? this.#file(length, domain) : "";
       const firstRows = chance.happens(0.2) ? chance.between(1, 10) : undefined;
-      clock.at(at, () => (isFile ? this.#upload(file, firstRows) : this.#search(domain)));
+      // Two people who ask the same at the same moment count as one of the runs a seed may have.
+      const times = !isFile && chance.happens(0.3) ? 2 : 1;
+      for (let time = 0; time < times; time++)
+        clock.at(at, () => (isFile ? this.#upload(file, firstRows) : this.#search(domain)));
+    }
+    if (chance.happens(0.4)) {
+      const picks = Array.from({ length: chance.between(1, mostCharts) }, () => chance.below(100_000));
+      clock.at(begin + 500 + chance.below(Math.min(20_000, span)), () => this.#scrape("asked 1", picks));
     }
     for (let n = chance.between(0, 6); n > 0; n--)
       clock.at(begin + 2000 + chance.below(Math.min(90_000, span)), () => this.#steer());
+  }
+
+  /** Whether a paused run waits for a person. */
+  async haveToResolve(): Promise<boolean> {
+    const { rows } = await this.#world.inner.execute("SELECT 1 FROM runs WHERE status = 'paused' LIMIT 1");
+    return rows.length > 0;
   }
 
   /** What a person does with everything that waits for one, and with rows that failed. @returns false: nothing does */
@@ -101,6 +121,10 @@ export class People {
       if (this.budgets.some((each) => each.service === service && each.limit < plenty))
         this.#setBudget(service, clock.now(), plenty);
     return rows.length > 0;
+  }
+
+  oneQuestion(): string {
+    return `q${this.#chance.below(Math.min(6, this.#questions))}`;
   }
 
   #domain(): string {
@@ -146,6 +170,21 @@ export class People {
     });
   }
 
+  #scrape(slot: string, picks: readonly number[]): void {
+    this.#world.met("people scrape charts", slot);
+    this.#request("scrape", (app) => scrapeSome(app, slot, picks));
+  }
+
+  /** Cancels, or retries, this run now. */
+  does(kind: "cancel" | "retry", runId: string): void {
+    this.#request(`${kind} of ${runId}`, async (app) => {
+      const run = await app.database.query.runs.findFirst({ where: eq(runs.id, runId) });
+      if (!run) return;
+      this.#world.met(`people ${kind} in between`, run.status);
+      return kind === "cancel" ? cancelRun(app, runId) : this.#retry(app, runId, true);
+    });
+  }
+
   #upload(text: string, firstRows: number | undefined): void {
     this.#world.met("people upload", firstRows === undefined ? "all" : "first rows");
     this.#request("upload", async (app) => {
@@ -161,10 +200,20 @@ export class People {
 
   #steer(): void {
     const chance = this.#chance;
-    const drawn = chance.weighed({ cancel: 2, retry: 3, resume: 3, budget: 2, mail: 1, same: 1, again: 1 });
+    const drawn = chance.weighed({
+      cancel: 2,
+      retry: 3,
+      resume: 3,
+      budget: 2,
+      mail: 1,
+      same: 1,
+      again: 1,
+      message: 1,
+    });
     const kind = drawn === "cancel" && !this.#world.faults.has("person cancels") ? "resume" : drawn;
     if (kind === "budget") return this.#setBudget(chance.pick(this.#services), this.#world.clock.now());
     this.#request(kind, async (app) => {
+      if (kind === "message") return sendUnconfirmedAgain(this.#world, app);
       const found = await app.database.query.runs.findMany();
       if (found.length === 0) return;
       const run = chance.pick(found);

@@ -2,13 +2,17 @@
 import type { Client } from "@libsql/client";
 import type { Limiter } from "../app/calls/limiter";
 import type { RunsPlatform } from "../app/runs/app";
+import type { FileStore } from "../app/storage/files";
 import type { ListedStorage, ObjectAlarm } from "../app/storage/object-storage";
 import type { Fetch } from "../app/upstream/http.server";
 
 export interface Plant {
   name: string;
+  /** Takes more seeds than are played with every change. */
+  isRare?: true;
   /** @param client with the network before it */
   database?(client: Client): Client;
+  files?(files: FileStore): FileStore;
   limiter?(limiter: Limiter): Limiter;
   runs?(runs: RunsPlatform): RunsPlatform;
   fetch?(fetch: Fetch): Fetch;

@@ -1,17 +1,15 @@
 /** A simulation that finds nothing proves nothing: each planted bug is found, and tells so by what must be true. */
 import { expect, test } from "vitest";
+import { firstToFind } from "./find";
 import { plantedBugs } from "./planted-bugs";
-import { runSeed } from "./seed";
 
 const most = 500;
 
-test.each(plantedBugs)(
+// The rare ones are looked for by `npm run simulate -- --planted`, a part of the long test.
+test.each(plantedBugs.filter(({ isRare }) => !isRare))(
   "$name: found",
   async (plant) => {
-    let found: string[] = [];
-    for (let seed = 1; seed <= most && found.length === 0; seed++)
-      found = (await runSeed(seed, { plant })).violations;
-    expect(found).not.toEqual([]);
+    expect((await firstToFind(plant, most))?.violations ?? []).not.toEqual([]);
   },
   600_000,
 );

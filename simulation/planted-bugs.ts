@@ -1,7 +1,9 @@
 /** Bugs like those that were found in the product once, each put around what it is handed: the simulation finds all of them. */
 import type { Client, InStatement, ResultSet } from "@libsql/client";
 import type { Fetch } from "../app/upstream/http.server";
+import type { FileStore } from "../app/storage/files";
 import type { Plant } from "./plant";
+import { plantedInStatements } from "./planted-in-statements";
 
 type Batch = Client["batch"];
 
@@ -94,6 +96,34 @@ const forgetsReservations: Plant["storage"] = (storage, object) =>
         put: async (key, value) => (key.startsWith("open ") ? undefined : storage.put(key, value)),
       };
 
+/** As a mail that tells the time would be. */
+const changesMails =
+  (fetch: Fetch): Fetch =>
+  async (request) => {
+    if (request.headers.get("idempotency-key") === null) return fetch(request);
+    const text = await copyOf(request).text();
+    return fetch(
+      new Request(request as unknown as Request, { method: "POST", body: `${text} ${(mails += 1)}` }),
+    );
+  };
+
+const deletesFirst = (files: FileStore): FileStore => ({
+  ...files,
+  get: async (key) => {
+    const found = await files.get(key);
+    if (key.startsWith("unwritten/")) await files.delete([key]);
+    return found;
+  },
+});
+
+const forgetsRates: Plant["storage"] = (storage, object) =>
+  object !== "limiter"
+    ? storage
+    : {
+        ...storage,
+        put: async (key, value) => (key.startsWith("bucket ") ? undefined : storage.put(key, value)),
+      };
+
 export const plantedBugs: Plant[] = [
   { name: "what could not be written is dropped", database: dropsBatches },
   { name: "what is written again is booked again", database: booksAgain },
@@ -105,4 +135,8 @@ export const plantedBugs: Plant[] = [
   { name: "no worker is ever taken for dead", runs: (runs) => ({ ...runs, alive: async (_, ids) => ids }) },
   { name: "the limiter forgets what it reserved", storage: forgetsReservations },
   { name: "the clock wakes nobody", tick: async () => undefined },
+  { name: "two mails differ under one key", fetch: changesMails },
+  { name: "what lies unwritten is deleted before it is written", isRare: true, files: deletesFirst },
+  { name: "the limiter forgets what has left when it rests", isRare: true, storage: forgetsRates },
+  ...plantedInStatements,
 ];

@@ -1,8 +1,15 @@
-/** The runs' queue: brings each message at least once, late, out of order, and to an invocation of its own. */
+/**
+ * The queues, of runs and of the clock: each message is brought at least once, late, out of order, and to an
+ * invocation of its own.
+ */
+import type { FetchChartMessage } from "../app/podcast-charts/message";
+import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
 import type { RunMessage } from "../app/runs/csv/run-message";
 import { type Life, wayOf } from "./life";
 import type { FaultPlan } from "./fault-plan";
 import type { Surroundings } from "./surroundings";
+
+export type QueueMessage = RunMessage | WorkFiringMessage | FetchChartMessage;
 
 /** A message whose consumer was cut comes again, so often. */
 const mostDeliveries = 4;
@@ -10,12 +17,12 @@ const mostDeliveries = 4;
 export class SimulatedQueue {
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
-  readonly #consume: (life: Life, message: RunMessage) => Promise<void>;
+  readonly #consume: (life: Life, message: QueueMessage) => Promise<void>;
 
   constructor(
     around: Surroundings,
     faults: FaultPlan,
-    consume: (life: Life, message: RunMessage) => Promise<void>,
+    consume: (life: Life, message: QueueMessage) => Promise<void>,
   ) {
     this.#around = around;
     this.#faults = faults;
@@ -23,7 +30,7 @@ export class SimulatedQueue {
   }
 
   /** @param wait milliseconds it is held back; queues count them in seconds */
-  send(life: Life, messages: readonly RunMessage[], wait = 0): Promise<void> {
+  send(life: Life, messages: readonly QueueMessage[], wait = 0): Promise<void> {
     const { chance } = this.#around;
     const delay = Math.ceil(wait / 1000) * 1000;
     return life.trip({
@@ -39,16 +46,14 @@ export class SimulatedQueue {
     });
   }
 
-  #plan(message: RunMessage, delay: number, delivery: number): void {
+  #plan(message: QueueMessage, delay: number, delivery: number): void {
     const { chance, clock } = this.#around;
     const late = this.#faults.happens("message late", message.type) ? chance.ways.between(1000, 90_000) : 0;
     clock.after(delay + wayOf(chance.ways, 20, 1500) + late, () => this.#deliver(message, delivery));
   }
 
-  #deliver(message: RunMessage, delivery: number): void {
-    const words =
-      message.type === "work-slice" ? `${message.type} ${message.from}–${message.to}` : message.type;
-    const life = this.#around.newLife(`consumer of ${words} of ${message.runId}`);
+  #deliver(message: QueueMessage, delivery: number): void {
+    const life = this.#around.newLife(`consumer of ${wordsOf(message)}`);
     const ends = life.begins("begins");
     life.onEnd((why) => {
       if (why !== "done" && delivery < mostDeliveries) this.#plan(message, 2000 * delivery, delivery + 1);
@@ -58,5 +63,18 @@ export class SimulatedQueue {
       life.end("done");
     };
     void this.#consume(life, structuredClone(message)).then(over, over);
+  }
+}
+
+function wordsOf(message: QueueMessage): string {
+  switch (message.type) {
+    case "work-slice":
+      return `${message.type} ${message.from}–${message.to} of ${message.runId}`;
+    case "read-csv":
+      return `${message.type} of ${message.runId}`;
+    case "work-firing":
+      return `${message.type} of ${message.firing.alertId} at ${message.firing.slot}`;
+    case "fetch-chart":
+      return `${message.type} of ${message.chart.platform} ${message.chart.country} ${message.chart.request}`;
   }
 }

@@ -2,7 +2,7 @@
 import type { Client } from "@libsql/client";
 import type { Counts } from "./counts";
 import { type Fault, faults } from "./fault-plan";
-import { failureViolations, violationsOf, whatIsOpen } from "./invariants";
+import { failureViolations, violationsOf, whatIsOpen, whatIsTried } from "./invariants";
 import { planMischief } from "./mischief";
 import { People } from "./people";
 import type { Plant } from "./plant";
@@ -25,29 +25,33 @@ export interface SeedOptions {
   plant?: Plant;
   /** An empty one in this process, if not one of its own. */
   database?: Client;
+  /** Hears before each event how many there were. */
+  onEvent?: (events: number) => void;
 }
 
 const minute = 60_000;
 /** How long after the last fault nothing may be open any more. */
 const calmFor = 10 * minute;
+/** Longer than other runs are served by an answer. */
+const longerThanKept = 65 * minute;
 /** How often people look at what waits for them, when the faults are over. */
 const mostResolved = 6;
 
 export async function runSeed(
   seed: number,
-  { allowed = faults, tells = false, plant, database }: SeedOptions = {},
+  { allowed = faults, tells = false, plant, database, onEvent }: SeedOptions = {},
 ): Promise<Outcome> {
   const story: string[] = [];
   const tell = tells ? (line: string) => void story.push(line) : undefined;
-  const world = new World(seed, { allowed: new Set(allowed), tell, plant, database });
+  const world = new World(seed, { allowed: new Set(allowed), tell, plant, database, onEvent });
   const endListening = listen(world);
   try {
     await world.open();
     const people = new People(world);
     await people.arrive();
     people.plan();
-    planMischief(world, world.chance.faults);
-    everyMinute(world);
+    planMischief(world, people, world.chance.faults);
+    everyMinute(world, world.chance.faults.between(1000, minute));
     world.tell(() => `faults: ${world.faults.names.join(", ") || "none"}`);
     await world.clock.run(world.faults.calmFrom);
     world.tell(() => "no more faults");
@@ -55,11 +59,21 @@ export async function runSeed(
     await untilClosed(world);
     for (const open of await whatIsOpen(world)) if (!open.waits) violations.push(`still open: ${open.words}`);
     violations.push(...(await failureViolations(world)));
+    if (
+      violations.length === 0 &&
+      world.faults.has("person waits an hour") &&
+      (await people.haveToResolve())
+    ) {
+      world.met("person waits an hour", "paused");
+      await world.clock.run(world.clock.now() + longerThanKept);
+      await untilClosed(world);
+    }
     for (let n = 0; n < mostResolved && violations.length === 0; n++) {
       if (!(await people.resolve())) break;
       await world.clock.run(world.clock.now() + minute);
       await untilClosed(world);
     }
+    await untilTriedOut(world);
     violations.push(...(await violationsOf(world, people)));
     for (const words of violations) world.tell(() => `WRONG: ${words}`);
     const { counts } = world;
@@ -71,10 +85,11 @@ export async function runSeed(
   }
 }
 
-function everyMinute(world: World): void {
+/** @param first milliseconds until the first time */
+function everyMinute(world: World, first: number): void {
   const { clock } = world;
-  clock.after(minute, () => {
-    everyMinute(world);
+  clock.after(first, () => {
+    everyMinute(world, minute);
     const life = world.newLife("tick");
     const ends = life.begins("begins");
     const over = () => {
@@ -95,6 +110,13 @@ async function untilClosed(world: World): Promise<void> {
     const counting = [...world.limiters.values()].some(({ hasAlarm }) => hasAlarm);
     if (!counting && open.every(({ waits }) => waits)) return world.clock.run(world.clock.now() + 70_000);
   }
+}
+
+/** What waits a while between its tries has had them all. */
+async function untilTriedOut(world: World): Promise<void> {
+  const end = world.clock.now() + 2 * calmFor;
+  while (world.clock.now() < end && (await whatIsTried(world)).length > 0)
+    await world.clock.run(world.clock.now() + minute);
 }
 
 /** What the product writes to its log belongs to the story. */

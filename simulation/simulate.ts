@@ -1,6 +1,12 @@
 /** Many seeds after each other, with what they met; or one with its story. */
 import { Counts } from "./counts";
+import { meetings } from "./meetings";
+import { plantedBugs } from "./planted-bugs";
+import { firstToFind } from "./find";
 import { runSeed } from "./seed";
+
+/** How many seeds are to have met all that is met often, and what is rare. */
+const enough = { often: 100, rare: 500 };
 
 const say = (words: string) => void process.stdout.write(`${words}\n`);
 
@@ -21,9 +27,24 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   }
   const seconds = (performance.now() - began) / 1000;
   say(`\nHow often each fault met each state:\n${counts.table()}`);
+  const wanted = { ...(seeds >= enough.often && meetings.often), ...(seeds >= enough.rare && meetings.rare) };
+  const missing = counts.missing(wanted);
+  if (missing.length > 0) say(`\nNever met, and so not proven: ${missing.join("; ")}`);
   say(`\n${seeds} seeds, ${failed.length} failed, ${events} events, ${seconds.toFixed(1)} s.`);
   if (failed.length > 0) say(`A failing seed tells its story: npm run simulate -- --seed ${failed[0]}`);
-  return failed.length > 0 ? 1 : 0;
+  return failed.length > 0 || missing.length > 0 ? 1 : 0;
+}
+
+/** Each planted bug is looked for in at most so many seeds. */
+export async function findPlanted(seeds: number): Promise<number> {
+  let missed = 0;
+  for (const plant of plantedBugs) {
+    const found = await firstToFind(plant, seeds);
+    if (!found) missed += 1;
+    say(`${plant.name}: ${found ? `seed ${found.seed}, ${found.violations[0]}` : "NOT FOUND"}`);
+  }
+  say(`\n${plantedBugs.length - missed} planted bugs found within ${seeds} seeds, ${missed} not found.`);
+  return missed > 0 ? 1 : 0;
 }
 
 export async function tellSeed(seed: number): Promise<number> {

@@ -12,6 +12,8 @@ export interface Sending {
   /** Milliseconds since 1970, when it left us. */
   at: number;
   units: number;
+  /** Units by which it cost more than it was to cost at most. */
+  excess: number;
   /** Whether its whole answer, a refusal included, came back to code that was alive. */
   arrived: boolean;
   /** Whether the service did the work, or may have. */
@@ -30,6 +32,8 @@ export class SimulatedVendors {
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
+  /** Ends a worker by the question it asks. @returns whether it did */
+  takesDown: (life: Life, about: string) => boolean = () => false;
   /** Refuses everything until then: its allowance is gone, or our key is. */
   readonly #refusing = new Map<string, { until: number; status: number }>();
 
@@ -55,7 +59,9 @@ export class SimulatedVendors {
   /** Whether a call was let out and its worker ended, or never heard of it. */
   wasLost(id: string): boolean {
     const departure = this.#departures.get(id);
-    return departure !== undefined && (!departure.heard || departure.life.wasCut);
+    return (
+      departure !== undefined && (!departure.heard || departure.life.wasCut || departure.life.stoodStill)
+    );
   }
 
   /** `fetch` as code of one life has it. */
@@ -72,12 +78,14 @@ export class SimulatedVendors {
       about,
       at: clock.now(),
       units: 0,
+      excess: 0,
       arrived: false,
       answered: false,
       life,
     }));
     this.sendings.push(...sendings);
     this.#countRate(service);
+    if (asked.some((about) => this.takesDown(life, about))) return new Promise(() => undefined);
     const state = `${service}${sendings.some((each) => this.#isRepeat(each)) ? " again" : ""}`;
     const fate = this.#fateOf(state);
     this.#around.tell(() => `${life.name}: asks ${service} about ${asked.join(", ")} → ${fate}`);
@@ -85,7 +93,7 @@ export class SimulatedVendors {
       doing: `asks ${service}`,
       there: wayOf(chance.ways, 10, 200) + this.#chance.between(20, 1500),
       back: wayOf(chance.ways, 10, 200),
-      signal: request.signal,
+      request,
       work: () => this.#answer(service, sendings, fate, request.method === "POST"),
     });
     for (const each of sendings) each.arrived = fate !== "cut";
@@ -154,12 +162,16 @@ export class SimulatedVendors {
     for (const each of sendings) {
       each.answered = true;
       each.units = SimulatedVendors.units(service, each.about);
+      if (service !== "metered" || each.units === 0) continue;
+      if (!this.#faults.happens("vendor charges more", service)) continue;
+      each.units = mostUnits.metered + this.#chance.between(1, 4);
+      each.excess = each.units - mostUnits.metered;
     }
     if (fate === "charges and breaks") throw lineBroke();
     if (fate === "charges and hangs") return new Promise(() => undefined);
-    const answers = sendings.map(({ about }) => ({
+    const answers = sendings.map(({ about, units }) => ({
       answer: SimulatedVendors.knows(service, about),
-      ...(service === "metered" && { units: SimulatedVendors.units(service, about) }),
+      ...(service === "metered" && { units }),
     }));
     if (fate === "cut") return new Response(brokenBody());
     return Response.json(isBulk ? answers : answers[0]);

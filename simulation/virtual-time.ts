@@ -17,8 +17,12 @@ export class VirtualTime {
   /** How many events have happened. */
   events = 0;
 
-  constructor(start: number) {
+  readonly #onEvent: (events: number) => void;
+
+  /** @param onEvent hears before each event how many there were */
+  constructor(start: number, onEvent: (events: number) => void = () => undefined) {
     this.#now = start;
+    this.#onEvent = onEvent;
   }
 
   now(): number {
@@ -48,6 +52,7 @@ export class VirtualTime {
       this.#pop();
       if (!next.work) continue;
       this.#now = next.at;
+      this.#onEvent(this.events);
       this.events += 1;
       next.work();
       await drained();

@@ -6,6 +6,12 @@ import { createClient } from "@libsql/client/sqlite3";
 import type { Client } from "@libsql/client";
 import { booksOver } from "../app/calls/books.server";
 import { runClock } from "../app/clock/clock.server";
+import { logError } from "../app/log";
+import { messagesAfter } from "../app/podcast-charts/clock.server";
+import type { FetchChartMessage } from "../app/podcast-charts/message";
+import { workChart } from "../app/podcast-charts/scrape.server";
+import { workFiring } from "../app/reddit-alerts/firing.server";
+import type { WorkFiringMessage } from "../app/reddit-alerts/queue-message";
 import { UpstreamLimiter } from "../app/calls/upstream-limiter.server";
 import type { RequestApp } from "../app/runs/app";
 import { consumeRun, type SliceKeeper } from "../app/runs/csv/consume-run.server";
@@ -15,15 +21,16 @@ import { type Database, databaseOver } from "../app/storage/database";
 import { appOn, delivery, runsOn } from "./app";
 import { BudgetWatch } from "./budget-watch";
 import { Chance } from "./chance";
+import { Chat } from "./chat";
 import { Counts } from "./counts";
 import { SimulatedDatabase } from "./database";
 import { FaultPlan, type Fault } from "./fault-plan";
 import { SimulatedFiles } from "./files";
-import { Life } from "./life";
+import { Life, type LifeOptions } from "./life";
 import { Mailbox } from "./mailbox";
 import { SimulatedObject } from "./object";
 import type { Plant } from "./plant";
-import { SimulatedQueue } from "./queue";
+import { type QueueMessage, SimulatedQueue } from "./queue";
 import { schemaOf } from "./schema";
 import type { Surroundings } from "./surroundings";
 import { SimulatedVendors } from "./vendors";
@@ -36,23 +43,28 @@ export interface Options {
   plant?: Plant;
   /** An empty one in this process, if not one of its own. */
   database?: Client;
+  onEvent?: (events: number) => void;
 }
 
 /** Seconds for which there are faults. */
 const spans = {
-  short: { from: 20, to: 60 },
+  short: { from: 25, to: 80 },
   long: { from: 60, to: 300 },
   longest: { from: 300, to: 800 },
 };
 const start = Date.UTC(2026, 10, 20, 12);
+const monthsEnd = Date.UTC(2026, 11, 1);
+/** Milliseconds by which a machine's clock may be ahead of another's, or behind. */
+const mostAhead = 3000;
 
 export class World implements Surroundings {
-  readonly clock = new VirtualTime(start);
+  readonly clock: VirtualTime;
   readonly counts = new Counts();
   readonly chance: { ways: Chance; people: Chance; faults: Chance };
   readonly faults: FaultPlan;
   readonly vendors: SimulatedVendors;
   readonly mailbox: Mailbox;
+  readonly chat: Chat;
   readonly files: SimulatedFiles;
   readonly queue: SimulatedQueue;
   /** The database itself, without a network before it: for checking. */
@@ -61,29 +73,40 @@ export class World implements Surroundings {
   readonly lives = new Set<Life>();
   /** Names of those that were ended in the middle. */
   readonly ended: string[] = [];
+  /** Alerts of which a person had a message sent once more. */
+  readonly sentAgain: string[] = [];
+  /** Hears of everything that any life begins to wait for. */
+  onBegins: (life: Life, doing: string) => void = () => undefined;
   readonly keepers = new Map<string, SimulatedObject<RunKeeper>>();
   readonly limiters = new Map<string, SimulatedObject<UpstreamLimiter>>();
   readonly plant: Plant | undefined;
   readonly #database: SimulatedDatabase;
   readonly #tell: ((line: string) => void) | undefined;
+  readonly #begins: number;
   #ids = 0;
 
-  constructor(seed: number, { allowed, tell, plant, database }: Options) {
+  constructor(seed: number, { allowed, tell, plant, database, onEvent }: Options) {
     this.inner = database ?? createClient({ url: ":memory:" });
     const chance = new Chance(seed);
     this.#tell = tell;
     this.plant = plant;
     this.chance = { ways: chance.fork(), people: chance.fork(), faults: chance.fork() };
-    const lasts = chance.weighed({ short: 14, long: 5, longest: 1 });
+    const span = chance.weighed({ short: 14, long: 5, longest: 1 });
+    const lasts = 1000 * chance.between(spans[span].from, spans[span].to);
+    const turns = allowed.has("month turns") && chance.happens(0.2);
+    this.#begins = turns ? monthsEnd - chance.between(5000, lasts) : start;
+    this.clock = new VirtualTime(this.#begins, onEvent);
+    if (turns) this.clock.at(monthsEnd, () => this.#monthTurns());
     this.faults = new FaultPlan(
       { chance: chance.fork(), clock: this.clock, counts: this.counts },
-      { allowed, lasts: 1000 * chance.between(spans[lasts].from, spans[lasts].to) },
+      { allowed, lasts },
     );
     this.#database = new SimulatedDatabase(this, this.faults, this.inner, chance.fork());
     this.vendors = new SimulatedVendors(this, this.faults, chance.fork());
     this.mailbox = new Mailbox(this, this.faults, chance.fork());
     this.budgets = new BudgetWatch(this.inner, this.clock);
-    this.files = new SimulatedFiles(this);
+    this.files = new SimulatedFiles(this, this.faults, chance.fork());
+    this.chat = new Chat(this, this.faults, chance.fork());
     this.queue = new SimulatedQueue(this, this.faults, (life, message) => this.#consume(life, message));
   }
 
@@ -92,13 +115,22 @@ export class World implements Surroundings {
     await this.inner.executeMultiple(schemaOf());
   }
 
+  #monthTurns(): void {
+    this.tell(() => "the month turns");
+    for (const { name } of this.lives) this.met("month turns", name.split(" ")[0] ?? "");
+  }
+
   newId(): string {
     this.#ids += 1;
     return `id-${this.#ids.toString().padStart(5, "0")}`;
   }
 
-  newLife(name: string, options: { onRest?: () => void } = {}): Life {
-    const life = new Life(this.clock, name, options);
+  newLife(name: string, options: Pick<LifeOptions, "onRest"> = {}): Life {
+    const differs = this.faults.has("clocks differ") && !this.faults.isCalm;
+    const ahead = differs ? this.chance.ways.between(-mostAhead, mostAhead) : 0;
+    if (differs) this.met("clocks differ", name.split(" ")[0] ?? "");
+    const onBegins = (doing: string) => this.onBegins(life, doing);
+    const life: Life = new Life(this.clock, name, { ...options, ahead, onBegins });
     this.lives.add(life);
     this.tell(() => `${name} begins`);
     life.onEnd((why) => {
@@ -117,8 +149,12 @@ export class World implements Surroundings {
     this.counts.met(fault, state);
   }
 
+  beforeBooking(): Promise<void> {
+    return this.budgets.remember();
+  }
+
   tell(line: () => string): void {
-    this.#tell?.(`${String((this.clock.now() - start) / 1000).padStart(9)} s  ${line()}`);
+    this.#tell?.(`${String((this.clock.now() - this.#begins) / 1000).padStart(9)} s  ${line()}`);
   }
 
   keeper(runId: string): SimulatedObject<RunKeeper> {
@@ -132,7 +168,7 @@ export class World implements Surroundings {
           storage: this.plant?.storage?.(storage, "keeper") ?? storage,
           time: life.time,
           open: () => ({ app: this.appFor(life), delivery }),
-          send: (messages) => this.queue.send(life, messages),
+          send: (messages: RunMessage[]) => this.queue.send(life, messages),
         }),
     );
     this.keepers.set(runId, keeper);
@@ -165,7 +201,34 @@ export class World implements Surroundings {
     return appOn(life, this);
   }
 
-  #consume(life: Life, message: RunMessage): Promise<void> {
+  #consume(life: Life, message: QueueMessage): Promise<void> {
+    if (message.type === "work-firing") return this.#consumeFiring(life, message);
+    return message.type === "fetch-chart"
+      ? this.#consumeChart(life, message)
+      : this.#consumeRun(life, message);
+  }
+
+  async #consumeFiring(life: Life, message: WorkFiringMessage): Promise<void> {
+    try {
+      const again = await workFiring(this.appFor(life), message.firing);
+      if (again !== null) await this.queue.send(life, [message], again);
+    } catch (error) {
+      logError("alert", { message, error });
+    }
+  }
+
+  async #consumeChart(life: Life, message: FetchChartMessage): Promise<void> {
+    const app = this.appFor(life);
+    try {
+      const again = await workChart(app, message);
+      if (again !== null) await this.queue.send(life, [message], again);
+      await app.enqueue(await messagesAfter(app.database, message, app.now()));
+    } catch (error) {
+      logError("charts queue", { message, error });
+    }
+  }
+
+  #consumeRun(life: Life, message: RunMessage): Promise<void> {
     const { runId } = message;
     const ask = <R>(doing: string, work: (keeper: RunKeeper) => Promise<R>) =>
       this.keeper(runId).ask(life, `keeper ${doing}`, work);
@@ -186,6 +249,6 @@ export class World implements Surroundings {
 
   /** The clock, every minute. */
   tick(life: Life): Promise<void> {
-    return runClock(this.appFor(life), new Date(this.clock.now()), async () => undefined);
+    return runClock(this.appFor(life), new Date(life.time.now()), async () => undefined);
   }
 }

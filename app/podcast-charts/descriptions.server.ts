@@ -8,6 +8,7 @@ import { writeBatch } from "../storage/batch";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import { describeFailure } from "../toolkit/failure";
+import { deadline } from "../time";
 import { render } from "../prompts/placeholders";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { toDomain } from "../toolkit/shapes";
@@ -62,9 +63,10 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
   if (!show) return null;
   const caller = onBehalfOf(describe.week, now + claimFor);
   const writes = new WriteBehind(app, caller.runId);
+  const { signal, end } = deadline(app.time, claimFor - 10_000);
+  const calls = app.openCalls(caller, signal, writes);
   try {
     const { values, version } = await readSavedSettings(app, podcastChartSettings);
-    const calls = app.openCalls(caller, AbortSignal.timeout(claimFor - 10_000), writes);
     const { languageModel } = app.upstreams(calls.scope().connect);
     const words = {
       "show.title": show.title,
@@ -100,6 +102,8 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
   } catch (error) {
     return await failed(app, describe, worker, error);
   } finally {
+    await calls.close();
+    end();
     await writes.settled();
   }
 }

@@ -5,6 +5,7 @@ import { writeScrape } from "./storage/chart-scrapes";
 import { writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import { describeFailure } from "../toolkit/failure";
+import { deadline } from "../time";
 import type { App } from "../runs/app";
 import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
@@ -67,9 +68,9 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
   const caller = onBehalfOf(task.week, until);
   const writes = new WriteBehind(app, caller.runId);
   const platform = task.platform as Platform;
-  const stop = AbortSignal.timeout(cutAfter);
+  const { signal: stop, end } = deadline(app.time, cutAfter);
+  const calls = app.openCalls(caller, stop, writes);
   try {
-    const calls = app.openCalls(caller, stop, writes);
     const { charts } = app.upstreams(calls.scope().connect);
     const week = weekFromKey(task.week);
     const answer = await charts[platform].chart({
@@ -87,6 +88,8 @@ export async function workChart(app: ChartApp, { chart: task }: FetchChartMessag
     // Cut off: the lease lapses, and the clock sends the message again.
     return stop.aborted ? null : await failed(app, task, worker, error);
   } finally {
+    await calls.close();
+    end();
     await writes.settled();
   }
 }

@@ -37,7 +37,7 @@ export function scrapeApp(database: Database, world: World, now: Date, refusal?:
     newId: () => crypto.randomUUID(),
     now: () => now,
     label: (upstream) => upstream,
-    openCalls: () => ({ scope }) as Calls,
+    openCalls: () => ({ scope, close: async () => undefined }) as Partial<Calls> as Calls,
     upstreams: () => {
       const languageModel = openaiLanguageModel(connect(openai), {
         models: { bulk: "gpt-6-luna", writing: "gpt-6-luna" },

@@ -1,0 +1,111 @@
+/** Reddit alerts: when they are made, what people do about them, and what must be true of their firings. */
+import { drizzle } from "drizzle-orm/libsql";
+import { sendFiringAgain } from "../app/reddit-alerts/firing.server";
+import type { RequestApp } from "../app/runs/app";
+import type { MadeUpService } from "../app/runs/testing/made-up-services";
+import { alerts } from "../app/storage/schema";
+import { askedBy, postsAbout } from "./outside-services";
+import { SimulatedVendors } from "./vendors";
+import type { World } from "./world";
+
+const hour = 3_600_000;
+const most = 2;
+
+/** Each is due at its next full hour, the last one having gone by. */
+export async function makeAlerts(world: World, services: readonly MadeUpService[]): Promise<void> {
+  const { people } = world.chance;
+  const count = people.happens(0.4) ? people.between(1, most) : 0;
+  for (let n = 0; n < count; n++) {
+    const made = new Date(Math.floor(world.clock.now() / hour) * hour - 30 * hour);
+    await drizzle(world.inner)
+      .insert(alerts)
+      .values({
+        id: `alert${n}`,
+        keyword: `${people.pick(services)} q${people.below(40)}`,
+        frequencyHours: 1,
+        timeHour: 1,
+        timePeriod: "AM",
+        postsLimit: people.between(1, 2),
+        skipExisting: false,
+        prompt: "",
+        comments: 0,
+        upvotes: 0,
+        scheduledFrom: made,
+        origin: "http://console.example",
+        createdAt: made,
+        createdBy: "person",
+        updatedAt: made,
+      });
+  }
+}
+
+/** A person has a message sent once more of which it is not known whether it stands. */
+export async function sendUnconfirmedAgain(world: World, app: RequestApp): Promise<void> {
+  const found = await app.database.$client.execute("SELECT alert_id, slot, state FROM firings LIMIT 1");
+  const [row] = found.rows;
+  if (!row) return;
+  world.met("people send a message again", String(row.state));
+  const alertId = String(row.alert_id);
+  if (row.state === "unconfirmed") world.sentAgain.push(alertId);
+  await sendFiringAgain(app, { alertId, slot: Number(row.slot) });
+}
+
+export interface OpenFiring {
+  words: string;
+  /** When it is tried again by itself. */
+  nextAt: number;
+}
+
+export async function openFirings({ inner }: World): Promise<OpenFiring[]> {
+  const found = await inner.execute(
+    "SELECT alert_id, slot, state, next_at FROM firings WHERE state IN ('due', 'searching', 'ready', 'sending')",
+  );
+  return found.rows.map(({ alert_id: alert, slot, state, next_at: nextAt }) => ({
+    words: `the firing of ${String(alert)} at ${new Date(Number(slot)).toISOString()} is ${String(state)}`,
+    nextAt: Number(nextAt),
+  }));
+}
+
+export async function firingViolations(world: World): Promise<string[]> {
+  const { inner, chat, sentAgain, ended, vendors } = world;
+  const found = await inner.execute(
+    "SELECT f.*, a.keyword FROM firings f JOIN alerts a ON a.id = f.alert_id ORDER BY f.alert_id, f.slot",
+  );
+  const posts = await inner.execute("SELECT alert_id, name, slot, in_message FROM alert_posts");
+  const violations = (await openFirings(world)).map(({ words }) => `${words} for ever`);
+  for (const row of found.rows) {
+    const alert = String(row.alert_id);
+    const name = `the firing of ${alert} at ${new Date(Number(row.slot)).toISOString()}`;
+    const { service, about } = askedBy(String(row.keyword));
+    const stand = chat.posted.filter(({ text }) => text.includes(`reddit#${alert}`)).length;
+    const again = sentAgain.filter((each) => each === alert).length;
+    const left = found.rows.filter(
+      (each) => each.alert_id === row.alert_id && ["sent", "unconfirmed"].includes(String(each.state)),
+    ).length;
+    if (stand > left + again) violations.push(`${name}: ${stand} messages stand, ${left} were to be sent`);
+    if (row.state === "sent" && stand === 0) violations.push(`${name} is called sent, and never was`);
+    if (row.state === "unconfirmed" && chat.broken === 0 && stand === 0 && ended.length === 0)
+      violations.push(`${name} is unconfirmed, and nothing broke`);
+    const hadBefore = posts.rows.some((each) => each.alert_id === row.alert_id && each.slot !== row.slot);
+    if (row.state === "nothing" && SimulatedVendors.knows(service, about) !== null && !hadBefore)
+      violations.push(`${name} found nothing, and there are posts`);
+    if (row.state === "failed" && !hasCause(String(row.problem_json)))
+      violations.push(`${name} failed without a cause: ${String(row.problem_json)}`);
+  }
+  for (const { alert_id: alert, name, in_message: isIn } of posts.rows)
+    if (!postsAbout("q").some((each) => String(name).endsWith(each.slice(1))) || isIn === null)
+      violations.push(`${String(alert)} has a post ${String(name)} that was never found`);
+  return violations;
+
+  function hasCause(problem: string): boolean {
+    if (/again and again/.test(problem)) return ended.length > 0 || world.faults.names.some(isOfDatabase);
+    if (/"upstream":"slack"/.test(problem)) return world.faults.names.some((each) => each.startsWith("chat"));
+    return (
+      vendors.sendings.some((each) => !each.arrived || !each.answered) ||
+      ended.length > 0 ||
+      /"kind":"(quota|internal)"/.test(problem)
+    );
+  }
+}
+
+const isOfDatabase = (fault: string) => fault.startsWith("database") || fault.startsWith("files");

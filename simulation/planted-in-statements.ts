@@ -1,0 +1,108 @@
+/**
+ * Bugs planted into statements: conditions that are left out. Each is the product's own text without the words that name
+ * what the statement rests on; a text that has them no more is told, so that none is planted into nothing.
+ */
+import type { Client, InStatement } from "@libsql/client";
+import type { Plant } from "./plant";
+
+interface Change {
+  /** Statements that are changed. */
+  of: RegExp;
+  /** What is left out, and what stands there instead. */
+  without: string | RegExp;
+  instead?: string;
+}
+
+const changed = (statement: InStatement | [string, unknown?], changes: readonly Change[]): InStatement => {
+  const given = statement as InStatement;
+  const text = typeof given === "string" ? given : given.sql;
+  const found = changes.filter(({ of }) => of.test(text));
+  const sql = found.reduce((words, { without, instead = "" }) => {
+    const left = words.replaceAll(/\s+/g, " ").replace(without, instead);
+    if (left === words.replaceAll(/\s+/g, " ")) throw new Error(`Nothing to plant a bug into: ${words}`);
+    return left;
+  }, text);
+  return typeof given === "string" ? sql : { ...given, sql };
+};
+
+const leavingOut =
+  (...changes: Change[]) =>
+  (client: Client): Client => ({
+    ...client,
+    execute: ((statement: InStatement, args?: never) =>
+      client.execute(changed(statement, changes) as string, args)) as Client["execute"],
+    batch: (statements, mode) =>
+      client.batch(
+        statements.map((each) => changed(each as InStatement, changes)),
+        mode,
+      ),
+  });
+
+export const plantedInStatements: Plant[] = [
+  {
+    name: "a worker that was given up releases the claims of others",
+    isRare: true,
+    database: leavingOut(
+      { of: /^DELETE FROM calls WHERE rowid IN \(SELECT calls.rowid/, without: "claim = value ->> 1 AND " },
+      { of: /^UPDATE calls SET claim = NULL FROM/, without: "AND calls.claim = value ->> 1 " },
+    ),
+  },
+  {
+    name: "a worker that was given up ends the rows of others",
+    isRare: true,
+    database: leavingOut({
+      of: /^UPDATE run_rows SET state = value ->> 2.*result_json/s,
+      without: " AND state = 'running' AND claimed_by = value ->> 9",
+    }),
+  },
+  {
+    name: "a pause that is written late pauses a run that went on",
+    isRare: true,
+    database: leavingOut({
+      of: /^UPDATE runs SET status = 'paused', pause_json = \? WHERE id = \? AND status IN/,
+      without: / AND EXISTS \(SELECT 1 FROM run_rows.*$/,
+      instead: " AND ? IS NOT NULL AND ? IS NOT NULL AND ? IS NOT NULL",
+    }),
+  },
+  {
+    name: "rows are inserted into a run that was cancelled",
+    isRare: true,
+    database: leavingOut({
+      of: /^INSERT OR IGNORE INTO run_rows/,
+      without: " AND status IN ('queued', 'running', 'paused')",
+    }),
+  },
+  {
+    name: "a run ends while a row is opened again",
+    isRare: true,
+    database: leavingOut({
+      of: /^UPDATE runs SET status = CASE/,
+      without: / AND NOT EXISTS .*$/,
+    }),
+  },
+  {
+    name: "a run that waited longer than an answer is kept asks for its own again",
+    isRare: true,
+    database: leavingOut({
+      of: /^INSERT INTO calls/,
+      without: " AND calls.run_id <> excluded.run_id",
+    }),
+  },
+  {
+    name: "every worker that is gone counts as an attempt",
+    isRare: true,
+    database: leavingOut({
+      of: /^UPDATE run_rows SET state = 'queued', claimed_by = NULL, attempts/,
+      without: "COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)",
+      instead: "CASE WHEN ? IS NULL THEN 0 ELSE 1 END",
+    }),
+  },
+  {
+    name: "a retry leaves the attempts as they were",
+    isRare: true,
+    database: leavingOut({
+      of: /^UPDATE run_rows SET state = 'queued', attempts = 0/,
+      without: "attempts = 0, ",
+    }),
+  },
+];
