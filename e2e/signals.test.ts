@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { scheduledPath } from "../scripts/stack/tick.ts";
 import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
+import { consoleUrl, sandboxUrl } from "./product.ts";
 import { mailedFile, outbox } from "./sandbox.ts";
 
 let page: Page;
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 
 const asked = async (host: string): Promise<number> =>
-  ((await (await fetch(`${inject("sandbox")}/requests.json?host=${host}`)).json()) as unknown[]).length;
+  ((await (await fetch(`${sandboxUrl}/requests.json?host=${host}`)).json()) as unknown[]).length;
 
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   let value = await read();
@@ -24,8 +26,7 @@ async function open(path: string): Promise<void> {
 }
 
 /** The clock's trigger as the platform sends it, at a time of our choosing. */
-const trigger = (at: number) =>
-  fetch(`${inject("console")}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}&time=${at}`);
+const trigger = (at: number) => fetch(`${consoleUrl}${scheduledPath}&time=${at}`);
 
 test("a new alert has the shipped defaults, refuses what is out of bounds, and resets the form when added", async () => {
   await open("/reddit");
@@ -149,7 +150,7 @@ test("deleting asks first, and the alert stays away", async () => {
 
 test("the API takes and gives the nested shape, judges it field by field, and knows what is gone", async () => {
   const api = apiOf(page);
-  const headers = { origin: inject("console") };
+  const headers = { origin: consoleUrl };
   const wrong = await api.post("/api/reddit/alerts", {
     headers,
     data: {
@@ -197,7 +198,7 @@ test("the API takes and gives the nested shape, judges it field by field, and kn
 
 test("a CSV of keywords is searched row by row, and its file comes by e-mail", async () => {
   const answer = await apiOf(page).post("/api/linkedin/scrape", {
-    headers: { origin: inject("console") },
+    headers: { origin: consoleUrl },
     multipart: {
       csvfile: {
         name: "keywords.csv",

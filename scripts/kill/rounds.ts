@@ -11,6 +11,7 @@ import { Chance } from "../../sandbox/market/random.ts";
 import { freePort } from "../stack/free-port.ts";
 import { launcherOwner, whenAskedToStop } from "../stack/launcher.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
+import { scheduledPath } from "../stack/tick.ts";
 import { type Kill, killAtRandom } from "./kills.ts";
 import { untilNothingIsOpen } from "./open.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -136,7 +137,7 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
 function ticking(console: string): { stop(): void } {
   const stopping = new AbortController();
   const trigger = () =>
-    fetch(`${console}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`, {
+    fetch(`${console}${scheduledPath}`, {
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(55_000)]),
     }).then(
       (response) => response.body?.cancel(),

@@ -39,9 +39,9 @@ export function startConsole({ mode, port, data, environment, output }: Options)
       output: log === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", log, log],
     });
   if (mode === "preview") {
-    writePreviewConfig(data.worker, environment);
+    const config = writePreviewConfig(data.worker, environment);
     return start([...smallHeap, "scripts/stack/preview-server.ts"], {
-      PREVIEW_ROOT: data.worker,
+      WORKER_CONFIG: config,
       PORT: String(port),
     });
   }

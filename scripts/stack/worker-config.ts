@@ -62,18 +62,9 @@ export function writeDevelopmentConfig(folder: string, environment: Environment)
   return write(join(folder, "wrangler.json"), localConfig(config, projectRoot, environment));
 }
 
-/** Vite's preview finds the built Worker by a pointer under its root: here `folder` is such a root. */
-export function writePreviewConfig(folder: string, environment: Environment): void {
+/** Returns the path of the configuration for the built Worker. */
+export function writePreviewConfig(folder: string, environment: Environment): string {
   const built = join(projectRoot, environment.BUILD_DIR || "build", "server");
-  // Without the paths of the file it was made from: a .dev.vars beside that one would be read again.
-  const {
-    configPath: _,
-    userConfigPath: __,
-    ...config
-  } = JSON.parse(readFileSync(join(built, "wrangler.json"), "utf8")) as WorkerConfig;
-  write(join(folder, "wrangler.json"), localConfig(config, built, environment));
-  write(join(folder, ".wrangler", "deploy", "config.json"), {
-    configPath: "../../wrangler.json",
-    auxiliaryWorkers: [],
-  });
+  const config = JSON.parse(readFileSync(join(built, "wrangler.json"), "utf8")) as WorkerConfig;
+  return write(join(folder, "wrangler.json"), localConfig(config, built, environment));
 }
