@@ -5,6 +5,12 @@ import { defineConfig } from "vitest/config";
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 const startDatabase = "./scripts/testing/start-database.ts";
 
+/**
+ * What every change is tested by, in one group: browser tests, which wait most of their time, begin first, and the others
+ * follow as places get free. Three places keep two cores busy; each costs a product of its own for the browser tests.
+ */
+const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +22,7 @@ export default defineConfig({
           globalSetup: startDatabase,
           // Generous: slow machines run these beside each other.
           testTimeout: 30_000,
-          sequence: { groupOrder: 0 },
+          ...everyChange,
         },
       },
       {
@@ -38,9 +44,12 @@ export default defineConfig({
           name: "workers",
           include: ["workers/**/*.test.ts"],
           globalSetup: "./scripts/testing/start-relayed-database.ts",
-          // The first test of a file waits for the whole Worker to be transformed.
+          // One after the other in one runtime: they share the relay, and the Worker is transformed and started once.
+          isolate: false,
+          fileParallelism: false,
+          // The first test waits for the whole Worker to be transformed.
           testTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -54,8 +63,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          ...everyChange,
         },
       },
       {

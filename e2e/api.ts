@@ -3,8 +3,8 @@
  * differs fails the test.
  */
 import type { APIRequestContext, Page } from "playwright-core";
-import { inject } from "vitest";
 import { type ApiDocument, DescribedApi } from "../scripts/testing/described-api.ts";
+import { consoleUrl } from "./product.ts";
 
 interface Call extends RequestInit {
   /** Sent as JSON. */
@@ -18,14 +18,14 @@ let signedIn: Promise<{ headers: Record<string, string>; described: DescribedApi
 const start = () => (signedIn ??= signInAndRead());
 
 async function signInAndRead() {
-  const auth = await fetch(`${inject("console")}/api/sm/auth`, {
+  const auth = await fetch(`${consoleUrl}/api/sm/auth`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "staff@example.com", password: "let-me-in" }),
   });
   const { token } = (await auth.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
-  const served = await fetch(`${inject("console")}/openapi.json`, { headers });
+  const served = await fetch(`${consoleUrl}/openapi.json`, { headers });
   return { headers, described: new DescribedApi((await served.json()) as ApiDocument) };
 }
 
@@ -38,7 +38,7 @@ export async function callApi(path: string, { json, ...init }: Call = {}): Promi
   for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
   const method = init.method ?? (json === undefined && !init.body ? "GET" : "POST");
   const body = json === undefined ? init.body : JSON.stringify(json);
-  const answer = await fetch(`${inject("console")}${path}`, {
+  const answer = await fetch(`${consoleUrl}${path}`, {
     ...init,
     method,
     headers: sent,
@@ -62,7 +62,7 @@ export function apiOf({ request }: Pick<Page, "request">) {
   const calls =
     (method: string) =>
     async (path: string, options: Options = {}) => {
-      const headers = { origin: inject("console"), ...options.headers };
+      const headers = { origin: consoleUrl, ...options.headers };
       const answer = await request.fetch(path, { ...options, method, headers });
       await hold({
         method,
@@ -79,7 +79,7 @@ export function apiOf({ request }: Pick<Page, "request">) {
 
 async function hold(answered: Parameters<DescribedApi["differences"]>[0]): Promise<void> {
   const { described } = await start();
-  const path = new URL(answered.path, inject("console")).pathname;
+  const path = new URL(answered.path, consoleUrl).pathname;
   const differences = described.differences({ ...answered, path });
   if (differences.length > 0) throw new Error(`Not as openapi.json has it:\n${differences.join("\n")}`);
 }

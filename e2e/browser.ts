@@ -8,7 +8,8 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
-import { afterAll, afterEach, expect, inject, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
+import { consoleUrl } from "./product.ts";
 
 const debian = "/usr/bin/chromium";
 const needed = [
@@ -59,7 +60,7 @@ afterEach(() => {
 export async function visitor(options?: BrowserContextOptions): Promise<BrowserContext> {
   opened ??= openBrowser();
   const browser = await opened;
-  const here = { baseURL: inject("console"), locale: "en-GB", timezoneId: "Europe/London" };
+  const here = { baseURL: consoleUrl, locale: "en-GB", timezoneId: "Europe/London" };
   const context = await browser.newContext({ ...here, ...options });
   context.on("page", watchRequests);
   await context.exposeFunction("tellViolation", (violation: string) => violations.push(violation));
@@ -128,7 +129,7 @@ let staffState: Promise<StorageState> | undefined;
 /** The cookies of one sign-in, by the request of the login screen's form; the screen itself is tested where it is used. */
 async function signInOnce(): Promise<StorageState> {
   const context = await visitor();
-  const headers = { origin: inject("console") };
+  const headers = { origin: consoleUrl };
   await context.request.post("/login", { form: { ...staff, returnTo: "/" }, headers });
   const state = await context.storageState();
   await context.close();

@@ -1,5 +1,5 @@
 /** What the sandbox's chart services themselves say, read here anew: what the screen must show. */
-import { inject } from "vitest";
+import { sandboxUrl } from "./product.ts";
 
 export interface Expected {
   /** Shows in the chart; null: it is offered and can't be had. Charts that are not offered are absent. */
@@ -34,7 +34,7 @@ const spotifySlugs = Object.keys(genres).filter(
   (slug) => !["top", "government", "kids-family"].includes(slug),
 );
 
-const outside = (address: string, init?: RequestInit) => fetch(`${inject("sandbox")}/${address}`, init);
+const outside = (address: string, init?: RequestInit) => fetch(`${sandboxUrl}/${address}`, init);
 
 export async function readOutside(): Promise<Expected> {
   const found: Expected = { apple: {}, spotify: {}, youtube: {} };

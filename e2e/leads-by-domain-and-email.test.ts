@@ -1,8 +1,9 @@
 /** Competitors, Hosts/guests and the Enricher in a browser: a search with a result, a file, an upstream that refuses. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
 import { healSandbox, order, outbox } from "./sandbox.ts";
 
 let page: Page;
@@ -75,7 +76,7 @@ describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault
   });
 
   test("a file is taken, and its results are mailed", { timeout: 180_000 }, async () => {
-    await fetch(`${inject("sandbox")}/outbox.json`, { method: "DELETE" });
+    await fetch(`${sandboxUrl}/outbox.json`, { method: "DELETE" });
     await open(path);
     await page.locator("input[type=file]").setInputFiles({
       name: "leads.csv",

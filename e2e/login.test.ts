@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { signIn, visitor } from "./browser.ts";
+import { consoleUrl } from "./product.ts";
 
 test("the login screen has its title, its fields and its button", async () => {
   const context = await visitor();
@@ -37,7 +38,7 @@ test("calls without a sign-in are refused as such, every one, whatever they carr
 test("a form that is far too large is refused in words", async () => {
   const context = await visitor();
   const answer = await context.request.post("/login", {
-    headers: { origin: inject("console") },
+    headers: { origin: consoleUrl },
     form: { email: "x".repeat(70_000), password: "x" },
   });
   expect(answer.status()).toBe(413);

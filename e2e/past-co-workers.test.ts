@@ -2,9 +2,10 @@
  * Find past co-workers: nothing above the credit cap without approval, on the screen and in a file; weights count at once.
  */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -15,7 +16,7 @@ afterEach(() => page.context().close());
 const galen = "https://www.linkedin.com/in/galen-telelli";
 const submit = () => page.getByRole("button", { name: "Submit" });
 const asked = async () => {
-  const answer = await fetch(`${inject("sandbox")}/requests.json?host=enrichlayer.com`);
+  const answer = await fetch(`${sandboxUrl}/requests.json?host=enrichlayer.com`);
   return ((await answer.json()) as { path: string; status: number }[])
     .filter(({ status }) => status === 200)
     .map(({ path }) => path);
@@ -27,7 +28,7 @@ const cap = async (credits: string) => {
   await page.getByLabel("Credits a run may cost").fill(credits);
 };
 const people = async (count: number) => {
-  const answer = await fetch(`${inject("sandbox")}/market.json`);
+  const answer = await fetch(`${sandboxUrl}/market.json`);
   const market = (await answer.json()) as { people: { linkedInUrl: string; domain: string }[] };
   return market.people.slice(4000, 4000 + count).map(({ linkedInUrl }) => linkedInUrl);
 };

@@ -1,10 +1,11 @@
 /** A week scraped from the sandbox, and every card, badge and table of it compared with the sandbox's own numbers. */
 import type { Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn } from "./browser.ts";
 import { type Expected, readOutside } from "./charts-outside.ts";
 import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
+import { sandboxUrl } from "./product.ts";
 
 let page: Page;
 let outside: Expected;
@@ -139,9 +140,7 @@ test("search, status and sort narrow and order the cards, and a deep link opens 
 
 test("a chart opens with the outside's own first show", async () => {
   await page.goto(`/podcast-charts?week=${weekAddress}&chart=se.true-crime`);
-  const feed = await fetch(
-    `${inject("sandbox")}/itunes.apple.com/se/rss/toppodcasts/limit=200/genre=1488/json`,
-  );
+  const feed = await fetch(`${sandboxUrl}/itunes.apple.com/se/rss/toppodcasts/limit=200/genre=1488/json`);
   const { feed: body } = (await feed.json()) as { feed: { entry: { "im:name": { label: string } }[] } };
   const titles = await page
     .getByRole("region", { name: "Chart: True Crime, Sweden" })
@@ -172,12 +171,12 @@ test("missing data: cards, badges and tables", async () => {
 
 test("the same week again changes nothing; only the gaps are asked for", async () => {
   const before = (await call("reports", week)).body;
-  const asked = await fetch(`${inject("sandbox")}/requests.json?host=itunes.apple.com`);
+  const asked = await fetch(`${sandboxUrl}/requests.json?host=itunes.apple.com`);
   const requests = ((await asked.json()) as unknown[]).length;
   await scrapeThisWeek();
   const after = (await call("reports", week)).body;
   expect(after).toEqual(before);
-  const now = await fetch(`${inject("sandbox")}/requests.json?host=itunes.apple.com`);
+  const now = await fetch(`${sandboxUrl}/requests.json?host=itunes.apple.com`);
   expect(((await now.json()) as unknown[]).length - requests).toBeLessThanOrEqual(3);
 });
 

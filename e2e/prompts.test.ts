@@ -1,9 +1,10 @@
 /** Prompt screens in a browser: saving states, two people at one prompt, versions, drafts, the workspace's modals. */
 import type { Page, Route } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
+import { consoleUrl } from "./product.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -171,7 +172,7 @@ describe("saving", () => {
     expect(await form.getByRole("button", { name: "Save changes" }).isDisabled()).toBe(true);
     const answer = await apiOf(page).put("/api/onboarding/settings/prompts-churn", {
       data: { prompt1: "Hi {{person.shoe_size}}" },
-      headers: { origin: inject("console") },
+      headers: { origin: consoleUrl },
     });
     expect(answer.status()).toBe(400);
   });
@@ -261,7 +262,7 @@ describe("over HTTP", () => {
   const paths = [...groups, "/api/ai-script-generator/utils", "/api/thumbnail/utils", "/api/cover-art/utils"];
 
   test("every group takes GET and PUT; a PUT of one key leaves the others; no revision field", async () => {
-    const headers = { origin: inject("console") };
+    const headers = { origin: consoleUrl };
     for (const path of paths) {
       const before = (await (await apiOf(page).get(path)).json()) as Record<string, unknown>;
       expect(before).not.toHaveProperty("__v");
@@ -282,7 +283,7 @@ describe("over HTTP", () => {
     const put = (text: string) =>
       apiOf(page).put(path, {
         data: { prompt2: text },
-        headers: { origin: inject("console"), "if-match": etag },
+        headers: { origin: consoleUrl, "if-match": etag },
       });
     expect((await put("first")).status()).toBe(200);
     expect((await put("second")).status()).toBe(409);

@@ -1,5 +1,5 @@
 /** The sandbox of the console under test, through its own interface. */
-import { inject } from "vitest";
+import { sandboxUrl } from "./product.ts";
 
 export interface MarketVideo {
   url: string;
@@ -11,7 +11,7 @@ export interface MarketVideo {
 }
 
 async function send(method: string, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${inject("sandbox")}${path}`, { method, body: JSON.stringify(body) });
+  const answer = await fetch(`${sandboxUrl}${path}`, { method, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
 }
 
@@ -24,7 +24,7 @@ let stoodBefore: Fault[] | undefined;
 
 /** Trouble on order, besides what was ordered before the tests. */
 export async function order(faults: Fault[]): Promise<void> {
-  stoodBefore ??= (await (await fetch(`${inject("sandbox")}/faults`)).json()) as Fault[];
+  stoodBefore ??= (await (await fetch(`${sandboxUrl}/faults`)).json()) as Fault[];
   await send("PUT", "/faults", [...faults, ...stoodBefore]);
 }
 
@@ -43,7 +43,7 @@ export async function video({
   captions?: string;
   seconds?: number;
 }): Promise<MarketVideo> {
-  const answer = await fetch(`${inject("sandbox")}/market.json`);
+  const answer = await fetch(`${sandboxUrl}/market.json`);
   const { videos } = (await answer.json()) as { videos: MarketVideo[] };
   const found = videos.find(
     (one) =>
@@ -69,7 +69,7 @@ export interface Outbox {
 }
 
 export const outbox = async (): Promise<Outbox> =>
-  (await (await fetch(`${inject("sandbox")}/outbox.json`)).json()) as Outbox;
+  (await (await fetch(`${sandboxUrl}/outbox.json`)).json()) as Outbox;
 
 /** The file that was mailed to an address; empty as long as none was. */
 export async function mailedFile(to: string): Promise<string> {

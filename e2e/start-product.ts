@@ -1,39 +1,87 @@
-/** Before the browser tests: the production build with its own database and sandbox, on free ports. */
+/**
+ * Before the browser tests: the production build, and whoever asks for a product by the number of its place among the
+ * files that run beside each other gets one of that place's own, with a database and a sandbox, on free ports. So no file
+ * meets faults that another one orders meanwhile, or settings that it saves.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { run as buildConsole } from "../scripts/commands/build.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
-import { startStack } from "../scripts/stack/stack.ts";
+import { type StartingStack, startStack } from "../scripts/stack/stack.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    console: string;
-    sandbox: string;
+    /** Address that gives a product for a place: `/1` for the first. */
+    products: string;
   }
 }
 
-export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
+export interface Product {
+  consoleUrl: string;
+  sandboxUrl: string;
+}
+
+export default async function startProducts(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "research-console-e2e-"));
   await buildConsole();
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const starting = startStack({
-    mode: "preview",
-    environment: {
-      DATA_DIR: folder,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      // As hard as services are, and each day like any other.
-      SANDBOX_BEHAVIOURS: "all",
-    },
-    output: "log",
+  const starting: StartingStack[] = [];
+  const products = new Map<string, Promise<Product>>();
+
+  async function startProduct(place: string): Promise<Product> {
+    const [port, sandboxPort] = [await freePort(), await freePort()];
+    const stack = startStack({
+      mode: "preview",
+      environment: {
+        DATA_DIR: join(folder, place),
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        // As hard as services are, and each day like any other.
+        SANDBOX_BEHAVIOURS: "all",
+      },
+      output: "log",
+    });
+    starting.push(stack);
+    const { console, sandbox } = await stack.ready;
+    await startScrape(console);
+    return { consoleUrl: console, sandboxUrl: sandbox };
+  }
+
+  const server = createServer(({ url = "/" }, answer) => {
+    const place = url.slice(1);
+    const product = products.get(place) ?? startProduct(place);
+    products.set(place, product);
+    product.then(
+      (found) => answer.end(JSON.stringify(found)),
+      (failure: unknown) => answer.writeHead(500).end(String(failure)),
+    );
   });
-  const { console, sandbox } = await starting.ready;
-  project.provide("console", console);
-  project.provide("sandbox", sandbox);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("products", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
-    await starting.stop();
+    server.close();
+    await Promise.all(starting.map((stack) => stack.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * This week's podcast charts, of which the console asks for no more than a few a second: what takes two minutes is begun
+ * here, as the clock begins it on a Thursday, and is there by the time a test looks at it.
+ */
+async function startScrape(console: string): Promise<void> {
+  const ask = async (path: string, json: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${console}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { token?: string };
+  };
+  const { token } = await ask("/api/sm/auth", { email: "staff@example.com", password: "let-me-in" });
+  await ask("/api/podcast-charts/scrape", {}, { authorization: `Bearer ${token}` });
 }

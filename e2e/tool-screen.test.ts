@@ -1,8 +1,9 @@
 /** The common tool pattern (docs/product/screens.md), on the Relevancy Check. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
 import { outbox } from "./sandbox.ts";
 
 let page: Page;
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const sandbox = (path: string, init?: RequestInit) => fetch(`${inject("sandbox")}${path}`, init);
+const sandbox = (path: string, init?: RequestInit) => fetch(`${sandboxUrl}${path}`, init);
 const input = () => page.getByLabel("Company domain");
 const email = () => page.getByLabel("E-mail for CSV results");
 const submit = () => page.getByRole("button", { name: "Submit" });

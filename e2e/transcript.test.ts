@@ -1,16 +1,17 @@
 /** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
 import type { Page, WebSocketRoute } from "playwright-core";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
 import { copied, saidAfterClick } from "./copying.ts";
+import { consoleUrl } from "./product.ts";
 import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
 
 let page: Page;
 beforeEach(async () => {
   page = await signedIn("/youtube-transcript");
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: inject("console") });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: consoleUrl });
 });
 afterEach(async () => {
   await healSandbox();
@@ -259,7 +260,7 @@ test("another person's connection is refused, and so is a socket from another si
   expect(answer.headers()["content-type"]).toContain("application/problem+json");
   const [{ value: session } = { value: "" }] = await page.context().cookies();
   const cookie = { cookie: `session=${session}` };
-  const own = { origin: inject("console") };
+  const own = { origin: consoleUrl };
   expect(await opens({ ...cookie, ...own })).toBe(true);
   expect(await opens({ ...cookie, origin: "https://elsewhere.example" })).toBe(false);
   expect(await opens(own)).toBe(false);
@@ -267,7 +268,7 @@ test("another person's connection is refused, and so is a socket from another si
 
 /** Whether the socket lets a request with these headers in. */
 function opens(headers: Record<string, string>): Promise<boolean> {
-  const address = `${inject("console").replace(/^http/, "ws")}/ws/transcript`;
+  const address = `${consoleUrl.replace(/^http/, "ws")}/ws/transcript`;
   // Node's WebSocket takes headers, which the type of the browser's doesn't know.
   const socket = new WebSocket(address, { headers } as unknown as string[]);
   return new Promise((resolve) => {

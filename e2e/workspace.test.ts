@@ -1,15 +1,16 @@
 /** The e-mail workspace: modals as specified, edited events checked and used, the answer readable and as JSON. */
 import type { Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { hydrated, ready, signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
 
 let page: Page;
 let email: string;
 beforeAll(async () => {
   page = await signedIn();
-  const market = (await (await fetch(`${inject("sandbox")}/market.json`)).json()) as {
+  const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
     people: { email: string; domain: string }[];
   };
   email = market.people.find(({ domain }) => domain === "loyalstudio.example")?.email ?? "";

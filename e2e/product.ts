@@ -1,0 +1,8 @@
+/** The product that a file of tests has to itself: files that run beside each other have one each. */
+import { inject } from "vitest";
+import type { Product } from "./start-product.ts";
+
+const answer = await fetch(`${inject("products")}/${process.env.VITEST_POOL_ID ?? "1"}`);
+if (!answer.ok) throw new Error(await answer.text());
+
+export const { consoleUrl, sandboxUrl } = (await answer.json()) as Product;
