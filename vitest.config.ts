@@ -34,7 +34,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 TURSO_DATABASE_URL: inject("relayUrl"),
-                SESSION_SECRET: "a secret for the tests alone",
+                SESSION_SECRET: "a secret for the tests alone, and long enough",
                 UPSTREAM_GATEWAY_URL: "http://sandbox.invalid",
               },
             },

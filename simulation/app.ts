@@ -40,7 +40,7 @@ interface Parts extends Surroundings {
   limiter(vendor: string): SimulatedObject<UpstreamLimiter>;
 }
 
-export const delivery = { sessionSecret: "a secret of the simulation", providerName: "Riverside" };
+export const delivery = { secrets: ["a secret of the simulation"], providerName: "Riverside" };
 
 export function appOn(life: Life, parts: Parts): RequestApp {
   const { plant } = parts;
@@ -95,8 +95,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
     runs,
     config: {
       mailFrom: "console@example.com",
-      sessionSecret: delivery.sessionSecret,
-      cookieSecrets: [delivery.sessionSecret],
+      secrets: delivery.secrets,
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
       upstream: () => ({ data: "live", missing: [] }),

@@ -4,7 +4,7 @@ import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { findListedClient } from "../app/storage/listed-clients";
 import type { App, RequestApp } from "../app/runs/app";
-import { cookieSecret } from "../app/signing.server";
+import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
 import { isFreeMail } from "../app/research/addresses";
 import { readsAt } from "../app/reads-at.server";
@@ -103,9 +103,9 @@ export function createApp(env: Env, config: Config, reached?: string): App {
         ...upstreamOptions(config, { database, files }),
         ownHosts: origin ? [new URL(origin).hostname] : [],
       }),
-    signPictures: (result) => withSignedPictures(config.SESSION_SECRET, result),
-    seal: (secrets) => seal(config.SESSION_SECRET, secrets),
-    unseal: (sealed) => unseal(config.SESSION_SECRET, sealed),
+    signPictures: (result) => withSignedPictures(config.secrets, result),
+    seal: (runId, secrets) => seal(config.secrets, runId, secrets),
+    unseal: (runId, sealed) => unseal(config.secrets, runId, sealed),
     label: (upstream) => labels.get(upstream) ?? upstream,
     time: realTime,
     now: () => new Date(),
@@ -134,9 +134,6 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
   };
 }
 
-/** A secret that is being replaced would stand behind the new one. */
-const cookieSecrets = (config: Config) => [config.SESSION_SECRET];
-
 function flashSessions(env: Env, config: Config, request: Request): RequestApp["flash"] {
   return createWorkersKVSessionStorage({
     kv: env.FLASH,
@@ -147,7 +144,7 @@ function flashSessions(env: Env, config: Config, request: Request): RequestApp["
       sameSite: "lax",
       secure: new URL(request.url).protocol === "https:",
       maxAge: 300,
-      secrets: cookieSecrets(config).map((secret) => cookieSecret(secret, "flash")),
+      secrets: cookieSecrets(config.secrets, "flash"),
     },
   });
 }
@@ -231,8 +228,7 @@ async function listenToFeed(env: Env, staffId: string, after: string | null): Pr
 function appConfig(config: Config): App["config"] {
   return {
     mailFrom: config.MAIL_FROM,
-    sessionSecret: config.SESSION_SECRET,
-    cookieSecrets: cookieSecrets(config),
+    secrets: config.secrets,
     models: {
       bulk: config.OPENAI_MODEL,
       writing: config.OPENAI_WRITING_MODEL,

@@ -1,5 +1,6 @@
 /** The only reader of the environment: names are fixed, and stand in README.md. */
 import { z } from "zod";
+import type { Secrets } from "../app/signing.server";
 import { splitList } from "../app/toolkit/fields";
 import { UpstreamError } from "../app/upstream/failure";
 import type { Vendor } from "../app/upstream/vendor";
@@ -11,7 +12,8 @@ const schema = z.object({
   TURSO_AUTH_TOKEN: z.string().optional(),
   SESSION_SECRET: z
     .string("SESSION_SECRET is not set.")
-    .min(16, "SESSION_SECRET needs at least 16 characters."),
+    .min(32, "SESSION_SECRET needs at least 32 characters."),
+  SESSION_SECRET_BEFORE: z.string().default(""),
   PROVIDER_NAME: z.string().default("Riverside"),
   EMAILS_OWNER_NAME: z.string().default("Lior"),
   MAIL_FROM: z.string().default("Research console <console@example.com>"),
@@ -29,6 +31,8 @@ const schema = z.object({
 });
 
 export interface Config extends z.output<typeof schema> {
+  /** The one that signs, and while it is new the one before it. */
+  secrets: Secrets;
   /** The vendor's key; throws `not-configured` naming the variable. */
   secret(vendor: Vendor, name: string): string;
   /** Names of the vendor's keys that are missing. */
@@ -53,6 +57,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     ...values,
     value,
+    secrets: [values.SESSION_SECRET, values.SESSION_SECRET_BEFORE].filter(Boolean),
     secret: (vendor, name) => {
       const key = keyOf(vendor, name);
       if (key) return key;

@@ -15,7 +15,7 @@ export class RunKeeper extends DurableObject<Env> {
     time: realTime,
     open: () => {
       const config = readConfig(this.env);
-      const delivery = { sessionSecret: config.SESSION_SECRET, providerName: config.PROVIDER_NAME };
+      const delivery = { secrets: config.secrets, providerName: config.PROVIDER_NAME };
       return { app: createApp(this.env, config), delivery };
     },
     send: (messages) => sendMessages(this.env.RUN_QUEUE, messages),

@@ -15,7 +15,7 @@ pictures.add(
   },
   async (c) => {
     const { app } = c.env;
-    const address = signedPicture(app.config.sessionSecret, c.req.param("signature"), c.req.param("address"));
+    const address = signedPicture(app.config.secrets, c.req.param("signature"), c.req.param("address"));
     const picture = address && (await fetchPicture(address, app.sendForPictures(c.req.raw.signal)));
     if (!picture) return problem(c, 404, { kind: "invalid-input", detail: "There is no such picture." });
     return c.body(picture.bytes as Uint8Array<ArrayBuffer>, 200, {

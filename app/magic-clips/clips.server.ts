@@ -31,7 +31,7 @@ export interface ClipsPage {
 
 export async function readClips(app: App, id: string): Promise<ClipsPage | null> {
   const clip = await findClip(app.database, id);
-  const secret = app.config.sessionSecret;
+  const secret = app.config.secrets;
   return clip && pageOf(clip, (address) => address && picturePath(secret, address));
 }
 

@@ -40,7 +40,7 @@ export async function loadPart<P extends PartName>(
 ): Promise<Loaded<P>> {
   try {
     const value = await readers[part](app, readView(params));
-    return { value: withSignedPictures(app.config.sessionSecret, value) as Parts[P] };
+    return { value: withSignedPictures(app.config.secrets, value) as Parts[P] };
   } catch (error) {
     const { kind, detail } = describeFailure(error);
     if (kind === "internal") logError("podcast charts", { part, error });

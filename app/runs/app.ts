@@ -10,6 +10,7 @@ import type { Caller } from "../calls/calls-dependencies";
 import type { Limits } from "../calls/rate-queue.server";
 import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
+import type { Secrets } from "../signing.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { QueueName } from "../storage/heartbeats";
@@ -24,9 +25,7 @@ import type { FeedEvent } from "./feed-event";
 
 export interface AppConfig {
   mailFrom: string;
-  sessionSecret: string;
-  /** The first signs cookies; what another one signed is still taken. */
-  cookieSecrets: readonly string[];
+  secrets: Secrets;
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };
   /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
@@ -101,8 +100,8 @@ export interface App {
   /** A result with its pictures under our own address. */
   signPictures(result: unknown): unknown;
   /** Secrets as they may lie in the database while their run is open. */
-  seal(secrets: Record<string, string>): Promise<string>;
-  unseal(sealed: string): Promise<Record<string, string>>;
+  seal(runId: string, secrets: Record<string, string>): Promise<string>;
+  unseal(runId: string, sealed: string): Promise<Record<string, string>>;
   publish(staffId: string, event: FeedEvent): Promise<void>;
   /**
    * A socket on which the person's progress events arrive as JSON; `after` replays what was missed. Nothing arrives, and

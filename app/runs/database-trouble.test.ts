@@ -60,8 +60,7 @@ test("a mail that went is not called failed when its answer can't be written dow
   const id = await startTestPlain(app, { ...done, email: "someone@example.com" });
   const delivery = {
     origin: "http://console.example",
-    sessionSecret: "of the tests",
-    cookieSecrets: ["of the tests"],
+    secrets: ["of the tests"],
     providerName: "Riverside",
   };
   const isSent = (text: string) => text.includes('"sent"');

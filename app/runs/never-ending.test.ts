@@ -102,7 +102,7 @@ test("what the queue did not take is sent by the next look, however long the que
   const keeper = new RunKeeper({
     storage,
     time: app.time,
-    open: () => ({ app, delivery: { sessionSecret: "secret", providerName: "Riverside" } }),
+    open: () => ({ app, delivery: { secrets: ["secret"], providerName: "Riverside" } }),
     send: async (messages) => {
       if (away) throw new Error("Queue send failed: Internal Server Error");
       sent.push(...messages);

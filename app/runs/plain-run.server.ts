@@ -60,7 +60,7 @@ export async function workPlainRun(
   }
   const scope = calls.scope();
   try {
-    const secrets = run.sealed ? await app.unseal(run.sealed) : {};
+    const secrets = run.sealed ? await app.unseal(runId, run.sealed) : {};
     if (suppressedSubject(run.input, new Set(suppressed))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
     }

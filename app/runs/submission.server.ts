@@ -100,6 +100,7 @@ function parseFirstRows(given: unknown): number | null {
 /** Secret inputs apart from those that are stored as they are. */
 async function takeSecrets(
   app: App,
+  runId: string,
   query: Query,
   input: Record<string, unknown>,
 ): Promise<Pick<NewRun, "sealed" | "secretNames">> {
@@ -110,7 +111,7 @@ async function takeSecrets(
   }
   const secretNames = Object.keys(secrets);
   if (secretNames.length === 0) return {};
-  return { sealed: await app.seal(secrets), secretNames };
+  return { sealed: await app.seal(runId, secrets), secretNames };
 }
 
 const runTitle = (app: App, { implementation, query }: Submission, input: Record<string, unknown>) =>
@@ -129,18 +130,20 @@ export async function startPlainRun(
   const input = parseInput(query, body);
   const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
   const frozen = await freezeSettings(app, submission, body);
-  const secrets = await takeSecrets(app, query, input);
-  return beginRun(app, staff, {
+  const id = app.newId();
+  const secrets = await takeSecrets(app, id, query, input);
+  const run = {
     tool: implementation.tool.slug,
     query: queryName,
-    kind: "plain",
+    kind: "plain" as const,
     title: runTitle(app, submission, input),
     input,
     ...secrets,
     ...frozen,
     email,
     refresh: body.refresh === true || body.refresh === "true",
-  });
+  };
+  return beginRun(app, staff, run, id);
 }
 
 /** Text parts of a multipart body as the values their fields read from them. */
@@ -180,7 +183,7 @@ export async function startCsvRun(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
     );
     const input: Record<string, unknown> = parseChanges(known, besides);
-    const secrets = await takeSecrets(app, query, input);
+    const secrets = await takeSecrets(app, id, query, input);
     const run = {
       tool: implementation.tool.slug,
       query: queryName,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 async function logOut(headers: Record<string, string>) {
   const token = await openSession(app, app.person.id);
   const cookie =
-    (await sessionCookie(new Request(app.origin), app.config.cookieSecrets, token)).split(";")[0] ?? "";
+    (await sessionCookie(new Request(app.origin), app.config.secrets, token)).split(";")[0] ?? "";
   const context = new RouterContextProvider();
   context.set(appContext, app);
   const request = new Request(`${app.origin}/logout`, { method: "POST", headers: { cookie, ...headers } });

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { createCookie } from "react-router";
-import { cookieSecret } from "../signing.server";
+import { cookieSecrets, type Secrets } from "../signing.server";
 import { hashToken } from "./hash-token.server";
 
 const days = 90;
@@ -17,8 +17,6 @@ interface Device {
   until: number;
 }
 
-type Secrets = readonly string[];
-
 function cookieFor(request: Request, secrets: Secrets) {
   const secure = new URL(request.url).protocol === "https:";
   return createCookie(secure ? "__Host-device" : "device", {
@@ -27,7 +25,7 @@ function cookieFor(request: Request, secrets: Secrets) {
     sameSite: "lax",
     secure,
     maxAge: days * 86_400,
-    secrets: secrets.map((secret) => cookieSecret(secret, "device")),
+    secrets: cookieSecrets(secrets, "device"),
   });
 }
 

@@ -39,7 +39,7 @@ function ask(path: string, cookie: string): Promise<Response> {
 async function signIn() {
   const token = await openSession(app, app.person.id);
   const request = new Request(app.origin);
-  const cookie = (await sessionCookie(request, app.config.cookieSecrets, token)).split(";")[0] ?? "";
+  const cookie = (await sessionCookie(request, app.config.secrets, token)).split(";")[0] ?? "";
   return { cookie, request: new Request(app.origin, { headers: { cookie } }) };
 }
 

@@ -1,15 +1,9 @@
 /** The browser's half of a sign-in: a signed cookie that holds the token of its session. */
 import { createCookie } from "react-router";
-import { cookieSecret } from "../signing.server";
+import { cookieSecrets, type Secrets } from "../signing.server";
 
 /** In seconds; each day of use begins it anew, for thirty days altogether. */
 export const sessionLifetime = 7 * 86_400;
-
-/**
- * Secrets that cookies are signed with: the first signs, what another one signed is still taken. While a secret is
- * replaced, the old one stays behind the new one for as long as a cookie lives.
- */
-type Secrets = readonly string[];
 
 function cookieFor(request: Request, secrets: Secrets) {
   const secure = new URL(request.url).protocol === "https:";
@@ -19,7 +13,7 @@ function cookieFor(request: Request, secrets: Secrets) {
     sameSite: "lax",
     secure,
     maxAge: sessionLifetime,
-    secrets: secrets.map((secret) => cookieSecret(secret, "session")),
+    secrets: cookieSecrets(secrets, "session"),
   });
 }
 

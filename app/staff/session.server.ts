@@ -57,7 +57,7 @@ export async function authenticate(
   reads?: Reads,
 ): Promise<SignedIn | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const token = bearer ?? (await cookieToken(request, app.config.cookieSecrets));
+  const token = bearer ?? (await cookieToken(request, app.config.secrets));
   if (!token) return null;
   const tokenHash = hashToken(token);
   const now = app.now();
@@ -76,14 +76,14 @@ export async function authenticate(
       seenAt: now,
       expiresAt: new Date(Math.min(now.getTime() + lifetime, end)),
     });
-    if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.cookieSecrets, token);
+    if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.secrets, token);
   }
   return signedIn;
 }
 
 /** Ends the sign-in in the browser's cookie, whoever's it is: another one takes its place. */
 export async function endReplaced(app: Pick<App, "database" | "config">, request: Request): Promise<void> {
-  const token = await cookieToken(request, app.config.cookieSecrets);
+  const token = await cookieToken(request, app.config.secrets);
   if (token) await endSession(app.database, hashToken(token));
 }
 

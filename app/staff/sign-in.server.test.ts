@@ -31,7 +31,7 @@ beforeEach(async () => {
   await addStaff(database, { id, email, name: "Dana", passwordHash, createdAt: clock });
 });
 
-const config = { cookieSecrets: ["a secret of the tests"] } as unknown as AppConfig;
+const config = { secrets: ["a secret of the tests"] } as unknown as AppConfig;
 
 /** @param cookie what the browser was given before */
 const attempt = (given: string, from = address, cookie = "") => {
@@ -113,7 +113,7 @@ test("a known browser has five tries of its own, for its account alone, and is k
   expect(await statusOf(attempt(password, address, cookie))).toBe(429);
   expect(await statusOf(attempt(password))).toBe(200);
   const others = new Request("https://console.example/", { headers: { cookie } });
-  const known = (of: string, now = clock) => knownDevice(others, config.cookieSecrets, { email: of, now });
+  const known = (of: string, now = clock) => knownDevice(others, config.secrets, { email: of, now });
   expect(await known(email)).not.toBeNull();
   expect(await known("other@example.com")).toBeNull();
   expect(await known(email, new Date(clock.getTime() + 90 * 86_400_000))).toBeNull();

@@ -55,7 +55,7 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const { email, password } = credentials.parse(body);
   const now = app.now();
-  const secrets = app.config.cookieSecrets;
+  const secrets = app.config.secrets;
   const device = await knownDevice(request, secrets, { email, now });
   const from = addressGroup(request.headers.get("cf-connecting-ip") ?? "local");
   // Failures elsewhere keep no person out of a browser they have used before.

@@ -31,10 +31,8 @@ export async function signedInStaff() {
   };
   /** The same sign-in as a browser carries it. */
   const cookie = async () => {
-    const secret = readConfig(env).SESSION_SECRET;
-    return (
-      (await sessionCookie(new Request("https://console.example/"), [secret], token)).split(";")[0] ?? ""
-    );
+    const { secrets } = readConfig(env);
+    return (await sessionCookie(new Request("https://console.example/"), secrets, token)).split(";")[0] ?? "";
   };
   return { id, call, cookie };
 }

@@ -42,7 +42,7 @@ test("a run cancelled while its file is read has no open row, tells so, and pays
 
   await deliverResult(app, runId, {
     origin: "http://console.example",
-    sessionSecret: "secret",
+    secrets: ["secret"],
     providerName: "Riverside",
   });
   expect(app.mails[0]?.text.split("\n")[0]).toBe(

@@ -21,7 +21,7 @@ function service(answer: (about: string, times: number) => Response | null = () 
 
 const delivery = {
   origin: "http://console.example",
-  sessionSecret: "secret of the tests",
+  secrets: ["secret of the tests"],
   providerName: "Riverside",
 };
 const fileOf = async (app: TestApp, runId: string, only?: "failed") => {

@@ -162,7 +162,7 @@ class SliceWork {
         const reason = "asked not to be contacted";
         return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
       }
-      this.#secrets ??= sealed ? this.#app.unseal(sealed) : Promise.resolve({});
+      this.#secrets ??= sealed ? this.#app.unseal(id, sealed) : Promise.resolve({});
       const secrets = await this.#secrets;
       const worked = await workQuery(this.#app, {
         runId: id,

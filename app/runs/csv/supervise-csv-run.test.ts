@@ -176,7 +176,7 @@ describe("a file whose rows have all ended", () => {
     await moveRun(app.database, runId, ["running"], { status: "paused", pause });
     expect(await look()).not.toBeNull();
     expect(await status()).toBe("paused");
-    const delivery = { origin: "http://console.example", sessionSecret: "secret", providerName: "Riverside" };
+    const delivery = { origin: "http://console.example", secrets: ["secret"], providerName: "Riverside" };
     expect(await deliverResult(app, runId, delivery)).toBeNull();
     expect(app.mails).toEqual([]);
   });

@@ -5,6 +5,7 @@
  * none has gone.
  */
 import { logError } from "../../log";
+import type { Secrets } from "../../signing.server";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { countRows, hasSandboxRows } from "../../storage/rows";
@@ -26,7 +27,7 @@ import { askOutsideRun } from "../ask-outside-run.server";
 
 export interface Delivery {
   origin: string;
-  sessionSecret: string;
+  secrets: Secrets;
   providerName: string;
 }
 
@@ -132,8 +133,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
     sandbox: await restsOnSandbox(app, run),
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
-    fileLink:
-      file && !attached ? delivery.origin + signedFilePath(delivery.sessionSecret, run, app.now()) : null,
+    fileLink: file && !attached ? delivery.origin + signedFilePath(delivery.secrets, run, app.now()) : null,
     attachment:
       file && attached
         ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }

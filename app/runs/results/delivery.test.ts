@@ -14,7 +14,7 @@ const minute = 60_000;
 const day = 1440 * minute;
 const delivery = {
   origin: "http://console.example",
-  sessionSecret: "of the tests",
+  secrets: ["of the tests"],
   providerName: "Riverside",
 };
 

@@ -2,19 +2,19 @@
  * Other people's pictures under our own address (docs/decisions/0006-pictures-of-others.md): a page may load only addresses the server signed, so
  * the Content-Security-Policy knows no other host, and no request can make the console fetch an address of its choice.
  */
-import { isSignedBy, signatureOf } from "../../signing.server";
+import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
 
 const prefix = "/api/images/";
 
 /** The same address always gets the same path, so that browsers keep it. */
-export function picturePath(secret: string, address: string): string {
-  return `${prefix}${signatureOf(secret, "picture", address)}/${Buffer.from(address).toString("base64url")}`;
+export function picturePath(secrets: Secrets, address: string): string {
+  return `${prefix}${signatureOf(secrets, "picture", address)}/${Buffer.from(address).toString("base64url")}`;
 }
 
 /** The address behind a path's two last parts; null when we never signed it. */
-export function signedPicture(secret: string, given: string, encoded: string): string | null {
+export function signedPicture(secrets: Secrets, given: string, encoded: string): string | null {
   const address = Buffer.from(encoded, "base64url").toString();
-  return isSignedBy(secret, "picture", address, given) ? address : null;
+  return isSignedBy(secrets, "picture", address, given) ? address : null;
 }
 
 /** Keys under which results carry the address of a picture. */
@@ -32,15 +32,15 @@ const pictureKeys = new Set([
 ]);
 
 /** The same result with its pictures under our own address. */
-export function withSignedPictures(secret: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => withSignedPictures(secret, each));
+export function withSignedPictures(secrets: Secrets, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withSignedPictures(secrets, each));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
       typeof each === "string" && pictureKeys.has(key) && /^https?:\/\//i.test(each)
-        ? picturePath(secret, each)
-        : withSignedPictures(secret, each),
+        ? picturePath(secrets, each)
+        : withSignedPictures(secrets, each),
     ]),
   );
 }

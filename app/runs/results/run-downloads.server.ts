@@ -25,6 +25,6 @@ export async function resultDownload(app: App, runId: string, only?: RowState): 
 export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
   const run = await findRun(app.database, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
-  if (!run || !isGoodSignature(app.config.sessionSecret, run, link, app.now())) return null;
+  if (!run || !isGoodSignature(app.config.secrets, run, link, app.now())) return null;
   return resultDownload(app, runId);
 }

@@ -14,7 +14,7 @@ import { WriteBehind } from "../../calls/write-behind.server";
 const answering = async () => Response.json({ answer: "known" });
 const delivery = {
   origin: "http://console.example",
-  sessionSecret: "secret of the tests",
+  secrets: ["secret of the tests"],
   providerName: "Riverside",
 };
 const words = "Sandbox data: it is made up, not of the real world.";

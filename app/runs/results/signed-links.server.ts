@@ -1,5 +1,5 @@
 /** Links to result files that work without signing in: signed, good for seven days, withdrawn by raising the run's epoch. */
-import { isSignedBy, signatureOf } from "../../signing.server";
+import { isSignedBy, type Secrets, signatureOf } from "../../signing.server";
 import type { StoredRun } from "../../storage/runs";
 
 const goodFor = 7 * 86_400_000;
@@ -8,18 +8,18 @@ type LinkedRun = Pick<StoredRun, "id" | "linkEpoch">;
 
 const signedText = ({ id, linkEpoch }: LinkedRun, until: number) => [id, linkEpoch, until].join("\n");
 
-export function signedFilePath(secret: string, run: LinkedRun, now: Date): string {
+export function signedFilePath(secrets: Secrets, run: LinkedRun, now: Date): string {
   const until = now.getTime() + goodFor;
-  const signature = signatureOf(secret, "file", signedText(run, until));
+  const signature = signatureOf(secrets, "file", signedText(run, until));
   return `/api/files/${run.id}/result.csv?until=${until}&signature=${signature}`;
 }
 
 export function isGoodSignature(
-  secret: string,
+  secrets: Secrets,
   run: LinkedRun,
   link: { until: number; signature: string },
   now: Date,
 ): boolean {
   if (!(link.until > now.getTime())) return false;
-  return isSignedBy(secret, "file", signedText(run, link.until), link.signature);
+  return isSignedBy(secrets, "file", signedText(run, link.until), link.signature);
 }

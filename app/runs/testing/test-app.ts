@@ -161,8 +161,7 @@ export async function testApp(
     },
     config: {
       mailFrom: "console@example.com",
-      sessionSecret: "a secret of the tests",
-      cookieSecrets: ["a secret of the tests"],
+      secrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
       upstream: () => ({ data: "sandbox", missing: [] }),

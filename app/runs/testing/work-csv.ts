@@ -7,7 +7,7 @@ import type { RunMessage } from "../csv/run-message";
 import { RunKeeper } from "../run-keeper.server";
 import type { TestApp } from "./test-app";
 
-const delivery = { sessionSecret: "secret of the tests", providerName: "Riverside" };
+const delivery = { secrets: ["secret of the tests"], providerName: "Riverside" };
 
 /** A run's keeper and what it has sent; `restart` is what an eviction does: what it stored stays, what it knew goes. */
 export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage()) {
