@@ -195,7 +195,9 @@ test("what a value says is never taken for trouble", async () => {
 });
 
 test.each([
-  [401, false],
+  // While the token is changed.
+  [401, true],
+  [403, true],
   [404, false],
   [429, true],
   [500, true],
@@ -208,6 +210,20 @@ test.each([
   });
   const error = await statusOf(answered, "any").catch((failure: unknown) => failure);
   expect(isDatabaseTrouble(error)).toBe(isTrouble);
+});
+
+test("a database that its plan has blocked is trouble: what waits for it is kept until a person has paid", async () => {
+  const words = "Operation was blocked: SQL write operations are forbidden (do you need to upgrade your plan?)";
+  const error = { message: words, code: "BLOCKED" };
+  const blocked = openDatabase({
+    url: "http://database.example",
+    fetch: async () =>
+      Response.json({ baton: null, base_url: null, results: [{ type: "error", error }, { type: "ok", response: { type: "close" } }] }),
+    time: skippingTime(),
+  });
+  const failure = await statusOf(blocked, "any").catch((each: unknown) => each);
+  expect(failure).toMatchObject({ cause: { cause: { code: "BLOCKED" } } });
+  expect(isDatabaseTrouble(failure)).toBe(true);
 });
 
 test("work that is done is asked for once", async () => {

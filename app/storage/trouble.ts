@@ -2,10 +2,13 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { realTime, sleep, type Time } from "../time";
 
-/** Codes in an answer of the database: it did nothing, or took all of it back. */
-const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT"];
-/** The request reached no database: nothing was done. 429 is the server's, the others Cloudflare's (refused, unreachable). */
-const refusals = /ECONNREFUSED|HTTP status (429|521|523)/;
+/** Codes in an answer of the database: it did nothing, or took all of it back. Blocked: the plan's rows are used up. */
+const notDone = ["SQLITE_BUSY", "TRANSACTION_BUSY", "STREAM_EXPIRED", "TRANSACTION_TIMEOUT", "BLOCKED"];
+/**
+ * The request reached no database: nothing was done. 401 and 403 are a token that was changed, 429 is the server's, the
+ * others Cloudflare's (refused, unreachable).
+ */
+const refusals = /ECONNREFUSED|HTTP status (401|403|429|521|523)/;
 /** The answer is missing: the database may have done what was asked. */
 const losses = /fetch failed|TypeError\s+terminated|network connection lost|HTTP status 5\d\d/i;
 
