@@ -26,6 +26,8 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   simulate: () => import("./commands/simulate.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),
   "db:migrate": () => import("./commands/db-migrate.ts"),
+  "db:backup": () => import("./commands/db-backup.ts"),
+  "db:restore": () => import("./commands/db-restore.ts"),
 };
 
 export async function runCommand([name = "", ...words]: string[]): Promise<void> {

@@ -213,12 +213,20 @@ test.each([
 });
 
 test("a database that its plan has blocked is trouble: what waits for it is kept until a person has paid", async () => {
-  const words = "Operation was blocked: SQL write operations are forbidden (do you need to upgrade your plan?)";
+  const words =
+    "Operation was blocked: SQL write operations are forbidden (do you need to upgrade your plan?)";
   const error = { message: words, code: "BLOCKED" };
   const blocked = openDatabase({
     url: "http://database.example",
     fetch: async () =>
-      Response.json({ baton: null, base_url: null, results: [{ type: "error", error }, { type: "ok", response: { type: "close" } }] }),
+      Response.json({
+        baton: null,
+        base_url: null,
+        results: [
+          { type: "error", error },
+          { type: "ok", response: { type: "close" } },
+        ],
+      }),
     time: skippingTime(),
   });
   const failure = await statusOf(blocked, "any").catch((each: unknown) => each);

@@ -7,6 +7,7 @@ import { answers } from "./answering.ts";
 import { dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
 import { localEnvironment } from "./environment.ts";
+import { Refusal } from "../refusal.ts";
 import { checkSchema, type Connection, migrateDatabase } from "./migrate.ts";
 
 /** @throws Refusal when the database lacks a migration: a command of a newer checkout would change production's schema */
@@ -21,6 +22,13 @@ export const withDatabase = <T>(work: (database: Database) => Promise<T>): Promi
       database.$client.close();
     }
   });
+
+/** The database that TURSO_DATABASE_URL names, as it is. */
+export async function withGivenDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken = "" } = localEnvironment();
+  if (!url) throw new Refusal("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that is meant.");
+  return work({ url, authToken });
+}
 
 /** The database as it is; one that is started for it is brought up to date first. */
 export async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
