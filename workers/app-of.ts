@@ -23,6 +23,7 @@ import { pictures } from "../app/upstream/vendors/pictures";
 import { vendors } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
+import { objectsOf } from "./objects";
 import { queueMessage } from "./queue-message";
 import { sendMessages } from "./queues";
 import { transcriptStore } from "./transcript-store";
@@ -36,14 +37,15 @@ const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 /** @param reached origin that a request named; what no request began is told by its run */
 export function createApp(env: Env, config: Config, reached?: string): App {
   const database = databaseOf(config);
+  const objects = objectsOf(env);
   const files = bucketFiles(env.FILES);
   const limiter: Limiter = {
-    grant: (request) => env.UPSTREAM_LIMITER.getByName(request.upstream).grant(request),
-    settle: (vendor, calls) => env.UPSTREAM_LIMITER.getByName(vendor).settle(calls),
-    reserved: (vendor, claims) => env.UPSTREAM_LIMITER.getByName(vendor).reserved(claims),
-    hold: (vendor, bucket, wait, kind) => env.UPSTREAM_LIMITER.getByName(vendor).hold(bucket, wait, kind),
-    learn: (vendor, bucket, rate) => env.UPSTREAM_LIMITER.getByName(vendor).learn(bucket, rate),
-    failed: (vendor, kind) => env.UPSTREAM_LIMITER.getByName(vendor).failed(kind),
+    grant: (request) => objects.limiter(request.upstream).grant(request),
+    settle: (vendor, calls) => objects.limiter(vendor).settle(calls),
+    reserved: (vendor, claims) => objects.limiter(vendor).reserved(claims),
+    hold: (vendor, bucket, wait, kind) => objects.limiter(vendor).hold(bucket, wait, kind),
+    learn: (vendor, bucket, rate) => objects.limiter(vendor).learn(bucket, rate),
+    failed: (vendor, kind) => objects.limiter(vendor).failed(kind),
   };
   return {
     config: appConfig(config),
@@ -53,11 +55,12 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     limiter,
     spent: (upstream) => env.UPSTREAM_LIMITER.getByName(upstream).spent(upstream),
     runs: {
-      wake: (runId, written) => env.RUN_KEEPER.getByName(runId).wake(runId, written),
-      stop: (runId) => env.RUN_KEEPER.getByName(runId).stop(),
+      wake: (runId, written) => objects.keeper(runId).wake(runId, written),
+      stop: (runId) => objects.keeper(runId).stop(),
       // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
       waitFor: (runId, milliseconds) =>
-        env.RUN_KEEPER.getByName(runId)
+        objects
+          .keeper(runId)
           .waitFor(milliseconds)
           .catch((error: unknown) => {
             logError("run keeper: waited for in vain", { runId, error });
@@ -80,7 +83,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     implementation: (tool) => implementations.get(tool),
     publish: async (staffId, event) => {
       try {
-        await env.PROGRESS_FEED.getByName(staffId).publish(event);
+        await objects.feed(staffId).publish(event);
       } catch (error) {
         // A run goes on without it; the pages that follow the run read its state when their stream begins anew.
         logError("progress", { staffId, error });
@@ -116,7 +119,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
 
 /** Who lives of a run's workers, its own object says. */
 export const workersOf = (env: Env): Incarnations => ({
-  alive: (runId, ids) => env.RUN_KEEPER.getByName(runId).alive(ids),
+  alive: (runId, ids) => objectsOf(env).keeper(runId).alive(ids),
 });
 
 export function createRequestApp(env: Env, ctx: ExecutionContext, request: Request): RequestApp {
@@ -201,7 +204,7 @@ export function databaseOf({
 }
 
 function transcriptSockets(env: Env): App["transcriptSockets"] {
-  const objectOf = (staffId: string) => env.TRANSCRIPT_CONNECTION.getByName(staffId);
+  const objectOf = objectsOf(env).transcripts;
   return {
     async open(staffId) {
       const answer = await objectOf(staffId).fetch("https://transcripts/", {
@@ -218,9 +221,9 @@ function transcriptSockets(env: Env): App["transcriptSockets"] {
 async function listenToFeed(env: Env, staffId: string, after: string | null): Promise<WebSocket> {
   const address = new URL("https://feed/");
   if (after !== null) address.searchParams.set("after", after);
-  const answer = await env.PROGRESS_FEED.getByName(staffId).fetch(address, {
-    headers: { upgrade: "websocket" },
-  });
+  const answer = await objectsOf(env)
+    .feed(staffId)
+    .fetch(address, { headers: { upgrade: "websocket" } });
   if (!answer.webSocket) throw new Error("The progress feed did not open");
   return answer.webSocket;
 }

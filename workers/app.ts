@@ -9,6 +9,7 @@ import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
 import { createApp, createRequestApp } from "./app-of";
 import { readConfig } from "./config";
+import { objectsOf } from "./objects";
 
 export { ProgressFeed } from "./progress-feed";
 export { RunKeeper } from "./run-keeper";
@@ -45,6 +46,6 @@ export default {
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) =>
     runClock(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
-      env.PROGRESS_FEED.getByName(staffId).forget(subjects),
+      objectsOf(env).feed(staffId).forget(subjects),
     ),
 } satisfies ExportedHandler<Env>;

@@ -10,6 +10,7 @@ const list = (initial: string) => z.string().default(initial).transform(splitLis
 const schema = z.object({
   TURSO_DATABASE_URL: z.string("TURSO_DATABASE_URL is not set: the console has no database.").min(1),
   TURSO_AUTH_TOKEN: z.string().optional(),
+  DATABASE_REGION: z.string().optional(),
   SESSION_SECRET: z
     .string("SESSION_SECRET is not set.")
     .min(32, "SESSION_SECRET needs at least 32 characters."),

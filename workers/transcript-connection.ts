@@ -5,6 +5,7 @@ import { realTime } from "../app/time";
 import { TranscriptConnection as Connection } from "../app/tools/youtube-transcript/transcript-connection.server";
 import { readConfig } from "./config";
 import { createApp } from "./app-of";
+import { objectsOf } from "./objects";
 
 export class TranscriptConnection extends DurableObject<Env> {
   readonly #connection = new Connection({
@@ -16,7 +17,7 @@ export class TranscriptConnection extends DurableObject<Env> {
       const app = createApp(this.env, readConfig(this.env));
       return answerPlain(app, runId);
     },
-    waitFor: (runId, milliseconds) => this.env.RUN_KEEPER.getByName(runId).waitFor(milliseconds),
+    waitFor: (runId, milliseconds) => objectsOf(this.env).keeper(runId).waitFor(milliseconds),
     later: (work) => this.ctx.waitUntil(work),
   });
 

@@ -53,7 +53,8 @@ export class Account {
   largestScript = 10 * 1024 * 1024;
   /** Bindings that versions started from now on find nothing behind, as when a bucket was deleted meanwhile. */
   readonly lostBindings = new Set<string>();
-  readonly buckets = new Set<string>();
+  /** Where each was asked to lie, by its name. */
+  readonly buckets = new Map<string, string | undefined>();
   readonly queues = new Map<string, Queue>();
   /** Ids by title. */
   readonly namespaces = new Map<string, string>();

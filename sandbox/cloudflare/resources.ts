@@ -13,7 +13,7 @@ export function resources(account: Account) {
   );
   api.get("/r2/buckets", () =>
     result({
-      buckets: [...account.buckets].map((name) => ({ name, creation_date: "2026-11-01T00:00:00Z" })),
+      buckets: [...account.buckets.keys()].map((name) => ({ name, creation_date: "2026-11-01T00:00:00Z" })),
     }),
   );
   api.get("/r2/buckets/:name", (c) =>
@@ -22,11 +22,11 @@ export function resources(account: Account) {
       : refusal(404, 10006, "The specified bucket does not exist."),
   );
   api.post("/r2/buckets", async (c) => {
-    const { name } = await c.req.json<{ name: string }>();
+    const { name, locationHint } = await c.req.json<{ name: string; locationHint?: string }>();
     if (account.buckets.has(name)) {
       return refusal(409, 10004, "The bucket you tried to create already exists, and you own it.");
     }
-    account.buckets.add(name);
+    account.buckets.set(name, locationHint);
     return result({ name });
   });
 

@@ -21,6 +21,7 @@ interface Metadata {
   migrations?: { old_tag?: string; new_tag: string; steps: { new_sqlite_classes?: string[] }[] };
   assets?: { jwt: string; config?: Record<string, unknown> };
   annotations?: Record<string, string>;
+  placement?: { mode?: string; region?: string };
 }
 
 export interface Upload {

@@ -6,6 +6,7 @@ import { projectRoot } from "../project-root.ts";
 export interface BuiltWorker {
   name: string;
   vars?: Record<string, unknown>;
+  placement?: { region: string };
   routes?: (string | { pattern: string; custom_domain?: boolean })[];
   migrations: { tag: string }[];
   kv_namespaces: { binding: string; id: string }[];

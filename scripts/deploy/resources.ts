@@ -1,20 +1,30 @@
 /** What the Worker is bound to at Cloudflare, made where it is absent. */
+import { hintOf } from "../../workers/location.ts";
 import { Refusal } from "../refusal.ts";
 import type { BuiltWorker } from "./built-worker.ts";
 import type { Cloudflare } from "./cloudflare.ts";
 import { type Wrangler, wrangle } from "./wrangler.ts";
 
-/** The namespaces with the ids that they have at Cloudflare. */
+/** Of Cloudflare's places those that buckets can be made in. */
+const bucketPlaces = new Set<string | undefined>(["wnam", "enam", "weur", "eeur", "apac", "oc"]);
+
+/**
+ * The namespaces with the ids that they have at Cloudflare.
+ * @param region where the database is; undefined: not known
+ */
 export async function makeResources(
   cloudflare: Cloudflare,
   wrangler: Wrangler,
   worker: BuiltWorker,
+  region: string | undefined,
   tell: (words: string) => void,
 ): Promise<BuiltWorker["kv_namespaces"]> {
   const { buckets } = await cloudflare.read<{ buckets: { name: string }[] }>("/r2/buckets?per_page=1000");
   for (const { bucket_name: name } of worker.r2_buckets) {
     if (buckets.some((bucket) => bucket.name === name)) continue;
-    await wrangle(wrangler, ["r2", "bucket", "create", name]);
+    const place = hintOf(region);
+    const beside = place && bucketPlaces.has(place) ? ["--location", place] : [];
+    await wrangle(wrangler, ["r2", "bucket", "create", name, ...beside]);
     tell(`Made the bucket ${name}.`);
   }
   for (const { queue } of worker.queues.producers) {

@@ -42,6 +42,7 @@ export async function emulatedCloudflare(worker = "research-console", account = 
       CLOUDFLARE_API_TOKEN: account.token,
       CONSOLE_URL: cloudflare.workerUrl,
       TURSO_DATABASE_URL: databaseUrl,
+      DATABASE_REGION: "aws:eu-west-1",
       MAIL_FROM: "Research console <console@riverside-team.com>",
       ...environment,
     };

@@ -69,7 +69,7 @@ test("on a new account it makes what is needed, deploys at once and answers", as
   expect(text).toMatch(/Version .* is deployed at .* and answers/);
   expect(code).toBe(0);
   const { buckets, queues, namespaces } = cloud.account;
-  expect([...buckets]).toEqual(["research-console-files"]);
+  expect([...buckets]).toEqual([["research-console-files", "weur"]]);
   expect([...queues].map(([queue, { consumers }]) => [queue, consumers.map(({ script }) => script)])).toEqual(
     [
       ["research-console-runs", [name]],
@@ -82,6 +82,9 @@ test("on a new account it makes what is needed, deploys at once and answers", as
     crons: ["* * * * *"],
     onWorkersDev: true,
   });
+  const { bindings = [], placement } = cloud.account.live(name)?.metadata ?? {};
+  expect(placement).toMatchObject({ region: "aws:eu-west-1" });
+  expect(bindings).toContainEqual({ type: "plain_text", name: "DATABASE_REGION", text: "aws:eu-west-1" });
   expect(await cloud.tables()).toContain("runs");
   expect(await health()).toBe(200);
   expect(cloud.changes().filter((call) => call.startsWith("PUT"))).toContain(`PUT /workers/scripts/${name}`);
@@ -171,7 +174,10 @@ test("staging stands beside production, with nothing in common", async () => {
   expect(code).toBe(0);
   expect((await fetch(`${staged.url}/api/health`)).status).toBe(200);
   await staged.stop();
-  expect([...cloud.account.buckets]).toEqual(["research-console-files", "research-console-staging-files"]);
+  expect([...cloud.account.buckets.keys()]).toEqual([
+    "research-console-files",
+    "research-console-staging-files",
+  ]);
   expect([...cloud.account.namespaces.keys()]).toEqual([
     "research-console-FLASH",
     "research-console-staging-FLASH",
