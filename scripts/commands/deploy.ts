@@ -3,7 +3,7 @@
  * database by adding only, and the Worker itself (docs/operations.md).
  */
 import { execFileSync } from "node:child_process";
-import { builtFolder, readBuiltWorker, writeBuiltWorker } from "../deploy/built-worker.ts";
+import { builtFolder, readBuiltWorker, readPlannedWorker, writeBuiltWorker } from "../deploy/built-worker.ts";
 import {
   addressOf,
   checkAccount,
@@ -39,21 +39,23 @@ export async function run(words: string[]): Promise<void> {
   const cloudflare = await signIn(wrangler, environment);
   await checkAccount(cloudflare);
   await checkReachable(connection);
+  const planned = readPlannedWorker();
+  const { name } = planned;
+  const region = regionOf(url, environment.DATABASE_REGION || planned.vars?.DATABASE_REGION);
+  const address = await addressOf(cloudflare, planned, environment);
+  const deployed = await whatIsDeployed(cloudflare, name);
+  const known = await knownSecrets(cloudflare, deployed ? name : null);
+  const secrets = missingSecrets(known, environment);
+  if (!known.has("MAIL_FROM")) checkMailFrom(secrets.MAIL_FROM ?? planned.vars?.MAIL_FROM);
+  if (deployed && !ownDatabase) {
+    await withToken(connection, (token) => checkOwnDatabase(consoleAt(address, name, token), name));
+  }
   if (!built) await buildConsole();
-  const worker = readBuiltWorker();
+  const worker = readBuiltWorker(planned);
+  if (region) placeBeside(worker, region);
+  writeBuiltWorker(worker);
   const size = checkSize(builtFolder);
   const startup = await checkStartup(wrangler);
-  const region = regionOf(url, environment.DATABASE_REGION || worker.vars?.DATABASE_REGION);
-  const address = await addressOf(cloudflare, worker, environment);
-  const deployed = await whatIsDeployed(cloudflare, worker.name);
-  const known = await knownSecrets(cloudflare, deployed ? worker.name : null);
-  const secrets = missingSecrets(known, environment);
-  if (!known.has("MAIL_FROM")) checkMailFrom(secrets.MAIL_FROM ?? worker.vars?.MAIL_FROM);
-  if (deployed && !ownDatabase) {
-    await withToken(connection, (token) =>
-      checkOwnDatabase(consoleAt(address, worker.name, token), worker.name),
-    );
-  }
   tell(
     region
       ? `The Worker and its objects are placed beside the database, at ${region}.`
@@ -61,12 +63,11 @@ export async function run(words: string[]): Promise<void> {
           "data. Set DATABASE_REGION (aws:eu-west-1) under [vars] in wrangler.toml.",
   );
   tell(
-    `Account ${cloudflare.accountName}, Worker ${worker.name}, ${Math.round(size / 1024)} KB, starts in ${startup} ms.`,
+    `Account ${cloudflare.accountName}, Worker ${name}, ${Math.round(size / 1024)} KB, starts in ${startup} ms.`,
   );
 
   // Nothing has been changed up to here.
   worker.kv_namespaces = await makeResources(cloudflare, wrangler, worker, region, tell);
-  if (region) placeBeside(worker, region);
   writeBuiltWorker(worker);
   await migrateDatabase(connection);
   tell("The database is up to date.");
@@ -78,7 +79,7 @@ export async function run(words: string[]): Promise<void> {
       deployed,
       secrets,
       message: commit(),
-      console: consoleAt(address, worker.name, token),
+      console: consoleAt(address, name, token),
       tell,
     }),
   );

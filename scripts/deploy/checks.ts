@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { Refusal } from "../refusal.ts";
 import type { Environment } from "../stack/environment.ts";
 import { type Cloudflare, CloudflareRefusal, readIfThere } from "./cloudflare.ts";
-import type { BuiltWorker } from "./built-worker.ts";
+import type { PlannedWorker } from "./built-worker.ts";
 import { type Wrangler, wrangle } from "./wrangler.ts";
 
 /** Cloudflare's numbers for what is meant here. */
@@ -46,7 +46,7 @@ export async function checkAccount(cloudflare: Cloudflare): Promise<void> {
 /** Where the console will be reached. @throws Refusal when there would be no address */
 export async function addressOf(
   cloudflare: Cloudflare,
-  worker: BuiltWorker,
+  worker: PlannedWorker,
   environment: Environment,
 ): Promise<string> {
   if (environment.CONSOLE_URL) return environment.CONSOLE_URL.replace(/\/+$/, "");
