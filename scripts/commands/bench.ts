@@ -1,8 +1,9 @@
-/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases (trips interactive w1 rows sockets scripts charts kill). */
+/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases (trips far interactive w1 rows sockets scripts charts kill). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { charts } from "../../bench/cases/charts.ts";
+import { farAway } from "../../bench/cases/far.ts";
 import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
@@ -10,7 +11,7 @@ import { roundTrips } from "../../bench/cases/round-trips.ts";
 import { scripts } from "../../bench/cases/scripts.ts";
 import { sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
-import { startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
+import { type SlowWay, startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
 import { type Product, signIn } from "../../bench/product.ts";
 import { type Line, print, printFailure } from "../../bench/report.ts";
 import { Refusal } from "../refusal.ts";
@@ -46,7 +47,8 @@ export async function run(words: string[]): Promise<number> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
   try {
-    await measure("trips", () => withSlowWay(join(folder, "trips")));
+    await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
+    await measure("far", () => withSlowWay(join(folder, "far"), farAway));
     const database = await startMeasuredDatabase(folder);
     try {
       await withStack(join(folder, "stack"), database.url, async (stack) => {
@@ -98,14 +100,17 @@ async function withStack<T>(
   }
 }
 
-async function withSlowWay(folder: string): Promise<Line[]> {
+/** @param work with a way between the product and its database that can be slow */
+async function withSlowWay(
+  folder: string,
+  work: (product: Product, way: SlowWay) => Promise<Line[]>,
+): Promise<Line[]> {
   const database = await startMeasuredDatabase(folder);
   const way = await startSlowWay(database.url);
   try {
-    return await withStack(join(folder, "stack"), way.url, async (stack) => {
-      const product: Product = await signIn(stack.console, stack.sandbox);
-      return roundTrips(product, way);
-    });
+    return await withStack(join(folder, "stack"), way.url, async (stack) =>
+      work(await signIn(stack.console, stack.sandbox), way),
+    );
   } finally {
     way.close();
     await database.stop();

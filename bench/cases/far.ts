@@ -1,0 +1,88 @@
+/** What the way to the database costs: screens, an interactive run and a file with 0, 30 and 120 ms for each round trip. */
+import type { SlowWay } from "../database.ts";
+import {
+  bearer,
+  failures,
+  freshDomains,
+  order,
+  post,
+  type Product,
+  secondsOf,
+  startCsv,
+  untilEnded,
+} from "../product.ts";
+import type { Line } from "../report.ts";
+
+/** Milliseconds: beside the database, in the same part of the world, across an ocean. */
+const ways = [0, 30, 120];
+const rows = 5000;
+const upstream = 200;
+
+/** @param way between the product and its database */
+export async function farAway(product: Product, way: SlowWay): Promise<Line[]> {
+  const warm = await untilEnded(product, await startCsv(product, freshDomains(50)), 60);
+  const screens = ["/youtube", "/runs", `/runs/${warm.id}`];
+  const lines: Line[] = [];
+  let near: { rate: number; run: number } | undefined;
+  for (const delay of ways) {
+    way.delay = delay;
+    const loads: string[] = [];
+    for (const path of screens)
+      loads.push(`${path.replace(warm.id, "…")} ${await medianOf(9, () => load(product, path))}`);
+    await order(product, [{ host: "answers.example", latencyMs: upstream }]);
+    const run = (await medianOf(15, () => ask(product))) - upstream;
+    await order(product, []);
+    const { rate, failed } = await file(product);
+    near ??= { rate, run };
+    lines.push(
+      {
+        name: `Screens, database ${delay} ms away`,
+        value: `${loads.join(", ")} ms`,
+        more: "medians of 9 loads",
+      },
+      {
+        name: `Interactive run over its upstream call, ${delay} ms away`,
+        value: `${run} ms more`,
+        more: `median of 15 runs; ${near.run} ms with the database beside it`,
+      },
+      {
+        name: `CSV of ${rows.toLocaleString("en")} rows, ${delay} ms away`,
+        value: `${(rate / near.rate).toFixed(2)} of 0 ms`,
+        more: `${Math.round(rate)} rows/s of ${Math.round(near.rate)}${failed}`,
+      },
+    );
+  }
+  way.delay = 0;
+  return lines;
+}
+
+async function load(product: Product, path: string): Promise<void> {
+  const response = await fetch(product.console + path, {
+    headers: { ...bearer(product), accept: "text/html" },
+  });
+  await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
+
+async function ask(product: Product): Promise<void> {
+  const response = await post(product, "/api/made-up/ask", { domain: freshDomains(1)[0] });
+  await response.text();
+  if (!response.ok) throw new Error(`The call was refused: ${response.status}`);
+}
+
+async function file(product: Product): Promise<{ rate: number; failed: string }> {
+  const runId = await startCsv(product, freshDomains(rows), "/api/made-up/ask-fast/csv");
+  const run = await untilEnded(product, runId, 600);
+  return { rate: rows / secondsOf(run), failed: await failures(product, runId) };
+}
+
+async function medianOf(times: number, work: () => Promise<void>): Promise<number> {
+  await work();
+  const took: number[] = [];
+  for (let round = 0; round < times; round++) {
+    const began = performance.now();
+    await work();
+    took.push(performance.now() - began);
+  }
+  return Math.round(took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0);
+}
