@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: "deployment",
           include: ["scripts/deploy/rehearsal/*.rehearsal.ts"],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 4 },

@@ -77,3 +77,24 @@ export class Account {
     return script?.versions.find(({ id }) => id === full?.version_id);
   }
 }
+
+export function keepVersion(script: Script, upload: Upload): Version {
+  const version: Version = {
+    ...upload,
+    id: crypto.randomUUID(),
+    number: script.versions.length + 1,
+    createdOn: new Date().toISOString(),
+  };
+  script.versions.unshift(version);
+  return version;
+}
+
+export function deployVersions(
+  script: Script,
+  versions: Deployment["versions"],
+  message?: string,
+): Deployment {
+  const deployment = { id: crypto.randomUUID(), createdOn: new Date().toISOString(), message, versions };
+  script.deployments.unshift(deployment);
+  return deployment;
+}

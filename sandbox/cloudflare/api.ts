@@ -8,6 +8,7 @@ import type { Account, Scope } from "./account.ts";
 import { page, refusal, result } from "./envelope.ts";
 import { resources } from "./resources.ts";
 import { scripts } from "./scripts.ts";
+import { secrets } from "./secrets.ts";
 
 const scopeOf = (path: string): Scope | null => {
   if (path.includes("/r2/")) return "r2";
@@ -39,6 +40,7 @@ export function cloudflareApi(account: Account) {
   );
   api.route(`/accounts/${account.id}`, resources(account));
   api.route(`/accounts/${account.id}`, scripts(account));
+  api.route(`/accounts/${account.id}`, secrets(account));
   api.notFound((c) =>
     refusal(404, 7003, `Could not route to ${c.req.path}, perhaps your object identifier is invalid?`),
   );

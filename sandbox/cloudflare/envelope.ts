@@ -12,3 +12,5 @@ export const page = (items: unknown[]): Response =>
   result(items, {
     result_info: { page: 1, per_page: 100, count: items.length, total_count: items.length, total_pages: 1 },
   });
+
+export const noSuchScript = () => refusal(404, 10007, "This Worker does not exist on your account.");

@@ -4,11 +4,18 @@
  */
 import { gzipSync } from "node:zlib";
 import { Hono } from "hono";
-import type { Account, Deployment, Script, Version } from "./account.ts";
-import { page, refusal, result } from "./envelope.ts";
+import {
+  type Account,
+  type Deployment,
+  deployVersions,
+  keepVersion,
+  type Script,
+  type Version,
+} from "./account.ts";
+import { noSuchScript, page, refusal, result } from "./envelope.ts";
+import { changedSecrets } from "./secrets.ts";
 import { readUpload, takenOver, type Upload } from "./upload.ts";
 
-const noSuchScript = () => refusal(404, 10007, "This Worker does not exist on your account.");
 const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
 const nothingToInherit = (name: string) =>
   refusal(400, 10057, `Binding ${name} cannot be inherited: the version before has none of this name.`);
@@ -53,21 +60,6 @@ export function scripts(account: Account) {
     return null;
   }
 
-  function keep(script: Script, upload: Upload): Version {
-    const version: Version = {
-      ...upload,
-      id: crypto.randomUUID(),
-      number: script.versions.length + 1,
-      createdOn: new Date().toISOString(),
-    };
-    script.versions.unshift(version);
-    return version;
-  }
-  function deploy(script: Script, versions: Deployment["versions"], message?: string): Deployment {
-    const deployment = { id: crypto.randomUUID(), createdOn: new Date().toISOString(), message, versions };
-    script.deployments.unshift(deployment);
-    return deployment;
-  }
   const toldVersion = (version: Version) => ({
     id: version.id,
     number: version.number,
@@ -133,12 +125,12 @@ export function scripts(account: Account) {
     }
     const script = known ?? newScript();
     account.scripts.set(name, script);
-    const version = keep(script, upload);
+    const version = keepVersion(script, upload);
     if (migrations) {
       script.migrationTag = migrations.new_tag;
       script.migratedAtVersion = version.number;
     }
-    deploy(script, [{ version_id: version.id, percentage: 100 }]);
+    deployVersions(script, [{ version_id: version.id, percentage: 100 }]);
     return result({
       id: name,
       etag: version.id,
@@ -159,7 +151,7 @@ export function scripts(account: Account) {
         "Version upload failed. You attempted to upload a version of a Worker that includes a Durable Object migration, but migrations must be fully applied via a non-versioned deployment.",
       );
     }
-    return refused(upload) ?? result(toldVersion(keep(script, upload)));
+    return refused(upload) ?? result(toldVersion(keepVersion(script, upload)));
   });
   api.get("/workers/scripts/:name/versions", (c) => {
     const script = account.script(c.req.param("name"));
@@ -190,6 +182,7 @@ export function scripts(account: Account) {
   api.post("/workers/scripts/:name/deployments", async (c) => {
     const script = account.script(c.req.param("name"));
     if (!script) return noSuchScript();
+    const active = account.live(c.req.param("name"));
     const { versions, annotations } = await c.req.json<{
       versions: Deployment["versions"];
       annotations?: Record<string, string>;
@@ -208,8 +201,16 @@ export function scripts(account: Account) {
           "This version cannot be deployed: a Durable Object migration has occurred between it and the version in the active deployment.",
         );
       }
+      const changed = active && version.number < active.number ? changedSecrets(version, active) : [];
+      if (changed.length > 0 && c.req.query("force") !== "true") {
+        return refusal(
+          400,
+          10220,
+          `A secret has changed since this version was active. If you are sure this is ok, add a ?force=true query parameter to allow the rollback. The following secrets have changed: ${changed.join(", ")}`,
+        );
+      }
     }
-    return result({ id: deploy(script, versions, annotations?.["workers/message"]).id });
+    return result({ id: deployVersions(script, versions, annotations?.["workers/message"]).id });
   });
 
   api.patch("/workers/scripts/:name/script-settings", async (c) => {
@@ -223,15 +224,6 @@ export function scripts(account: Account) {
     const version = account.live(c.req.param("name"));
     return version ? result({ bindings: toldVersion(version).resources.bindings }) : noSuchScript();
   });
-  api.get("/workers/scripts/:name/secrets", (c) => {
-    const script = account.script(c.req.param("name"));
-    if (!script) return noSuchScript();
-    const bindings = script.versions[0]?.metadata.bindings ?? [];
-    return result(
-      bindings.filter(({ type }) => type === "secret_text").map(({ name, type }) => ({ name, type })),
-    );
-  });
-
   api.put("/workers/scripts/:name/schedules", async (c) => {
     const script = account.script(c.req.param("name"));
     if (!script) return noSuchScript();

@@ -63,7 +63,9 @@ export async function run(words: string[]): Promise<void> {
           "data. Set DATABASE_REGION (aws:eu-west-1) under [vars] in wrangler.toml.",
   );
   tell(
-    `Account ${cloudflare.accountName}, Worker ${name}, ${Math.round(size / 1024)} KB, starts in ${startup} ms.`,
+    `Account ${cloudflare.accountName}, Worker ${name}, ${Math.round(size / 1024)} KB, ${
+      startup === undefined ? "its start could not be measured here" : `starts in ${startup} ms`
+    }.`,
   );
 
   // Nothing has been changed up to here.

@@ -1,4 +1,4 @@
-/** `npm run rollback [-- --env staging] [<version>]`: everybody gets the version before, or the one named. */
+/** `npm run rollback [-- --env staging] [--with-its-secrets] [<version>]`: everybody gets the version before, or the one named. */
 import { readPlannedWorker } from "../deploy/built-worker.ts";
 import { signIn } from "../deploy/cloudflare.ts";
 import { rollBack } from "../deploy/roll-back.ts";
@@ -7,8 +7,10 @@ import { wrangler } from "../deploy/wrangler.ts";
 import { mergeEnvironments } from "../stack/environment.ts";
 
 export async function run(words: string[]): Promise<void> {
-  const { version } = environmentOf(words);
+  const { version: wanted, withItsSecrets } = environmentOf(words);
   const cloudflare = await signIn(wrangler, mergeEnvironments({}, process.env));
   const { name } = readPlannedWorker();
-  process.stdout.write(`${await rollBack(cloudflare, wrangler, name, version)}\n`);
+  // The name says which Worker is meant; what was built last, and for which environment, is of no account.
+  delete process.env.CLOUDFLARE_ENV;
+  process.stdout.write(`${await rollBack(cloudflare, wrangler, name, { wanted, withItsSecrets })}\n`);
 }

@@ -4,12 +4,19 @@ import type { Cloudflare } from "./cloudflare.ts";
 import { deployments, fullVersion } from "./release.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** @param wanted absent: the one before. @returns what was done, for a person */
+/** What Cloudflare says where secrets were changed since the version was active. */
+const changedSecrets = /following secrets have changed: (.*?)(?: \[code: \d+\])?$/m;
+
+/**
+ * @param wanted absent: the one before
+ * @param withItsSecrets a version keeps the secrets of its time: whether they may come back too
+ * @returns what was done, for a person
+ */
 export async function rollBack(
   cloudflare: Cloudflare,
   wrangler: Wrangler,
   name: string,
-  wanted?: string,
+  { wanted, withItsSecrets }: { wanted?: string; withItsSecrets: boolean },
 ): Promise<string> {
   const [current, ...earlier] = await deployments(cloudflare, name);
   if (!current) throw new Refusal(`Nothing is deployed as ${name}.`);
@@ -28,7 +35,17 @@ export async function rollBack(
         "Mend what is wrong and deploy again.",
     );
   }
-  const answer = await wrangler(["rollback", version, "--name", name, "--message", "rollback", "--yes"]);
+  // `wrangler rollback` agrees by itself to old secrets where nobody is asked; a deployment of the version does not.
+  const words = withItsSecrets ? ["rollback", version] : ["versions", "deploy", `${version}@100%`];
+  const answer = await wrangler([...words, "--name", name, "--message", "rollback", "--yes"]);
+  const [, secrets] = changedSecrets.exec(answer.text) ?? [];
+  if (answer.code !== 0 && secrets) {
+    throw new Refusal(
+      `Since ${version} these secrets were changed: ${secrets}. A version comes back with the secrets of its time: nothing ` +
+        `was changed. If the old ones are still good: npm run rollback -- ${version} --with-its-secrets. Else deploy the ` +
+        "code of then again (git checkout, npm run deploy): that keeps the new ones.",
+    );
+  }
   if (answer.code !== 0) throw new Refusal(`Cloudflare did not go back to ${version}:\n${answer.text}`);
   return `Everybody has version ${version} again. The database stays as it is: its schema is only added to, so the version before works with it.`;
 }

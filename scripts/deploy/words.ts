@@ -7,6 +7,7 @@ export function environmentOf(words: string[]): {
   ownDatabase: boolean;
   built: boolean;
   version: string | undefined;
+  withItsSecrets: boolean;
 } {
   let read;
   try {
@@ -16,17 +17,18 @@ export function environmentOf(words: string[]): {
         env: { type: "string" },
         "own-database": { type: "boolean", default: false },
         built: { type: "boolean", default: false },
+        "with-its-secrets": { type: "boolean", default: false },
       },
       allowPositionals: true,
     });
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
-  const { env, "own-database": ownDatabase, built } = read.values;
+  const { env, "own-database": ownDatabase, "with-its-secrets": withItsSecrets, built } = read.values;
   if (env !== undefined && env !== "staging") {
     throw new Refusal(`There is no environment "${env}". There is: staging; without --env it is production.`);
   }
   if (env) process.env.CLOUDFLARE_ENV = env;
   else delete process.env.CLOUDFLARE_ENV;
-  return { ownDatabase, built, version: read.positionals[0] };
+  return { ownDatabase, built, withItsSecrets, version: read.positionals[0] };
 }

@@ -32,8 +32,19 @@ export async function emulatedCloudflare(worker = "research-console", account = 
   }
   const databaseUrl = await newDatabase();
 
-  /** `npm run …` with what a person has set for it; undefined takes a variable away. */
-  function npmRun(words: string[], environment: Record<string, string | undefined> = {}): Promise<Ended> {
+  const npmRun = (words: string[], environment: Record<string, string | undefined> = {}) =>
+    start(join(projectRoot, "scripts", "run.mjs"), words, environment);
+  /** @param input what is typed where it asks */
+  const wrangler = (words: string[], input: string) =>
+    start(join(projectRoot, "node_modules", "wrangler", "bin", "wrangler.js"), words, {}, input);
+
+  /** A command with what a person has set for it; undefined takes a variable away. */
+  function start(
+    script: string,
+    words: string[],
+    environment: Record<string, string | undefined>,
+    input?: string,
+  ): Promise<Ended> {
     const variables: Environment = {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
@@ -46,14 +57,14 @@ export async function emulatedCloudflare(worker = "research-console", account = 
       MAIL_FROM: "Research console <console@riverside-team.com>",
       ...environment,
     };
-    const script = join(projectRoot, "scripts", "run.mjs");
     const child = spawn(process.execPath, ["--no-warnings", script, ...words], {
       cwd: projectRoot,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
       env: Object.fromEntries(
         Object.entries(variables).filter(([, value]) => value !== undefined),
       ) as typeof process.env,
     });
+    child.stdin.end(input ?? "");
     let text = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (piece: Buffer) => (text += piece.toString()));
@@ -69,6 +80,7 @@ export async function emulatedCloudflare(worker = "research-console", account = 
     databaseUrl,
     newDatabase,
     npmRun,
+    wrangler,
     /** Calls that changed something, since the last look. */
     changes: () => account.calls.splice(0).filter((call) => !call.startsWith("GET ")),
     tables: async (url = databaseUrl) => {

@@ -1,4 +1,5 @@
 /** One account's history, from an account where nothing is switched on to a rollback: each test goes on from the last. */
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -139,16 +140,57 @@ test("with another database than the Worker's nothing is changed", async () => {
 });
 
 test("a rollback gives everybody the version before; named, the one named", async () => {
-  const [, , second, first] = (cloud.account.script(name)?.versions ?? [])
-    .map(({ id }) => id)
-    .toReversed()
-    .toReversed();
-  const now = live();
+  // The newest version is the one that failed its test.
+  const [, now, before] = (cloud.account.script(name)?.versions ?? []).map(({ id }) => id);
+  expect(live()).toBe(now);
   const { code, text } = await cloud.npmRun(["rollback"]);
   expect(text).toMatch(/again/);
   expect(code).toBe(0);
+  expect(live()).toBe(before);
+  expect((await cloud.npmRun(["rollback", now ?? ""])).code).toBe(0);
+  expect(live()).toBe(now);
+});
+
+test("a secret is changed once the newest version is everybody's: sign-ins of browsers end, tokens go on", async () => {
+  const change = () => cloud.wrangler(["secret", "put", "SESSION_SECRET", "--name", name], randomUUID());
+  const refused = await change();
+  expect(refused.text).toMatch(/latest version of your Worker isn't currently deployed/);
+  expect(refused.code).not.toBe(0);
+  // A deployment that went well is the way out.
+  expect((await cloud.npmRun(["deploy", "--built"])).code).toBe(0);
+
+  const made = await cloud.npmRun(["user", "add", "jo@riverside-team.com"]);
+  const [, password] = /shown only now\): (\S+)/.exec(made.text) ?? [];
+  const answer = await fetch(`${cloud.url}/api/sm/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "jo@riverside-team.com", password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const [cookie = ""] = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  const signedIn = async (headers: Record<string, string>) =>
+    (await fetch(`${cloud.url}/api/sm/auth`, { headers })).status;
+  expect([await signedIn({ cookie }), await signedIn({ authorization: `Bearer ${token}` })]).toEqual([
+    200, 200,
+  ]);
+
+  const before = live();
+  expect((await change()).code).toBe(0);
+  expect(live()).not.toBe(before);
+  expect([await signedIn({ cookie }), await signedIn({ authorization: `Bearer ${token}` })]).toEqual([
+    401, 200,
+  ]);
+});
+
+test("a rollback brings old secrets back only when it is told to", async () => {
+  const now = live();
+  const refused = await cloud.npmRun(["rollback"]);
+  expect(refused.text).toMatch(/these secrets were changed: SESSION_SECRET\..*nothing was changed/s);
+  expect(refused.code).toBe(1);
+  expect(live()).toBe(now);
+  const told = await cloud.npmRun(["rollback", "--with-its-secrets"]);
+  expect(told.text).toMatch(/again/);
   expect(live()).not.toBe(now);
-  expect([first, second]).toContain(live());
   expect((await cloud.npmRun(["rollback", now ?? ""])).code).toBe(0);
   expect(live()).toBe(now);
 });
@@ -208,6 +250,12 @@ test("staging stands beside production, with nothing in common", async () => {
   expect(text).toMatch(/Worker research-console-staging, .* and answers/s);
   expect(code).toBe(0);
   expect((await fetch(`${staged.url}/api/health`)).status).toBe(200);
+  const staging = "research-console-staging";
+  expect((await staged.wrangler(["secret", "put", "APOLLO_API_KEY", "--name", staging], "a key")).code).toBe(
+    0,
+  );
+  const back = await staged.npmRun(["rollback", "--env", "staging"]);
+  expect(back.text).toMatch(/these secrets were changed: APOLLO_API_KEY/);
   await staged.stop();
   expect([...cloud.account.buckets.keys()]).toEqual([
     "research-console-files",
