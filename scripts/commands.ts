@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   forget: () => import("./commands/forget.ts"),
   clients: () => import("./commands/clients.ts"),
   deploy: () => import("./commands/deploy.ts"),
+  costs: () => import("./commands/costs.ts"),
   rollback: () => import("./commands/rollback.ts"),
   simulate: () => import("./commands/simulate.ts"),
   "db:generate": () => import("./commands/db-generate.ts"),

@@ -61,3 +61,183 @@ export const tursoPlans: TursoPlan[] = [
 ];
 /** Dollars for a million rows beyond the plan: the highest that its page names. */
 const tursoBeyond = { rowsRead: 0.001, rowsWritten: 1 };
+
+/** What one of each uses. Measured on the local stack where docs/operations.md does not say that it is assumed. */
+const none: Usage = {
+  workerRequests: 0,
+  cpuMilliseconds: 0,
+  objectRequests: 0,
+  objectSeconds: 0,
+  objectRowsWritten: 0,
+  queueOperations: 0,
+  bucketWrites: 0,
+  bucketReads: 0,
+  databaseRowsRead: 0,
+  databaseRowsWritten: 0,
+};
+
+/** Rows of the database that are read for one row of a file each time its progress is told, and on its page. */
+const readsOfProgress = 4.1;
+const readsOfPage = 3.1;
+const rowsInFile = 1000;
+const filesInList = 31;
+
+export const kinds = {
+  /** A tool's screen. */
+  screen: { ...none, workerRequests: 1, cpuMilliseconds: 10, databaseRowsRead: 8 },
+  /** The page of one file of 1,000 rows. */
+  runPage: {
+    ...none,
+    workerRequests: 1,
+    cpuMilliseconds: 15,
+    databaseRowsRead: readsOfPage * rowsInFile,
+  },
+  /** The list of runs, full of such files. */
+  runList: {
+    ...none,
+    workerRequests: 1,
+    cpuMilliseconds: 30,
+    databaseRowsRead: filesInList * readsOfPage * rowsInFile,
+  },
+  /** A search of three calls. */
+  search: {
+    ...none,
+    workerRequests: 3,
+    cpuMilliseconds: 60,
+    objectRequests: 12,
+    objectSeconds: 10,
+    objectRowsWritten: 23,
+    databaseRowsRead: 89,
+    databaseRowsWritten: 38,
+  },
+  /** A page that stands open for an hour: its stream is begun anew every 40 seconds. */
+  openHour: {
+    ...none,
+    workerRequests: 90,
+    cpuMilliseconds: 450,
+    objectRequests: 90,
+    objectSeconds: 90,
+    databaseRowsRead: 180,
+  },
+  /** A row of one call. */
+  row: {
+    ...none,
+    workerRequests: 0.061,
+    cpuMilliseconds: 3,
+    objectRequests: 1.2,
+    objectRowsWritten: 3,
+    queueOperations: 0.183,
+    databaseRowsRead: 60,
+    databaseRowsWritten: 19,
+  },
+  /** A minute of the clock. */
+  minute: { ...none, workerRequests: 1, cpuMilliseconds: 20, databaseRowsRead: 86 },
+} satisfies Record<string, Usage>;
+
+type Kind = keyof typeof kinds;
+export type Amounts = Partial<Record<Kind, number>>;
+
+/** Rows a second: what Apollo lets through. */
+const pace = 16.7;
+
+/** What a file uses beside its rows: it goes at Apollo's pace, and its progress is told every second. */
+export function fileOf(rows: number): Usage {
+  const seconds = rows / pace;
+  return {
+    ...none,
+    bucketWrites: 6,
+    bucketReads: 2,
+    // Its keeper rings by an alarm every second.
+    objectRequests: seconds,
+    objectRowsWritten: seconds,
+    // Its keeper, its starter's feed and the service's limiter are awake.
+    objectSeconds: 3 * seconds,
+    databaseRowsRead: readsOfProgress * rows * seconds,
+  };
+}
+
+const meters = Object.keys(none) as Meter[];
+
+export const sumOf = (parts: [Usage, number][]): Usage => {
+  const sum = { ...none };
+  for (const [usage, times] of parts) for (const meter of meters) sum[meter] += usage[meter] * times;
+  return sum;
+};
+
+/** A month of so many staff, by working days and what each does in one. */
+export const staffMonth = (staff: number): Usage => {
+  const day: Amounts = { screen: 40, runPage: 10, runList: 5, search: 20, openHour: 6 };
+  const parts = Object.entries(day).map(([kind, times]): [Usage, number] => [
+    kinds[kind as Kind],
+    times * staff * 21,
+  ]);
+  return sumOf([...parts, [kinds.minute, 60 * 24 * 30]]);
+};
+
+export const rowsMonth = (rows: number, inFilesOf: number): Usage =>
+  sumOf([
+    [kinds.row, rows],
+    [fileOf(inFilesOf), rows / inFilesOf],
+  ]);
+
+export interface Bill {
+  cloudflare: number;
+  turso: number;
+  plan: string;
+}
+
+export function billOf(usage: Usage): Bill {
+  let cloudflare = workersPaid;
+  for (const [meter, { included, million }] of Object.entries(prices) as [keyof typeof prices, Price][])
+    cloudflare += (Math.max(0, usage[meter] - included) / 1e6) * million;
+  const plans = tursoPlans.map(({ name, month, rowsRead, rowsWritten }) => ({
+    plan: name,
+    turso:
+      month +
+      (Math.max(0, usage.databaseRowsRead - rowsRead) / 1e6) * tursoBeyond.rowsRead +
+      (Math.max(0, usage.databaseRowsWritten - rowsWritten) / 1e6) * tursoBeyond.rowsWritten,
+  }));
+  const cheapest = plans.reduce((best, each) => (each.turso < best.turso ? each : best));
+  return { cloudflare, ...cheapest };
+}
+
+const short = (count: number): string => {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  return count >= 1000 ? `${Math.round(count / 1000)} k` : String(Math.round(count));
+};
+
+const months: [string, Usage][] = [
+  ["10 staff", staffMonth(10)],
+  ["100 staff", staffMonth(100)],
+  ["a million rows, files of 1,000", rowsMonth(1e6, 1000)],
+  ["a million rows, files of 50,000", rowsMonth(1e6, 50_000)],
+  [
+    "100 staff and a million rows",
+    sumOf([
+      [staffMonth(100), 1],
+      [rowsMonth(1e6, 1000), 1],
+    ]),
+  ],
+];
+
+/** For docs/operations.md. */
+export function costTable(): string {
+  const line = (what: string, of: (usage: Usage) => string) =>
+    `| ${[what, ...months.map(([, usage]) => of(usage))].join(" | ")} |`;
+  const counted = Object.entries(prices).map(([meter, { what }]) =>
+    line(what, (usage) => short(usage[meter as Meter])),
+  );
+  return [
+    `| a month | ${months.map(([name]) => name).join(" | ")} |`,
+    `| --- ${months.map(() => "| --- ").join("")}|`,
+    ...counted,
+    line("rows read in Turso", (usage) => short(usage.databaseRowsRead)),
+    line("rows written in Turso", (usage) => short(usage.databaseRowsWritten)),
+    line("Cloudflare, dollars", (usage) => billOf(usage).cloudflare.toFixed(2)),
+    line("Turso, dollars (cheapest plan)", (usage) => {
+      const { turso, plan } = billOf(usage);
+      return `${turso.toFixed(2)} (${plan})`;
+    }),
+  ].join("\n");
+}

@@ -1,0 +1,74 @@
+/** docs/operations.md: its commands are there with the words it gives them, and its costs are those that are computed. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { billOf, costTable, fileOf, rowsMonth, staffMonth } from "./costs/costs.ts";
+import { projectRoot } from "./project-root.ts";
+
+const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+const page = read("docs/operations.md");
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const commands = [...page.matchAll(/npm run ([\w:]+)((?: -- [^`\n]*)?)/g)].map(
+  ([, name = "", words = ""]) => ({ name, words }),
+);
+
+test("its commands are there", () => {
+  expect(commands.length).toBeGreaterThan(15);
+  expect(commands.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
+/** Of deploy and rollback, which share them. */
+const shared = read("scripts/deploy/words.ts");
+
+test("the words it gives them are known", () => {
+  const known = ({ name }: { name: string }) =>
+    read(`scripts/commands/${name.replace(":", "-")}.ts`) + (/deploy|rollback/.test(name) ? shared : "");
+  const named = [
+    ...commands,
+    // "-- --built takes what lies in build/": of the deployment.
+    ...[...page.matchAll(/`-- (--[^`]+)`/g)].map(([, words = ""]) => ({ name: "deploy", words })),
+  ];
+  const unknown = named.flatMap((command) =>
+    [...command.words.matchAll(/--([a-z][a-z-]+)/g)]
+      .map(([, flag = ""]) => flag)
+      .filter((flag) => !new RegExp(`["'\`]?${flag}["'\`]?:|--${flag}`).test(known(command)))
+      .map((flag) => `${command.name} --${flag}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("the pages it leads to are there", () => {
+  const paths = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((path) => !existsSync(join(projectRoot, "docs", path)))).toEqual([]);
+});
+
+const cells = (table: string) =>
+  table
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+
+test("its table of costs is the one that npm run costs prints", () => {
+  const computed = cells(costTable());
+  const start = computed[0]?.[1] ?? "";
+  const inPage = cells(page.slice(page.indexOf(`| ${start} `)).split("\n\n")[0] ?? "");
+  expect(inPage).toEqual(computed);
+});
+
+test("what it says of costs in words is what the figures say", () => {
+  const million = (rows: number) => `${Math.round(rows / 1e6)} M`;
+  expect(page).toContain(`${million(fileOf(50_000).databaseRowsRead)} rows for one file of 50,000 rows`);
+  expect(billOf(rowsMonth(1.3e6, 1000))).toMatchObject({ turso: 4.99 });
+  expect(billOf(rowsMonth(1.4e6, 1000)).turso).toBeGreaterThan(4.99);
+  expect(5 * fileOf(50_000).databaseRowsRead).toBeGreaterThan(2.5e9);
+  expect(4 * fileOf(50_000).databaseRowsRead).toBeLessThan(2.5e9);
+});
+
+test("a bill is what its plan costs, and beyond what is included what more of it costs", () => {
+  const idle = staffMonth(0);
+  expect(billOf(idle)).toEqual({ cloudflare: 5, turso: 4.99, plan: "Developer" });
+  expect(billOf({ ...idle, objectRequests: 3e6 }).cloudflare).toBeCloseTo(5.3);
+  expect(billOf({ ...idle, databaseRowsRead: 4.5e9 })).toMatchObject({ plan: "Developer", turso: 6.99 });
+  expect(billOf({ ...idle, databaseRowsWritten: 90e6 })).toMatchObject({ plan: "Scaler", turso: 24.92 });
+});
