@@ -182,10 +182,21 @@ test("a secret is changed once the newest version is everybody's: sign-ins of br
   ]);
 });
 
+test("another database and its token are set at once, and Wrangler lists the versions", async () => {
+  const before = live();
+  const both = JSON.stringify({ TURSO_DATABASE_URL: cloud.databaseUrl, TURSO_AUTH_TOKEN: "of the backup" });
+  expect((await cloud.wrangler(["secret", "bulk", "--name", name], both)).code).toBe(0);
+  expect(live()).not.toBe(before);
+  const { bindings = [] } = cloud.account.live(name)?.metadata ?? {};
+  expect(bindings).toContainEqual({ type: "secret_text", name: "TURSO_AUTH_TOKEN", text: "of the backup" });
+  expect(await health()).toBe(200);
+  expect((await cloud.wrangler(["versions", "list", "--name", name], "")).text).toContain(before);
+});
+
 test("a rollback brings old secrets back only when it is told to", async () => {
   const now = live();
   const refused = await cloud.npmRun(["rollback"]);
-  expect(refused.text).toMatch(/these secrets were changed: SESSION_SECRET\..*nothing was changed/s);
+  expect(refused.text).toMatch(/these secrets were changed: TURSO_AUTH_TOKEN\..*nothing was changed/s);
   expect(refused.code).toBe(1);
   expect(live()).toBe(now);
   const told = await cloud.npmRun(["rollback", "--with-its-secrets"]);
