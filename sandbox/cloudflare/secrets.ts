@@ -52,6 +52,10 @@ export function secrets(account: Account) {
     const done = set(c.req.param("name"), { [name]: text });
     return done instanceof Response ? done : result({ name, type: "secret_text" });
   });
+  api.delete("/workers/scripts/:name/secrets/:secret", (c) => {
+    const done = set(c.req.param("name"), { [c.req.param("secret")]: null });
+    return done instanceof Response ? done : result(null);
+  });
   api.patch("/workers/scripts/:name/secrets-bulk", async (c) => {
     const sent = await c.req.json<{ secrets: Record<string, { text: string } | null> }>();
     const values: Record<string, string | null> = {};
