@@ -53,7 +53,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     database,
     files,
     limiter,
-    spent: (upstream) => env.UPSTREAM_LIMITER.getByName(upstream).spent(upstream),
+    spent: (upstream) => objects.limiter(upstream).spent(upstream),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
       stop: (runId) => objects.keeper(runId).stop(),
