@@ -3,24 +3,35 @@ import { type ReactNode, Suspense, use } from "react";
 import {
   Await,
   createRequestHandler,
+  type MiddlewareFunction,
   Outlet,
   RouterContextProvider,
   Scripts,
   useLoaderData,
+  useRouteError,
 } from "react-router";
 import { expect, test, vi } from "vitest";
 import { serverBuild } from "../scripts/testing/server-build";
 import handleRequest, { handleError } from "./entry.server";
+import { sayDatabaseAway } from "./screens/database-away.server";
+import { DatabaseTrouble } from "./storage/trouble";
+import { FailurePage } from "./ui/failure-page";
 
 interface Screen {
   component?: () => ReactNode;
   loader?: () => unknown;
+  action?: () => unknown;
+  middleware?: MiddlewareFunction<Response>[];
 }
 
 /** A console of one screen inside a root that shows what failed. */
-async function ask({ component = () => null, loader }: Screen, method = "GET"): Promise<Response> {
+async function ask(
+  { component = () => null, loader, action, middleware }: Screen,
+  method = "GET",
+  path = "/",
+): Promise<Response> {
   const route = {
-    hasAction: false,
+    hasAction: action !== undefined,
     hasErrorBoundary: false,
     hasLoader: loader !== undefined,
     module: "/screen.js",
@@ -35,13 +46,19 @@ async function ask({ component = () => null, loader }: Screen, method = "GET"): 
       </html>
     ),
     default: Outlet,
-    ErrorBoundary: () => <p>could not be shown</p>,
+    ErrorBoundary: Failure,
+    middleware: sayDatabaseAway,
   };
   const build = serverBuild({
     entry: { default: handleRequest, handleError },
     routes: {
       root: { id: "root", path: "", module: root },
-      screen: { id: "screen", parentId: "root", index: true, module: { default: component, loader } },
+      screen: {
+        id: "screen",
+        parentId: "root",
+        index: true,
+        module: { default: component, loader, action, middleware },
+      },
     },
     assets: {
       routes: {
@@ -53,7 +70,7 @@ async function ask({ component = () => null, loader }: Screen, method = "GET"): 
     },
   });
   const handle = createRequestHandler(build, "production");
-  return handle(new Request("http://console.example/", { method }), new RouterContextProvider());
+  return handle(new Request(`http://console.example${path}`, { method }), new RouterContextProvider());
 }
 
 test("what a loader answers is in the page, and nothing of it ends a script", async () => {
@@ -133,6 +150,34 @@ test.each([
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
+
+const away = () => {
+  throw new DatabaseTrouble("The database gave no answer");
+};
+
+test.each<[string, Screen, string, string]>([
+  ["a screen's data", { loader: away }, "GET", "/"],
+  ["a screen's data, asked for by the screen before it", { loader: away }, "GET", "/_.data"],
+  ["the sign-in", { loader: () => "data", middleware: [away] }, "GET", "/"],
+  ["what a form changes", { loader: () => "data", action: away }, "POST", "/?index"],
+  ["what a form changes, sent by a script", { loader: () => "data", action: away }, "POST", "/_.data?index"],
+])(
+  "while the database is away, %s is answered in words that say when to come again",
+  async (_of, screen, method, path) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const answer = await ask(screen, method, path);
+    logged.mockRestore();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    const text = await answer.text();
+    expect(text).toContain("The database does not answer at the moment");
+    expect(text).not.toContain("gave no answer");
+    if (!path.includes(".data")) expect(text).toContain("Away for a moment");
+  },
+);
+
+function Failure() {
+  return <FailurePage error={useRouteError()} alone />;
+}
 
 function Later(): ReactNode {
   return use(never);

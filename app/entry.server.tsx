@@ -7,6 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { logError } from "./log";
+import { databaseAwayContext } from "./runs/app";
+import { isDatabaseAway } from "./runs/database-away.server";
 import { NonceContext } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -23,9 +25,10 @@ export default async function handleRequest(
 }
 
 /** What React Router would print whole, a failed query with all its values. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const own: unknown = isRouteErrorResponse(error) && "error" in error && error.error ? error.error : error;
+  if (isDatabaseAway(own)) context.set(databaseAwayContext, true);
   logError("screen", { path: new URL(request.url).pathname, error: own });
 };
 

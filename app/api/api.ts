@@ -5,10 +5,9 @@ import { logError, logSecurity } from "../log";
 import { outsideTool } from "../staff/outside-token.server";
 import { authenticate, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
-import { isDatabaseTrouble } from "../storage/trouble";
+import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { RepeatNeedsApproval } from "../toolkit/approval";
 import { describeFailure } from "../toolkit/failure";
-import { UpstreamError } from "../upstream/failure";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { openApi } from "./openapi/openapi.server";
 import { emailSets } from "../tools/prompt-sets/settings";
@@ -75,21 +74,14 @@ api.use(async (c, next) => {
   if (signedIn.setCookie) c.res.headers.append("set-cookie", signedIn.setCookie);
 });
 
-const databaseAway =
-  "The database does not answer at the moment. Nothing was lost: what was started goes on when it is back.";
-
 api.onError((error, c) => {
   if (error instanceof SettingsConflict)
     return problem(c, 409, { kind: "invalid-input", detail: error.message });
-  // What a service answered is no database's.
-  if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+  if (isDatabaseAway(error)) {
     logError("api", { path: c.req.path, error });
-    c.header("retry-after", "30");
-    return problem(c, 503, {
-      kind: "internal",
-      detail: databaseAway,
-      nextStep: "Try again in half a minute.",
-    });
+    const { retryAfter, detail, nextStep } = databaseAway;
+    c.header("retry-after", retryAfter);
+    return problem(c, 503, { kind: "internal", detail, nextStep });
   }
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });

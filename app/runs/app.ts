@@ -138,6 +138,9 @@ export const appContext = createContext<RequestApp>();
 /** Words, when a form was sent that is larger than it may be; it was not read. */
 export const tooLargeContext = createContext<string | null>(null);
 
+/** Whether what failed in this request failed since the database is away. */
+export const databaseAwayContext = createContext<boolean>(false);
+
 export interface StaffMember {
   id: string;
   email: string;

@@ -1,60 +1,18 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { InvalidInput } from "../toolkit/failure";
-import { UpstreamError } from "../upstream/failure";
+import { expect, test, vi } from "vitest";
+import { DatabaseTrouble } from "../storage/trouble";
 import { answering } from "./answering.server";
 
-afterEach(() => vi.restoreAllMocks());
-
-const app = { label: (upstream: string) => upstream.toUpperCase() };
-
-async function answerOf(error: unknown) {
+test("a form that can't be saved since the database is away is told so, beside what was typed", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const answer = await answering(
-    app,
-    {
-      what: "lists not saved",
-      facts: { id: "list-1" },
-      failed: ({ detail }, fields) => ({ problem: detail, fields }),
-    },
-    () => Promise.reject(error as Error),
+    { label: (name) => name },
+    { what: "a form", failed: ({ detail, nextStep }) => [detail, nextStep] },
+    () => Promise.reject(new DatabaseTrouble("The database gave no answer")),
   );
-  return { ...(answer as { data: unknown; init: ResponseInit }), logged: logged.mock.calls };
-}
-
-test("what the work returns is the answer", async () => {
-  const failed = () => "failed";
-  expect(await answering(app, { what: "saved", failed }, async () => ({ saved: 3 }))).toEqual({ saved: 3 });
-});
-
-test("input to blame answers 400 with words at its fields, and is not logged", async () => {
-  expect(await answerOf(new InvalidInput("Enter a name.", { name: ["Enter a name."] }))).toMatchObject({
-    data: { problem: "Enter a name.", fields: { name: ["Enter a name."] } },
-    init: { status: 400 },
-    logged: [],
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  expect(answer).toMatchObject({
+    data: [expect.stringMatching(/^The database does not answer/), "Try again in half a minute."],
+    init: { status: 503 },
   });
-});
-
-test("a service's failure is told by the name people know it by", async () => {
-  const failed = await answerOf(new UpstreamError({ upstream: "apollo", kind: "quota", detail: "" }));
-  expect(failed).toMatchObject({
-    data: { problem: "The allowance at APOLLO is used up." },
-    init: { status: 429 },
-    logged: [],
-  });
-});
-
-test("a fault of our own is logged with where it happened, and its words stay here", async () => {
-  const { data, init, logged } = await answerOf(new Error("no such table: lists"));
-  expect({ data, init }).toMatchObject({
-    data: { problem: "Something went wrong on our side." },
-    init: { status: 500 },
-  });
-  expect(logged).toEqual([
-    ["lists not saved", { id: "list-1", error: expect.stringContaining("no such table") as unknown }],
-  ]);
-});
-
-test("a response that is thrown passes", async () => {
-  const gone = new Response("There is no such query.", { status: 404 });
-  await expect(answerOf(gone)).rejects.toBe(gone);
 });

@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import { logError } from "../log";
 import type { App } from "../runs/app";
+import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { describeFailure, type RunProblem } from "../toolkit/failure";
 
 interface Answering<Problem> {
@@ -22,6 +23,11 @@ export async function answering<Answer, Problem>(
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isDatabaseAway(error)) {
+      logError(what, { ...facts, error });
+      const { detail, nextStep } = databaseAway;
+      return data(failed({ kind: "internal", detail, nextStep }), { status: 503 });
+    }
     const { status, fields, ...problem } = describeFailure(error, label);
     if (problem.kind === "internal") logError(what, { ...facts, error });
     return data(failed(problem, fields), { status });

@@ -1,5 +1,5 @@
 /** What a person sees instead of a screen: a page that is not there, or one that broke. */
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ScreenTitle } from "./screen-title";
 import classes from "./failure-page.module.css";
 
@@ -11,18 +11,28 @@ interface FailurePageProps {
 
 export function FailurePage({ error, alone = false }: FailurePageProps) {
   const { title, words } = describe(error);
+  const here = useLocation();
   const Part = alone ? "main" : "section";
   return (
     <Part className={classes.page}>
       <ScreenTitle screen={title} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.words}>{words}</p>
+      {isAway(error) && (
+        <p>
+          <Link to={here} reloadDocument>
+            Try again
+          </Link>
+        </p>
+      )}
       <p>
         <Link to="/youtube">Go to Youtube Discovery</Link>
       </p>
     </Part>
   );
 }
+
+const isAway = (error: unknown) => isRouteErrorResponse(error) && error.status === 503;
 
 function describe(error: unknown): { title: string; words: string } {
   if (isRouteErrorResponse(error) && error.status === 404)
@@ -35,6 +45,8 @@ function describe(error: unknown): { title: string; words: string } {
     return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
   if (isRouteErrorResponse(error) && error.status === 413)
     return { title: "Too large", words: String(error.data) };
+  if (isRouteErrorResponse(error) && isAway(error))
+    return { title: "Away for a moment", words: String(error.data) };
   return {
     title: "This screen could not be shown",
     words:
