@@ -9,6 +9,7 @@ import { shownResult, shownRun } from "../runs/results/sanitise.server";
 import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { FailureBox } from "../ui/failure-box";
+import { FailurePage } from "../ui/failure-page";
 import { useFeed } from "../ui/feed/feed-context";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
@@ -29,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readRun(app, params.id),
     readRowViews(app, params.id, url.searchParams),
   ]);
-  if (!run) throw data("There is no such run. It may have been deleted.", { status: 404 });
+  if (!run) throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
   const { signPictures } = app;
   const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
@@ -86,6 +87,11 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** Also when a colleague deletes the run while its page is open. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} goOn={{ to: "/runs", label: "Go to all runs" }} />;
 }
 
 /**

@@ -57,6 +57,14 @@ describe("a query's form", () => {
     expect(cancelled).toMatchObject({ status: "idle", pause: null, shown: { status: "cancelled" } });
   });
 
+  it("says that the run it follows was deleted, and can be sent again", () => {
+    const open = answered(sent(), {});
+    expect(reduce(open, { type: "deleted", runId: "another" })).toBe(open);
+    const over = reduce(open, { type: "deleted", runId: "r1" });
+    expect(over).toMatchObject({ status: "failed", runId: null, term: "acme.example" });
+    expect(over.problem?.detail).toContain("was deleted");
+  });
+
   it("takes no run for its own that it does not follow", () => {
     const state = answered(sent(), {});
     expect(reduce(state, { type: "followed", run: run({ id: "other", status: "done" }) })).toBe(state);

@@ -42,6 +42,7 @@ export type QueryEvent =
   | { type: "said"; sentence: string }
   | { type: "followed"; run: RunView }
   | { type: "restored"; run: RunView }
+  | { type: "deleted"; runId: string }
   | { type: "settled" };
 
 export function reduce(state: QueryState, event: QueryEvent): QueryState {
@@ -57,10 +58,20 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
       return isOpen(event.run) ? told(state, event.run) : ended(state, event.run);
     case "restored":
       return state === idle ? restored(event.run) : state;
+    case "deleted":
+      if (state.status !== "sending" || state.runId !== event.runId) return state;
+      return { ...state, status: "failed", runId: null, pause: null, problem: wasDeleted };
     case "settled":
       return state.status === "success" ? { ...state, status: "idle" } : state;
   }
 }
+
+const wasDeleted: RunProblem = {
+  kind: "invalid-input",
+  title: "This search is gone.",
+  detail: "Its run was deleted before it had ended.",
+  nextStep: "Submit again to start it anew: what was found already is not paid for twice.",
+};
 
 function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
   if ("problem" in answer)

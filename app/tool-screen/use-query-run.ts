@@ -1,6 +1,7 @@
 /** Sends one query's form and follows the run it starts until its result is there. */
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
+import type { RunView } from "../runs/run-view";
 import { formText } from "../toolkit/form-text";
 import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "./screen";
 import { useFeed } from "../ui/feed/feed-context";
@@ -39,11 +40,15 @@ export function useQueryRun(
   const feed = useFeed();
   const open = state.status === "sending" ? state.runId : null;
   const following = state.pause ? null : open;
-  const read = useRunReader(following, (run, asked) => {
-    if (!asked) dispatch({ type: "followed", run });
-    // The address may name a run of another query of this screen.
-    else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
-  });
+  const read = useRunReader(
+    following,
+    (run, asked) => {
+      if (!asked) dispatch({ type: "followed", run });
+      // The address may name a run of another query of this screen.
+      else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
+    },
+    (runId) => dispatch({ type: "deleted", runId }),
+  );
 
   const answer = useAnswer(sender);
   useEffect(() => {
@@ -66,8 +71,12 @@ export function useQueryRun(
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
   const steered = useAnswer(steerer)?.run;
+  const onSteered = useEffectEvent((run: RunView | null) => {
+    if (run) dispatch({ type: "followed", run });
+    else if (open) dispatch({ type: "deleted", runId: open });
+  });
   useEffect(() => {
-    if (steered) dispatch({ type: "followed", run: steered });
+    if (steered !== undefined) onSteered(steered);
   }, [steered]);
 
   useEffect(() => {

@@ -9,12 +9,20 @@ const tryAgainAfter = 4000;
 /**
  * Reads the run that is being followed, waiting for its end on the server; asks again until it has ended.
  * @param tell hears of each run read; `asked` is true for one read by `read`, false for the one followed
+ * @param tellDeleted hears that the run followed is no longer there
  * @returns reads a run of earlier, once
  */
-export function useRunReader(following: string | null, tell: (run: RunView, asked: boolean) => void) {
+export function useRunReader(
+  following: string | null,
+  tell: (run: RunView, asked: boolean) => void,
+  tellDeleted: (runId: string) => void,
+) {
   const follower = useFetcher<RunState>();
   const reader = useFetcher<RunState>();
   const onRun = useEffectEvent(tell);
+  const onDeleted = useEffectEvent(() => {
+    if (following) tellDeleted(following);
+  });
   const { load } = follower;
   const { load: loadOnce } = reader;
 
@@ -25,6 +33,7 @@ export function useRunReader(following: string | null, tell: (run: RunView, aske
   const answer = useAnswer(follower);
   useEffect(() => {
     if (answer?.run) onRun(answer.run, false);
+    if (answer?.run === null) onDeleted();
   }, [answer]);
   useEffect(() => {
     if (!answer) return;

@@ -10,6 +10,8 @@ export { InvalidInput, NotFound };
 /** A failure in a marketer's words, as a run keeps it. */
 export interface RunProblem {
   kind: FailureKind;
+  /** Of what is no failure of a service; else the screen's fixed line. */
+  title?: string;
   /** What happened, in words a marketer understands. */
   detail: string;
   /** What to do next. */

@@ -5,7 +5,7 @@ import type { RunProblem } from "../toolkit/failure";
 import classes from "./failure-box.module.css";
 
 interface FailureBoxProps {
-  problem: Pick<RunProblem, "detail" | "nextStep">;
+  problem: Pick<RunProblem, "title" | "detail" | "nextStep">;
   runId?: string;
   /** What failed; the fixed line for a tool call unless given. */
   title?: string;
@@ -14,7 +14,7 @@ interface FailureBoxProps {
 export function FailureBox({
   problem,
   runId,
-  title = "There was a server error, please try again.",
+  title = problem.title ?? "There was a server error, please try again.",
 }: FailureBoxProps) {
   return (
     <div className={classes.box} role="alert">

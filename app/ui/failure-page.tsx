@@ -7,9 +7,13 @@ interface FailurePageProps {
   error: unknown;
   /** Outside the frame there is nothing else on the page. */
   alone?: boolean;
+  /** Where it leads on; a tool's screen unless given. */
+  goOn?: { to: string; label: string };
 }
 
-export function FailurePage({ error, alone = false }: FailurePageProps) {
+const aTool = { to: "/youtube", label: "Go to Youtube Discovery" };
+
+export function FailurePage({ error, alone = false, goOn = aTool }: FailurePageProps) {
   const { title, words } = describe(error);
   const here = useLocation();
   const Part = alone ? "main" : "section";
@@ -26,7 +30,7 @@ export function FailurePage({ error, alone = false }: FailurePageProps) {
         </p>
       )}
       <p>
-        <Link to="/youtube">Go to Youtube Discovery</Link>
+        <Link to={goOn.to}>{goOn.label}</Link>
       </p>
     </Part>
   );
