@@ -1,7 +1,7 @@
 /** Upstreams and their monthly budgets. */
 import { z } from "zod";
 import { budgetSchema } from "../calls/budgets.server";
-import { listIntegrations, saveBudget } from "../integrations/integrations.server";
+import { allowRepeats, listIntegrations, saveBudget } from "../integrations/integrations.server";
 import { readJson } from "./body";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
@@ -15,6 +15,12 @@ const upstream = z.object({
   paid: z.boolean(),
   spent: z.object({ units: z.number(), usd: z.number(), calls: z.number() }),
   budget: budgetSchema.nullable(),
+  uncertain: z
+    .object({ calls: z.number(), usd: z.number(), approval: z.string() })
+    .nullable()
+    .describe(
+      "Look-ups of no run that may have been charged without an answer; what making them again costs at most",
+    ),
   lastFailure: z.object({ at: z.string(), kind: z.string(), detail: z.string() }).nullable(),
   setup: z
     .array(z.object({ name: z.string(), words: z.string() }))
@@ -45,6 +51,23 @@ integrations.add(
     const { limit, unit } = await readJson(c);
     return answer(
       await saveBudget(c.env.app, c.get("staff"), { upstream: c.req.param("upstream"), limit, unit }),
+    );
+  },
+);
+
+integrations.add(
+  {
+    method: "post",
+    path: "/api/integrations/{upstream}/repeat",
+    summary:
+      "Has look-ups of no run that may have been charged made again; 409 tells the price where it is another",
+    body: z.object({ approval: z.string().max(100).describe("The service's `uncertain.approval`") }),
+    answer: z.array(upstream),
+  },
+  async (c, { answer }) => {
+    const { approval } = await readJson(c);
+    return answer(
+      await allowRepeats(c.env.app, { upstream: c.req.param("upstream"), approval: String(approval ?? "") }),
     );
   },
 );

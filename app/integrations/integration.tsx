@@ -13,6 +13,7 @@ import { Mark } from "../ui/state-badge";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import { BudgetGauge } from "./budget-gauge";
+import { UncertainCalls } from "./uncertain-calls";
 import classes from "./integrations.module.css";
 import { Setup } from "./setup";
 import { formatNumber } from "../toolkit/format-number";
@@ -21,10 +22,18 @@ export interface BudgetAnswer {
   /** The service whose budget was sent. */
   upstream: string;
   problem?: string;
+  /** Why its uncertain look-ups are not made again. */
+  refusal?: string;
   result?: FormResult;
 }
 
-export function Integration({ integration }: { integration: IntegrationView }) {
+interface IntegrationProps {
+  integration: IntegrationView;
+  /** Why its uncertain look-ups are not made again. */
+  refusal?: string;
+}
+
+export function Integration({ integration, refusal }: IntegrationProps) {
   const { label, purpose, spent, unit, lastFailure, paid, setup } = integration;
   return (
     <li className={classes.item} aria-label={label}>
@@ -49,6 +58,7 @@ export function Integration({ integration }: { integration: IntegrationView }) {
           {paid && `, ${formatNumber(spent.units)} ${unit}s, ${money(spent.usd)}`}
         </p>
         {paid && <BudgetGauge integration={integration} />}
+        <UncertainCalls integration={integration} refusal={refusal} />
         {paid && <BudgetForm integration={integration} />}
       </div>
     </li>

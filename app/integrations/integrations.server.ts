@@ -5,6 +5,10 @@ import { saveSettings } from "../storage/settings";
 import { readUpstreamHealth } from "../storage/upstream-health";
 import { vendors } from "../upstream/vendors";
 import { type Budget, budgetSchema, budgetsGroup, readBudgets } from "../calls/budgets.server";
+import { repeatPrice } from "../runs/repeat-approval.server";
+import { writeBatch } from "../storage/batch";
+import { approveRepeats, uncertainOfTasks } from "../storage/uncertain-calls";
+import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";
 import { InvalidInput } from "../toolkit/failure";
 import { setupOf, type SetupNote } from "./setup.server";
 
@@ -19,6 +23,8 @@ export interface IntegrationView {
   paid: boolean;
   spent: { units: number; usd: number; calls: number };
   budget: Budget | null;
+  /** Look-ups that belong to no run and may have been charged without an answer: what making them again costs at most. */
+  uncertain: RepeatPrice | null;
   lastFailure: { at: string; kind: string; detail: string } | null;
   /** What to get where, what it costs and what is lost without it, as `docs/vendors.md` says. */
   setup: SetupNote[];
@@ -26,13 +32,15 @@ export interface IntegrationView {
 
 export async function listIntegrations(app: App): Promise<IntegrationView[]> {
   const month = monthOf(app.now().getTime());
-  const [budgets, spent, health] = await Promise.all([
+  const [budgets, spent, health, uncertain] = await Promise.all([
     readBudgets(app.database),
     spentInMonth(app.database, month),
     readUpstreamHealth(app.database),
+    uncertainOfTasks(app.database),
   ]);
   return vendors.map((vendor) => {
     const failed = health.get(vendor.name);
+    const cost = uncertain.get(vendor.name);
     return {
       name: vendor.name,
       label: vendor.label,
@@ -42,6 +50,7 @@ export async function listIntegrations(app: App): Promise<IntegrationView[]> {
       paid: vendor.usdPerUnit > 0,
       spent: spent[vendor.name] ?? { units: 0, usd: 0, calls: 0 },
       budget: budgets[vendor.name] ?? null,
+      uncertain: cost ? repeatPrice(cost) : null,
       lastFailure: failed
         ? { at: new Date(failed.failedAt).toISOString(), kind: failed.kind, detail: failed.detail }
         : null,
@@ -65,5 +74,21 @@ export async function saveBudget(
     by: staff.name,
     at: app.now(),
   });
+  return listIntegrations(app);
+}
+
+/**
+ * Has a service's uncertain look-ups that belong to no run made again, each once, when what needs them asks next.
+ * @throws RepeatNeedsApproval where the approval is of others
+ */
+export async function allowRepeats(
+  app: App,
+  { upstream, approval }: { upstream: string; approval: string },
+): Promise<IntegrationView[]> {
+  const cost = (await uncertainOfTasks(app.database)).get(upstream);
+  if (!cost) throw new InvalidInput("None of this service's look-ups waits for that any more.");
+  const price = repeatPrice(cost);
+  if (price.approval !== approval) throw new RepeatNeedsApproval(price);
+  await writeBatch(app.database, [approveRepeats(cost.ids, app.now().getTime())]);
   return listIntegrations(app);
 }

@@ -1,10 +1,11 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
+import { useActionData } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
-import { listIntegrations, saveBudget } from "./integrations.server";
+import { allowRepeats, listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
@@ -19,6 +20,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = await request.formData();
   const upstream = formText(form, "upstream");
+  if (formText(form, "intent") === "repeat") {
+    const refused = ({ detail }: RunProblem): BudgetAnswer => ({ upstream, refusal: detail });
+    return answering(
+      app,
+      { what: "repeats not allowed", failed: refused },
+      async (): Promise<BudgetAnswer> => {
+        await allowRepeats(app, { upstream, approval: formText(form, "approval") });
+        return { upstream };
+      },
+    );
+  }
   const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): BudgetAnswer => ({
     upstream,
     problem: detail,
@@ -36,15 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A budget that never reached us stays in its field. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const upstream = formText(await request.clone().formData(), "upstream");
+  const form = await request.clone().formData();
+  const upstream = formText(form, "upstream");
+  const isBudget = formText(form, "intent") !== "repeat";
   return keepScreen<BudgetAnswer>(
     request,
     () => serverAction(),
-    ({ detail }) => ({ upstream, problem: detail }),
+    ({ detail }) => (isBudget ? { upstream, problem: detail } : { upstream, refusal: detail }),
   );
 }
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData<BudgetAnswer>();
   return (
     <>
       <PageHeader
@@ -53,7 +68,11 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
       />
       <ul className={classes.list}>
         {loaderData.integrations.map((integration) => (
-          <Integration key={integration.name} integration={integration} />
+          <Integration
+            key={integration.name}
+            integration={integration}
+            refusal={answer?.upstream === integration.name ? answer.refusal : undefined}
+          />
         ))}
       </ul>
     </>

@@ -53,6 +53,9 @@ export const calls = sqliteTable(
     index("calls_claim")
       .on(table.claim)
       .where(sql`answered_at is null`),
+    index("calls_uncertain")
+      .on(table.uncertainAt)
+      .where(sql`uncertain_at is not null`),
     index("calls_answer_file")
       .on(table.answerFile)
       .where(sql`answer_file is not null`),

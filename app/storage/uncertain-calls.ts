@@ -165,6 +165,26 @@ export function uncertainCost(found: readonly UncertainCall[], runId: string): U
   return { ids: calls.map(({ call_id }) => call_id), usd: calls.reduce((sum, { usd }) => sum + usd, 0) };
 }
 
+/**
+ * Calls that belong to no run, by upstream: they may have been charged and are not made again before a person has approved
+ * that. Those of runs are told of by their runs.
+ */
+export async function uncertainOfTasks(database: Database): Promise<Map<string, UncertainCost>> {
+  const found = await database.$client.execute(
+    `SELECT upstream, broken_call, (SELECT SUM(usd) FROM ledger WHERE call_id = broken_call) AS usd FROM calls
+      WHERE uncertain_at IS NOT NULL AND answered_at IS NULL AND repeat_approved IS NULL AND broken_call IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM runs WHERE id = calls.run_id) ORDER BY broken_call`,
+  );
+  const costs = new Map<string, UncertainCost>();
+  for (const row of found.rows) {
+    const cost = costs.get(String(row.upstream)) ?? { ids: [], usd: 0 };
+    cost.ids.push(String(row.broken_call));
+    cost.usd += Number(row.usd);
+    costs.set(String(row.upstream), cost);
+  }
+  return costs;
+}
+
 const openedAgain = `state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL,
   result_json = NULL, ended_at = NULL, uncertain_call = NULL`;
 const becameCertain = "NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = uncertain_call AND charge = 0)";

@@ -51,7 +51,7 @@ export const nextSteps: Record<FailureKind, string> = {
   "bad-answer": "Submit again. If it stays, the service has changed: tell whoever runs the console.",
   "upstream-down": "Submit again in a few minutes.",
   uncertain:
-    "Ask again on the run's page if you accept that it may be paid for twice: the price is shown there.",
+    "Ask again if you accept that it may be paid for twice: the run's page shows the price, of what belongs to no run the integrations page.",
   internal: "Submit again. If it stays, tell whoever runs the console.",
 };
 

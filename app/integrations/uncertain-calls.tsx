@@ -1,0 +1,41 @@
+import { ConfirmButton } from "../ui/confirm-button";
+import { money } from "../ui/money";
+import { formatNumber } from "../toolkit/format-number";
+import { repeatQuestion } from "../toolkit/approval";
+import classes from "./integrations.module.css";
+import type { IntegrationView } from "./integrations.server";
+
+interface UncertainCallsProps {
+  integration: IntegrationView;
+  refusal?: string;
+}
+
+/** Look-ups of alerts, lists, charts and trials that may have been charged: they wait here for a person. */
+export function UncertainCalls({ integration: { name, uncertain }, refusal }: UncertainCallsProps) {
+  if (!uncertain) return refusal ? <p role="alert">{refusal}</p> : null;
+  const { calls, usd, approval } = uncertain;
+  const one = calls === 1;
+  return (
+    <div className={classes.uncertain}>
+      <p>
+        {formatNumber(calls)} {one ? "look-up" : "look-ups"} outside of runs never got an answer and may have
+        been charged: up to {money(usd)}, counted above. {one ? "It is" : "They are"} not made again by{" "}
+        {one ? "itself" : "themselves"}.
+      </p>
+      {refusal && (
+        <p role="alert" className={classes.problem}>
+          {refusal}
+        </p>
+      )}
+      <ConfirmButton
+        label={`Allow again for up to ${money(usd)}`}
+        question={repeatQuestion(uncertain)}
+        intent="repeat"
+        backLabel="Not now"
+      >
+        <input type="hidden" name="upstream" value={name} />
+        <input type="hidden" name="approval" value={approval} />
+      </ConfirmButton>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `calls_uncertain` ON `calls` (`uncertain_at`) WHERE uncertain_at is not null;
