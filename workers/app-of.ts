@@ -20,7 +20,7 @@ import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstrea
 import type { Send } from "../app/upstream/call";
 import type { Vendor } from "../app/upstream/vendor";
 import { pictures } from "../app/upstream/vendors/pictures";
-import { vendors } from "../app/upstream/vendors";
+import { labelOf } from "../app/upstream/vendors";
 import { type Config, readConfig } from "./config";
 import { bucketFiles } from "./files";
 import { objectsOf } from "./objects";
@@ -32,7 +32,6 @@ const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
 const tools = registry.flatMap(({ tool: { slug, title, queries } }) =>
   Object.keys(queries).length > 0 ? [{ slug, title }] : [],
 );
-const labels = new Map(vendors.map((vendor) => [vendor.name, vendor.label]));
 
 /** @param reached origin that a request named; what no request began is told by its run */
 export function createApp(env: Env, config: Config, reached?: string): App {
@@ -109,7 +108,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     signPictures: (result) => withSignedPictures(config.secrets, result),
     seal: (runId, secrets) => seal(config.secrets, runId, secrets),
     unseal: (runId, sealed) => unseal(config.secrets, runId, sealed),
-    label: (upstream) => labels.get(upstream) ?? upstream,
+    label: labelOf,
     time: realTime,
     now: () => new Date(),
     newId: () => crypto.randomUUID(),

@@ -144,10 +144,14 @@ test("best first, ten at most, with what its own site says and whether it is a c
   expect(found.filter(({ isClient }) => isClient).map(({ domain }) => domain)).toEqual(["rival3.example"]);
 });
 
-test("a CRM that is not set up makes no clients; any other trouble with it is told", async () => {
+test("a CRM that is not set up makes no clients; one that fails leaves them unknown, and is told", async () => {
   const named = [{ domain: "rival.example" }];
   expect((await find({ named, clients: "not-configured" }))[0]?.isClient).toBe(false);
-  await expect(find({ named, clients: "upstream-down" })).rejects.toMatchObject({ kind: "upstream-down" });
+  const { competitors, missing } = await lookFor({ named, clients: "upstream-down" });
+  expect(competitors[0]).toMatchObject({ isClient: false, clientUnknown: true });
+  expect(missing).toEqual([
+    "Clients among the competitors: A company's own site can't be reached. It says: upstream-down",
+  ]);
 });
 
 test("the score holds how often the same searches find them, and says what it is made of", async () => {
@@ -176,16 +180,17 @@ test("the score holds how often the same searches find them, and says what it is
   ]);
 });
 
-test("without search data the model's judgement is the score; any other trouble with it is told", async () => {
+test("without search data the model's judgement is the score, and a failure is told", async () => {
   const named = [{ domain: "rival.example", score: 78 }];
-  for (const searched of ["not-configured", "quota", []] as const) {
+  for (const searched of ["not-configured", "quota", "expired-credentials", []] as const) {
     const [found] = await find({ named, searched: typeof searched === "string" ? searched : [] });
     expect(found).toMatchObject({ score: 78, parts: { offer: 78, searches: null } });
     expect(found?.evidence).toHaveLength(2);
   }
-  await expect(find({ named, searched: "expired-credentials" })).rejects.toMatchObject({
-    kind: "expired-credentials",
-  });
+  expect((await lookFor({ named, searched: "not-configured" })).missing).toEqual([]);
+  expect((await lookFor({ named, searched: "expired-credentials" })).missing).toEqual([
+    "Search data: A company's own site no longer accepts our key. It says: expired-credentials",
+  ]);
 });
 
 test("a logo comes from the logo service, else from their own site", async () => {

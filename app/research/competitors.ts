@@ -12,7 +12,7 @@ import type { LogosPort } from "../upstream/logos/port";
 import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
 import type { SitePage, SitesPort } from "../upstream/sites/port";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
-import { skipUnlessAllowed, skipUnlessSetUp } from "./skip-unless";
+import { goWithout } from "./skip-unless";
 import { logoOf } from "./logo";
 import { isEverybodys, isOwnDomain, isTheCompany } from "./own-company";
 import { siteNameOf } from "./site-home";
@@ -27,6 +27,8 @@ export interface Competitor {
   parts: CompetitorScore["parts"];
   evidence: { text: string; link: string; source?: Source }[];
   isClient: boolean;
+  /** The CRM could not be asked: `isClient` says nothing. */
+  clientUnknown?: true;
 }
 
 /** Named by the model, but its site could not be read: neither a competitor nor none. */
@@ -44,6 +46,8 @@ export interface CompetitorSearch {
   named: number;
   /** Who named them. */
   source: Source;
+  /** What they could not be held against, and why: a sentence each. */
+  missing: string[];
 }
 
 export interface CompetitorQuestion {
@@ -96,7 +100,9 @@ export async function findCompetitors(
 ): Promise<CompetitorSearch> {
   const { domain, name, about } = question;
   // Where no source of search data is set up, the score says that it is made of less.
-  const searched = (await skipUnlessAllowed(() => ports.searchRivals.ofDomain(domain))).value;
+  const search = await goWithout(() => ports.searchRivals.ofDomain(domain));
+  const searched = search.value;
+  const missing = new Set(search.failure ? [`Search data: ${search.missing}`] : []);
   const rivals = (searched?.value ?? []).filter(
     (one) => !isEverybodys(one.domain) && !isOwnDomain(one.domain, question),
   );
@@ -121,6 +127,7 @@ export async function findCompetitors(
         modelSource: asked.source,
         rivals,
         rivalsSource: searched?.source,
+        missing,
       }),
     ),
   );
@@ -129,6 +136,7 @@ export async function findCompetitors(
     unchecked: checked.filter((one) => one !== null && "failure" in one),
     named: named.length,
     source: asked.source,
+    missing: [...missing],
   };
 }
 
@@ -178,18 +186,20 @@ interface Grounds {
   modelSource: Source;
   rivals: SearchRival[];
   rivalsSource: Source | undefined;
+  /** Takes what could not be asked. */
+  missing: Set<string>;
 }
 
 async function describe(
   ports: CompetitorPorts,
   { named, domain, page, pageSource }: Found,
-  { question, modelSource, rivals, rivalsSource }: Grounds,
+  { question, modelSource, rivals, rivalsSource, missing }: Grounds,
 ): Promise<Competitor> {
   const [client, logo] = await Promise.all([
-    // Without a CRM no company is known to be a client; any other trouble with it is told.
-    skipUnlessSetUp(() => ports.clients.byDomain(domain)),
+    goWithout(() => ports.clients.byDomain(domain)),
     logoOf(ports.logos, domain, page?.image ?? null),
   ]);
+  if (client.failure) missing.add(`Clients among the competitors: ${client.missing}`);
   const link = page?.url ?? `https://${domain}/`;
   const evidence: Competitor["evidence"] = [{ text: named.reason, link, source: modelSource }];
   const words = page?.description ?? page?.title;
@@ -207,7 +217,9 @@ async function describe(
     logo,
     ...scoreOf(named.score, rivals.length > 0 ? { shared, most: rivals[0]?.sharedSearches ?? 0 } : null),
     evidence,
+    // Without a CRM no company is known to be a client.
     isClient: client.value?.value.state === "client",
+    ...(client.failure && { clientUnknown: true }),
   };
 }
 

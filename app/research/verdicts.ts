@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** `null` verdict: the model gave none that holds; `problem` says why. */
-export type Judged = { verdict: Verdict } | { verdict: null; problem: string };
+export type Judged = { verdict: Verdict } | { verdict: null; problem: string; failure: UpstreamError };
 
 export const textsPerRequest = 20;
 const longestText = 4000;
@@ -48,7 +48,7 @@ export async function judgeTexts(
   });
   return outcomes.map((outcome) =>
     outcome instanceof UpstreamError
-      ? { verdict: null, problem: outcome.detail }
+      ? { verdict: null, problem: outcome.detail, failure: outcome }
       : { verdict: outcome.value.value },
   );
 }

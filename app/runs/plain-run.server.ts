@@ -7,12 +7,14 @@ import { beginPlainRun, endPlainRun, noteProgress, pausePlainRun, type StoredRun
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";
+import type { Connection } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
 import { provenanceOf } from "../calls/calls.server";
 import { plainRunLimits } from "../calls/rate-queue.server";
+import { MustWait } from "../calls/waiting";
 import type { App, RunOutcome } from "./app";
 import { workQuery } from "./query-work.server";
 import { suppressedSubject } from "../calls/suppression";
@@ -70,7 +72,7 @@ export async function workPlainRun(
       query: run.query,
       input: { ...run.input, ...secrets },
       settings: run.settings,
-      connect: scope.connect,
+      connect: (vendor) => endingWaits(scope.connect(vendor)),
       origin: run.origin,
       signal,
       startedAt,
@@ -180,6 +182,15 @@ const outcomeOf = ({ tool, query, status, result, problem, reason, pause }: Stor
   problem,
   reason,
   pause,
+});
+
+/** A search is not put down and taken up again: what it would have to wait for longer than it may has refused it. */
+const endingWaits = (connection: Connection): Connection => ({
+  ...connection,
+  call: (asked) =>
+    connection.call(asked).catch((error: unknown) => {
+      throw error instanceof MustWait ? new UpstreamError(error, { cause: error }) : error;
+    }),
 });
 
 const silently = (outcome: RunOutcome): WorkedRun => ({ outcome, tell: async () => null });

@@ -2,7 +2,7 @@
 import type { Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { checkResult } from "../toolkit/declared-result";
-import { NoFindings } from "../toolkit/implementation";
+import { Incomplete, NoFindings } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "../storage/runs";
@@ -33,6 +33,8 @@ export interface Worked {
   state: "done" | "no-data";
   result: unknown;
   reason: string | null;
+  /** Of what is done, whether something is missing because a service failed. */
+  reasonKind: "incomplete" | null;
 }
 
 export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
@@ -67,11 +69,16 @@ export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
       if (step.value.partial !== undefined) work.onPartial?.(step.value.partial);
       continue;
     }
-    const worked: Worked =
-      step.value instanceof NoFindings
-        ? { state: "no-data", result: step.value.result, reason: step.value.reason }
-        : { state: "done", result: step.value, reason: null };
+    const worked = workedOf(step.value);
     checkResult(implementation.tool, work.query, worked.result);
     return worked;
   }
+}
+
+function workedOf(value: unknown): Worked {
+  if (value instanceof NoFindings)
+    return { state: "no-data", result: value.result, reason: value.reason, reasonKind: null };
+  if (value instanceof Incomplete)
+    return { state: "done", result: value.result, reason: value.reason, reasonKind: "incomplete" };
+  return { state: "done", result: value, reason: null, reasonKind: null };
 }

@@ -215,6 +215,22 @@ export function countsOfRun(counted: readonly CountedRows[], runId: string): Sta
   return counts;
 }
 
+/** How many rows of a run lack something because a service failed, and the commonest words for what. */
+export async function incompleteRows(
+  database: Database,
+  runId: string,
+): Promise<{ rows: number; reasons: string[] }> {
+  const found = await database.$client.execute({
+    sql: `SELECT reason, SUM(COUNT(*)) OVER () AS rows FROM run_rows
+      WHERE run_id = ? AND reason_kind = 'incomplete' AND same_as IS NULL GROUP BY reason ORDER BY COUNT(*) DESC LIMIT 3`,
+    args: [runId],
+  });
+  return {
+    rows: Number(found.rows[0]?.rows ?? 0),
+    reasons: found.rows.map(({ reason }) => String(reason)),
+  };
+}
+
 /** Of the runs behind IN, those that have a row with data of the sandbox, as `id`. */
 export const sandboxedRuns = (runIds: SQL): SQL =>
   sql`SELECT id FROM runs WHERE id IN ${runIds}

@@ -75,7 +75,10 @@ function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | 
       ) : shown.status === "no-data" ? (
         <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
       ) : (
-        shown.result !== undefined && <View result={shown.result as never} run={shown} />
+        <>
+          {shown.reason && <p className={classes.reason}>{shown.reason}</p>}
+          {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
+        </>
       )}
     </section>
   );

@@ -40,6 +40,22 @@ export class NoFindings<R> {
   }
 }
 
+/** A result whose main part is there, and what it lacks because a service failed, in words. Ends the run `done`. */
+export class Incomplete<R> {
+  readonly result: R;
+  readonly reason: string;
+  constructor(result: R, reason: string) {
+    this.result = result;
+    this.reason = reason;
+  }
+}
+
+/** The result as it is, or with what it lacks: sentences such as "Competitors: OpenAI can't be reached." */
+export const lacking = <R>(result: R, missing: readonly string[]): R | Incomplete<R> =>
+  missing.length === 0
+    ? result
+    : new Incomplete(result, `Not all of it is there. ${[...new Set(missing)].join(" ")}`);
+
 /** What a search has had in earlier runs, so that a later one brings only what is new. `scope` names the search. */
 export interface SeenBefore {
   earlier(scope: string, keys: string[]): Promise<ReadonlySet<string>>;
@@ -69,7 +85,7 @@ export interface QueryContext<I, S> {
 
 export type QueryRun<I, S, R> = (
   context: QueryContext<I, S>,
-) => AsyncGenerator<Progress, R | NoFindings<R>, void>;
+) => AsyncGenerator<Progress, R | NoFindings<R> | Incomplete<R>, void>;
 
 /** `Tool.settings` is optional, so the type carries an `undefined` that a tool with settings never has. */
 type SettingsIn<T extends Tool> = [Exclude<T["settings"], undefined>] extends [never]

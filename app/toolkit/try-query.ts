@@ -5,6 +5,7 @@ import {
   type EarlierRun,
   type FileToKeep,
   type Implementation,
+  Incomplete,
   NoFindings,
   type SeenBefore,
 } from "./implementation";
@@ -75,7 +76,9 @@ export async function tryQuery<R>(
       continue;
     }
     const [result, reason] =
-      step.value instanceof NoFindings ? [step.value.result, step.value.reason] : [step.value, null];
+      step.value instanceof NoFindings || step.value instanceof Incomplete
+        ? [step.value.result, step.value.reason]
+        : [step.value, null];
     checkResult(tool, query, result);
     return { said, result: result as R, reason };
   }

@@ -1,7 +1,7 @@
 /** Asking a second provider when the first has nothing or may not be asked. The answer's source names who answered. */
 import type { Answer } from "./call";
 import { UpstreamError, type FailureKind } from "./failure";
-import { vendors } from "./vendors";
+import { labelOf } from "./vendors";
 
 const passedOn: ReadonlySet<FailureKind> = new Set(["quota", "not-configured"]);
 
@@ -56,8 +56,7 @@ function isPassedOn(error: unknown): error is UpstreamError {
 /** A service that is not set up here is missed by no one run; one whose allowance is used up is there another time. */
 function unaskedInWords({ upstream, kind }: UpstreamError): string | undefined {
   if (kind === "not-configured") return undefined;
-  const label = vendors.find(({ name }) => name === upstream)?.label ?? upstream;
-  return `${label} may know more, but was not asked: its allowance is used up.`;
+  return `${labelOf(upstream)} may know more, but was not asked: its allowance is used up.`;
 }
 
 function isNothing(value: unknown): boolean {

@@ -59,3 +59,8 @@ export const vendors: Vendor[] = [
   reddit,
   slack,
 ];
+
+const labels = new Map(vendors.map(({ name, label }) => [name, label]));
+
+/** Words people know an upstream by. */
+export const labelOf = (upstream: string): string => labels.get(upstream) ?? upstream;

@@ -199,3 +199,22 @@ test("a database that is overrun ends no row: the rows stay with their worker an
   expect(await countRows(app.database, runId)).toMatchObject({ done: 20, failed: 0 });
   expect(total()).toBe(20);
 });
+
+test("what a row lacks because a service failed stands beside it, in the file, on the run and in the mail", async () => {
+  const half = unique("half");
+  const { fetch } = service((about) =>
+    about === half ? Response.json({ answer: `half of ${about}` }) : null,
+  );
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const runId = await startTestCsv(app, ["domain", half, unique("whole"), half].join("\n"));
+  await workToEnd(app, runId);
+  const why = "Not all of it is there. The rest: Another service can't be reached.";
+  const lines = (await fileOf(app, runId)).split("\r\n");
+  expect(lines[1]).toBe(`${half},half of ${half},done,${why},answering-service,sandbox`);
+  expect(lines[2]).toContain(",done,,");
+  expect(lines[3]).toContain(`done,same as row 1: ${why}`);
+  const rows = await readRows(app.database, runId, { after: -1, limit: 10 });
+  expect(rows.map(({ reasonKind }) => reasonKind)).toEqual(["incomplete", null, "incomplete"]);
+  await deliverResult(app, runId, delivery);
+  expect(app.mails[0]?.text).toContain(`Missing: 1 row lacks something, the file says what. ${why}`);
+});

@@ -178,7 +178,8 @@ class SliceWork {
         onProgress: () => undefined,
       });
       const result = writeResult({ value: worked.result, sandbox: scope.sandbox });
-      this.#end(row, scope, { state: worked.state, reason: worked.reason, reasonKind: null, result });
+      const { state, reason, reasonKind } = worked;
+      this.#end(row, scope, { state, reason, reasonKind, result });
     } catch (error) {
       this.#fail(row, scope, error);
     }

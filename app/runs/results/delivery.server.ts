@@ -8,7 +8,7 @@ import { logError } from "../../log";
 import type { Secrets } from "../../signing.server";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
 import { findRun, type StoredRun } from "../../storage/runs";
-import { countRows, hasSandboxRows } from "../../storage/rows";
+import { countRows, hasSandboxRows, incompleteRows } from "../../storage/rows";
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
@@ -128,6 +128,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
     run,
     title,
     counts: run.kind === "csv" ? counts : null,
+    incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
     summary:
       run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
     sandbox: await restsOnSandbox(app, run),

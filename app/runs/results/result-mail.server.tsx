@@ -15,6 +15,8 @@ interface ResultMail {
   title: string;
   /** Of a CSV run. */
   counts: RunCounts | null;
+  /** Of a CSV run: rows that lack something because a service failed, and what. */
+  incomplete: { rows: number; reasons: string[] } | null;
   /** Of a plain run that found something. */
   summary?: ResultSummary;
   /** Data of the sandbox is in it. */
@@ -29,6 +31,7 @@ export function resultMail({
   run,
   title,
   counts,
+  incomplete,
   summary,
   sandbox,
   providerName,
@@ -38,7 +41,7 @@ export function resultMail({
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
   const headline = counts ? headlineOf(counts, run) : `Your search for ${what}${plainEnd(run, summary)}`;
-  const lines = counts ? countLines(counts) : plainLines(run, summary);
+  const lines = counts ? [...countLines(counts), ...incompleteLines(incomplete)] : plainLines(run, summary);
   const filters = Object.entries(Object.values(run.settings)[0] ?? {})
     .filter(([, value]) => !isLong(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const);
@@ -77,8 +80,8 @@ function plainEnd({ status, problem }: ResultMail["run"], summary: ResultSummary
 }
 
 function plainLines({ status, reason }: ResultMail["run"], summary: ResultSummary | undefined) {
-  if (status === "done") return summary?.lines ?? [];
-  return reason ? [["Why", reason] as const] : [];
+  const why = reason ? [[status === "done" ? "Missing" : "Why", reason] as const] : [];
+  return status === "done" ? [...(summary?.lines ?? []), ...why] : why;
 }
 
 function headlineOf(counts: RunCounts, { status, readAt }: ResultMail["run"]): string {
@@ -99,6 +102,12 @@ function countLines(counts: RunCounts) {
     ["Cancelled", counts.cancelled],
   ];
   return lines.filter(([, n]) => n > 0).map(([name, n]) => [name, formatNumber(n)] as const);
+}
+
+function incompleteLines(incomplete: ResultMail["incomplete"]) {
+  if (!incomplete || incomplete.rows === 0) return [];
+  const rows = `${formatNumber(incomplete.rows)} ${incomplete.rows === 1 ? "row lacks" : "rows lack"} something`;
+  return [["Missing", `${rows}, the file says what. ${incomplete.reasons.join(" ")}`] as const];
 }
 
 const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;

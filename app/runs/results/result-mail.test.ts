@@ -24,6 +24,7 @@ const mailOf = (changes: Partial<Parameters<typeof resultMail>[0]["run"]>, summa
     run: { ...run, ...changes },
     title: "Social Intent Tracker",
     counts: null,
+    incomplete: null,
     summary,
     sandbox: false,
     providerName: "Riverside",

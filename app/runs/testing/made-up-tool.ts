@@ -4,7 +4,14 @@ import type { Connection } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
 import type { Vendor } from "../../upstream/vendor";
 import { list, text } from "../../toolkit/fields";
-import { implement, NoFindings, type Progress, progress } from "../../toolkit/implementation";
+import {
+  implement,
+  Incomplete,
+  lacking,
+  NoFindings,
+  type Progress,
+  progress,
+} from "../../toolkit/implementation";
 import { defineSettings } from "../../toolkit/settings";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -109,10 +116,18 @@ async function* ask(
   about: string,
   bucket: "answers" | "fast",
   upstreams: unknown,
-): AsyncGenerator<Progress, { answer: string } | NoFindings<{ answer: string }>, void> {
+): AsyncGenerator<
+  Progress,
+  { answer: string } | NoFindings<{ answer: string }> | Incomplete<{ answer: string }>,
+  void
+> {
   yield progress(`Asking about ${about}`);
   const answer = await (upstreams as MadeUpUpstreams).ask(about, bucket);
-  return answer === null ? new NoFindings({ answer: "" }, "The service knows nothing.") : { answer };
+  if (answer === null) return new NoFindings({ answer: "" }, "The service knows nothing.");
+  return lacking(
+    { answer },
+    answer.startsWith("half of") ? ["The rest: Another service can't be reached."] : [],
+  );
 }
 
 /** The services that a domain names, and what they are asked. */
@@ -136,7 +151,8 @@ export const runMadeUp = implement(madeUp, {
     const parts = [{ part: shared, credits: name.startsWith("dear") ? 30 : 10 }];
     await requireApproval({ parts, cap: 25, what: `Asking about ${input.domain}` });
     const answer = yield* ask(input.domain, "answers", upstreams);
-    return answer instanceof NoFindings ? answer : { answer: `${about}, ${answer.answer}` };
+    if (answer instanceof NoFindings || answer instanceof Incomplete) return answer;
+    return { answer: `${about}, ${answer.answer}` };
   },
   async *askSeveral({ input, upstreams, requireApproval }) {
     const { services, about, asks } = questionOf(input.domain);

@@ -17,6 +17,8 @@ const competitorsResult = z.object({
       parts: z.object({ offer: z.number(), searches: z.number().nullable() }),
       evidence: z.array(z.object({ text: z.string(), link: z.string(), source: sourceSchema.optional() })),
       isClient: z.boolean(),
+      /** The CRM could not be asked. */
+      clientUnknown: z.literal(true).optional(),
     }),
   ),
   /** Named as well, but their sites could not be read. */
@@ -61,7 +63,7 @@ export const competitors = defineTool({
             score: one.score,
             "score for offer": one.parts.offer,
             "score for searches": one.parts.searches,
-            client: one.isClient,
+            client: one.clientUnknown ? null : one.isClient,
             evidence: one.evidence.map((each) => each.text).join(" | "),
             "evidence link": one.evidence[0]?.link ?? null,
             "could not be checked": unchecked.map(uncheckedInWords).join(" | "),

@@ -1,11 +1,10 @@
 /** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
 import { findCompetitors } from "../../research/competitors";
 import { readHome, siteNameOf } from "../../research/site-home";
+import { goWithout } from "../../research/skip-unless";
 import { inSentences } from "../../toolkit/findings";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
-import type { Answer } from "../../upstream/call";
+import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { UpstreamError } from "../../upstream/failure";
-import type { CompaniesPort, Company } from "../../upstream/companies/port";
 import { competitors, type CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
 
@@ -16,21 +15,24 @@ export const runCompetitors = implement(competitors, {
     yield progress(`Reading ${domain}`);
     const [home, known] = await Promise.all([
       readHome(upstreams.sites, domain),
-      companyIfKnown(upstreams.companies, domain),
+      goWithout(() => upstreams.companies.byDomain(domain)),
     ]);
-    const company = known?.value ?? null;
+    const company = known.value?.value ?? null;
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     if (about === "") {
-      if (home.refusal) throw home.refusal;
+      const failed = home.refusal ?? known.failure;
+      if (failed) throw failed;
       return nothing(
-        inSentences(`No site answers at ${domain}, and nobody knows a company there.`, known?.unasked),
+        inSentences(`No site answers at ${domain}, and nobody knows a company there.`, known.value?.unasked),
       );
     }
     const name = company?.name ?? siteNameOf(home.page) ?? domain;
     yield progress(`Naming who sells the same as ${name}, and checking each one's own site`);
     const search = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
     const unchecked = search.unchecked.map(({ failure, ...one }) => ({ ...one, reason: failure.detail }));
-    if (search.competitors.length > 0) return { competitorsData: search.competitors, unchecked };
+    const missing = known.failure ? [`Company: ${known.missing}`, ...search.missing] : search.missing;
+    if (search.competitors.length > 0)
+      return lacking({ competitorsData: search.competitors, unchecked }, missing);
     const [first] = search.unchecked;
     if (!first) return nothing(`Nobody was found who sells the same as ${name}.`);
     const sites = unchecked.map(uncheckedInWords).join("; ");
@@ -45,16 +47,3 @@ export const runCompetitors = implement(competitors, {
     );
   },
 });
-
-/** The company's own site is enough to go by where no source of companies is set up. */
-async function companyIfKnown(
-  companies: CompaniesPort,
-  domain: string,
-): Promise<Answer<Company | null> | null> {
-  try {
-    return await companies.byDomain(domain);
-  } catch (error) {
-    if (error instanceof UpstreamError && error.kind === "not-configured") return null;
-    throw error;
-  }
-}

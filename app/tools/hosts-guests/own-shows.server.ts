@@ -1,5 +1,5 @@
 /** The shows guests are wanted for: those the person hosts, else those their company publishes. */
-import { skipUnlessAllowed } from "../../research/skip-unless";
+import { goWithout } from "../../research/skip-unless";
 import { isNamed } from "../../research/namesakes";
 import type { CompanyShow, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
 import { isStillMade } from "./match.server";
@@ -33,7 +33,9 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date): P
   const none = { shows: [], names: [], ids: [], doubt: whom.doubt };
   const { employer } = whom;
   if (employer === null) return { ...none, missing: null };
-  const { value, missing } = await skipUnlessAllowed(() => podcasts.showsOfDomain(employer));
+  const { value, missing, failure } = await goWithout(() => podcasts.showsOfDomain(employer));
+  // Whether there is a show is the main part here; one whose allowance is used up is told without a failure.
+  if (failure && failure.kind !== "quota") throw failure;
   const made = (value?.value ?? []).filter((show) => isStillMade(show, now)).slice(0, mostShows);
   if (made.length === 0) {
     return { ...none, missing: missing && `Whether ${employer} has one was not looked up: ${missing}` };

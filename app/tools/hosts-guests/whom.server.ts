@@ -1,6 +1,6 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
 import { domainOfEmail, isFreeMail } from "../../research/addresses";
-import { skipUnlessAllowed } from "../../research/skip-unless";
+import { goWithout } from "../../research/skip-unless";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
 import type { Person } from "../../upstream/people/port";
@@ -47,7 +47,7 @@ async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer
   const meant = chooseNamesake(known, employer);
   const hosts = known.some(({ credits }) => credits.some(({ role }) => role === "host"));
   if (!hosts || (meant && !meant.doubt) || isFreeMail(employer.domain)) return meant;
-  const { value } = await skipUnlessAllowed(() => podcasts.showsOfDomain(employer.domain));
+  const { value } = await goWithout(() => podcasts.showsOfDomain(employer.domain));
   const shows = (value?.value ?? []).map(({ title }) => title);
   return shows.length > 0 ? chooseNamesake(known, { ...employer, shows }) : meant;
 }

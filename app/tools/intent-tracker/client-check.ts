@@ -1,33 +1,32 @@
 /** Is the author's company a client already? */
 import { clientStatusOf } from "../../research/client-status";
 import type { Post } from "../../research/found-posts";
+import { goWithout } from "../../research/skip-unless";
 import { toDomain } from "../../toolkit/shapes";
-import { UpstreamError } from "../../upstream/failure";
 import type { Upstreams } from "../../upstream/upstreams";
 
 export interface ClientAnswer {
   isClient: boolean;
   /** What could not be checked. */
   note: string | null;
+  /** Why, where a service could not be asked; in words. */
+  failed: string | null;
 }
 
-const unknown: ClientAnswer = { isClient: false, note: "client status unknown" };
+const unknown: ClientAnswer = { isClient: false, note: "client status unknown", failed: null };
 
 export async function authorIsClient(
   { people, clients }: Pick<Upstreams, "people" | "clients">,
   post: Post,
 ): Promise<ClientAnswer> {
-  try {
+  const { value, missing } = await goWithout(async () => {
     const { email, domain } = await addressesOf(people, post);
     if (!email && !domain) return unknown;
-    const { value } = await clientStatusOf(clients, { email, domain, name: null });
-    return { isClient: value.state === "client", note: null };
-  } catch (error) {
-    // One author who can't be looked up is no reason to lose the others; a refused key is.
-    if (error instanceof UpstreamError && (error.kind === "bad-answer" || error.kind === "invalid-input"))
-      return unknown;
-    throw error;
-  }
+    const status = await clientStatusOf(clients, { email, domain, name: null });
+    return { isClient: status.value.state === "client", note: null, failed: null };
+  });
+  // An author who can't be looked up is no reason to lose what was found.
+  return value ?? { ...unknown, failed: missing };
 }
 
 async function addressesOf(people: Upstreams["people"], post: Post) {

@@ -1,8 +1,9 @@
 import { Drops } from "../../research/found-posts";
 import { judgeTitle, type TitleRules } from "../../research/titles";
+import { goWithout } from "../../research/skip-unless";
 import { wantedPosts } from "../../research/wanted-posts";
 import { splitList } from "../../toolkit/fields";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
@@ -20,6 +21,7 @@ export const runIntentTracker = implement(intentTracker, {
     const windowMs = settings.days > 0 ? settings.days * 24 * hourMs : settings.timeframe * hourMs;
     const pages = Math.max(1, settings.pages);
     const drops = new Drops();
+    const missing: string[] = [];
 
     yield progress(`Searching ${networks(input.is_linkedin)} for ${keywords.join(", ")}`);
     const brought = await Promise.all(
@@ -59,11 +61,16 @@ export const runIntentTracker = implement(intentTracker, {
     const question = settings.prompt.trim();
     if (question && posts.length > 0) {
       yield progress(`Judging ${posts.length} ${posts.length === 1 ? "post" : "posts"}`);
-      posts = await wantedPosts(upstreams.languageModel, question, posts, drops);
+      const wanted = await goWithout(() => wantedPosts(upstreams.languageModel, question, posts, drops));
+      if (wanted.missing) missing.push(`The prompt's verdicts: ${wanted.missing}`);
+      posts = wanted.value ?? posts.map((each) => ({ ...each, notes: [...each.notes, "not judged"] }));
     }
     if (settings.notRiversideClient && posts.length > 0) {
       yield progress(`Checking ${posts.length} ${posts.length === 1 ? "author" : "authors"} in the CRM`);
       const answers = await Promise.all(posts.map(({ post }) => authorIsClient(upstreams, post)));
+      missing.push(
+        ...answers.flatMap(({ failed }) => (failed ? [`Clients among the authors: ${failed}`] : [])),
+      );
       posts = posts.flatMap((each, at) => {
         const { isClient = false, note = null } = answers[at] ?? {};
         if (isClient && !drops.drop("written by a client")) return [];
@@ -80,7 +87,7 @@ export const runIntentTracker = implement(intentTracker, {
       ),
     );
     const result: PostFindings = { posts: posts.map(postFinding), drops: drops.counts, found, notes: [] };
-    if (posts.length > 0) return result;
+    if (posts.length > 0) return lacking(result, missing);
     return new NoFindings(
       result,
       found === 0

@@ -2,17 +2,17 @@
  * Social Media Enricher: one input told apart, profiles from every source that names them, followers, whose they are.
  */
 import { nameInEmail } from "../../research/addresses";
-import { skipUnlessSetUp } from "../../research/skip-unless";
+import { goWithout } from "../../research/skip-unless";
 import { type Confidence, ownerConfidence } from "../../research/profile-owner";
 import { profileOfLink } from "../../research/profile-link";
 import { checkedAt, inSentences } from "../../toolkit/findings";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";
 import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { type EnricherResult, networkLabels, smEnricher } from "./definition";
 import { scoreOf } from "./score";
-import { findSubject, type Subject } from "./subject.server";
+import { type Failed, failedOf, findSubject, type Subject } from "./subject.server";
 import { formatNumber } from "../../toolkit/format-number";
 
 interface Seen {
@@ -29,6 +29,12 @@ interface Linked {
   source: Source;
 }
 
+/** Whose followers could not be counted: why, in words, and what of that failed. */
+interface Uncounted {
+  words: Set<string>;
+  failed: Failed[];
+}
+
 /** Drops by reason, in words. */
 type Drops = Record<string, number>;
 
@@ -42,14 +48,19 @@ export const runSmEnricher = implement(smEnricher, {
   async *scores({ input: { name: given }, settings, upstreams }) {
     yield progress(`Looking for ${given}`);
     const subject = await findSubject(upstreams, given);
-    if (settings.is_apollo_match && !isApolloMatch(subject)) return nothing("Apollo knows nobody by this.");
+    if (settings.is_apollo_match && !isApolloMatch(subject)) {
+      const person = subject.failed.find(({ what }) => what === "Person");
+      if (person) throw person.failure;
+      return nothing("Apollo knows nobody by this.");
+    }
 
     const linked = linkedProfiles(subject);
     const wanted = linked.slice(0, mostProfiles);
     if (wanted.length > 0 && !subject.isMailbox)
       yield progress(`Counting followers of ${wanted.length} profiles`);
     const { seen, unknown, uncounted } = await readProfiles(upstreams, subject, wanted);
-    const missing = [...subject.missing, ...uncounted].map(asSentence);
+    const missing = [...subject.missing, ...uncounted.words].map(asSentence);
+    const failed = [...subject.failed, ...uncounted.failed];
     const drops: Drops = {};
     const drop = (reason: string, count = 1) => {
       if (count > 0) drops[reason] = (drops[reason] ?? 0) + count;
@@ -66,10 +77,15 @@ export const runSmEnricher = implement(smEnricher, {
     });
     const left = inCounts(drops);
     if (kept.length === 0) {
+      // What was not told is not nothing.
+      if (failed[0]) throw failed[0].failure;
       const reason = `No profile of ${subject.name ?? given} was found.`;
       return nothing(inSentences(reason, left && `Left out: ${left}.`, ...missing));
     }
-    return itemsOf({ ...subject, missing }, kept, left);
+    return lacking(
+      itemsOf({ ...subject, missing }, kept, left),
+      failed.map(({ what, missing: why }) => `${what}: ${why}`),
+    );
   },
 });
 
@@ -95,21 +111,23 @@ async function readProfiles(
   upstreams: Upstreams,
   subject: Subject,
   wanted: Linked[],
-): Promise<{ seen: Seen[]; unknown: number; uncounted: Set<string> }> {
+): Promise<{ seen: Seen[]; unknown: number; uncounted: Uncounted }> {
   // A person whom no source knows goes by the name in their address.
   const name =
     subject.name ?? (subject.kind === "person" && subject.email ? nameInEmail(subject.email) : null);
   const owner = { name, domain: subject.domain };
-  const uncounted = new Set<string>();
+  const uncounted: Uncounted = { words: new Set(), failed: [] };
   const read = await Promise.all(
     wanted.map(async ({ network, handle, link, source }) => {
       const asLinked = { profile: { network, handle, link, name: null, followers: null }, source };
       if (subject.isMailbox) return asLinked;
-      const { value, missing } = await skipUnlessSetUp(() => upstreams.followers.profile(network, handle));
-      if (missing) {
-        uncounted.add(missing);
+      const profile = await goWithout(() => upstreams.followers.profile(network, handle));
+      if (profile.missing) {
+        uncounted.words.add(profile.missing);
+        uncounted.failed.push(...failedOf({ [`Followers on ${networkLabels[network]}`]: profile }));
         return asLinked;
       }
+      const { value } = profile;
       return value?.value ? { profile: value.value, source: value.source } : null;
     }),
   );
@@ -172,7 +190,7 @@ function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
   items.push(
     {
       name: "Apollo match",
-      value: isApolloMatch(subject) ? "Yes" : subject.kind === "company" ? "Not a person" : "No",
+      value: apolloMatch(subject),
       source: person.source ?? undefined,
     },
     {
@@ -191,6 +209,12 @@ const notCounted = "For a mailbox nothing is paid: followers are counted for the
 /** A second source may have answered instead of Apollo: its word is no match there. */
 const isApolloMatch = ({ person }: Subject): boolean =>
   person.value !== null && person.source?.upstream === "apollo";
+
+function apolloMatch(subject: Subject): string {
+  if (isApolloMatch(subject)) return "Yes";
+  if (subject.kind === "company") return "Not a person";
+  return subject.failed.some(({ what }) => what === "Person") ? "Not known" : "No";
+}
 
 function whyWords(confidence: Confidence, { byNameOnly }: Subject): string {
   if (byNameOnly)

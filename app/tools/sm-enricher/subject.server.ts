@@ -1,11 +1,12 @@
 /** Who or what one input of the Enricher means, and the links and accounts that are known of it. */
 import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
 import { readHome, siteNameOf } from "../../research/site-home";
-import { skipUnlessSetUp } from "../../research/skip-unless";
+import { goWithout, type Skippable, skipUnlessSetUp } from "../../research/skip-unless";
 import { email as emailShape, toDomain } from "../../toolkit/shapes";
 import type { Source } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
 import type { SocialProfile } from "../../upstream/followers/port";
+import type { UpstreamError } from "../../upstream/failure";
 import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 
@@ -27,7 +28,22 @@ export interface Subject {
   accounts: { profile: SocialProfile; source: Source }[];
   /** Who could not be asked, or would not answer, in words. */
   missing: string[];
+  /** What might have told more, had it not failed. */
+  failed: Failed[];
 }
+
+export interface Failed {
+  what: string;
+  failure: UpstreamError;
+  /** In words. */
+  missing: string;
+}
+
+/** What failed of these steps; those of services that are not set up here are left out. */
+export const failedOf = (steps: Record<string, Skippable<unknown> | null>): Failed[] =>
+  Object.entries(steps).flatMap(([what, step]) =>
+    step?.failure ? [{ what, failure: step.failure, missing: step.missing ?? "" }] : [],
+  );
 
 /** @param given an e-mail address, a domain or link, or a name */
 export function findSubject(upstreams: Upstreams, given: string): Promise<Subject> {
@@ -40,8 +56,8 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
   const domain = domainOfEmail(email);
   const isPerson = !isRoleAddress(email);
   const [person, accounts, company] = await Promise.all([
-    isPerson ? skipUnlessSetUp(() => upstreams.people.byEmail(email)) : null,
-    isPerson ? skipUnlessSetUp(() => upstreams.followers.byEmail(email)) : null,
+    isPerson ? goWithout(() => upstreams.people.byEmail(email)) : null,
+    isPerson ? goWithout(() => upstreams.followers.byEmail(email)) : null,
     // A mailbox of a company leads to the company's own page, which is free, and to no paid look-up.
     isPerson || isFreeMail(domain) ? null : companyLinks(upstreams, domain, { paid: false }),
   ]);
@@ -63,11 +79,15 @@ async function byEmail(upstreams: Upstreams, email: string): Promise<Subject> {
       ...[person?.missing, accounts?.missing, person?.value?.unasked].filter((words) => words != null),
       ...(company?.missing ?? []),
     ],
+    failed: [
+      ...failedOf({ Person: person, "Accounts of the address": accounts }),
+      ...(company?.failed ?? []),
+    ],
   };
 }
 
 async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> {
-  const { name, links, source, missing } = await companyLinks(upstreams, domain, { paid: true });
+  const { name, links, source, missing, failed } = await companyLinks(upstreams, domain, { paid: true });
   return {
     kind: "company",
     byNameOnly: false,
@@ -80,9 +100,11 @@ async function byDomain(upstreams: Upstreams, domain: string): Promise<Subject> 
     links,
     accounts: [],
     missing,
+    failed,
   };
 }
 
+/** By a name alone nothing else is asked: the source of people is the main part. */
 async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
   const { value, missing } = await skipUnlessSetUp(() => upstreams.people.byName(name, null));
   const person = value?.value ?? null;
@@ -98,6 +120,7 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
     links: linksOfPerson(person, value?.source ?? null),
     accounts: [],
     missing: [missing, value?.unasked].filter((words) => words != null),
+    failed: [],
   };
 }
 
@@ -105,10 +128,13 @@ async function byName(upstreams: Upstreams, name: string): Promise<Subject> {
 async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { paid: boolean }) {
   const [home, company] = await Promise.all([
     readHome(upstreams.sites, domain),
-    paid ? skipUnlessSetUp(() => upstreams.companies.byDomain(domain)) : null,
+    paid ? goWithout(() => upstreams.companies.byDomain(domain)) : null,
   ]);
   const record = company?.value?.value ?? null;
-  if (home.refusal && !record) throw home.refusal;
+  const refused = home.refusal && { value: null, missing: home.refusal.detail, failure: home.refusal };
+  const failed = failedOf({ "The company's own site": refused, Company: company });
+  // Neither says a word of it.
+  if (!home.page && !record && failed[0]) throw failed[0].failure;
   const fromRecord = record && company?.value ? linksOfCompany(record, company.value.source) : [];
   const { source } = home;
   const fromSite = source ? (home.page?.links ?? []).map(({ href }) => ({ link: href, source })) : [];
@@ -121,6 +147,7 @@ async function companyLinks(upstreams: Upstreams, domain: string, { paid }: { pa
       company?.missing,
       company?.value?.unasked,
     ].filter((words) => words != null),
+    failed,
   };
 }
 

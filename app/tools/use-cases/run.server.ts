@@ -1,12 +1,12 @@
 /** Use cases: for each keyword, is the company into it, and which sentence or video shows that. */
 import { channelOfCompany } from "../../research/company-channel";
-import { skipUnlessSetUp } from "../../research/skip-unless";
+import { goWithout, type Skippable, whyMissing } from "../../research/skip-unless";
 import { findSentence } from "../../research/keyword-sentence";
 import { monthsBack } from "../../research/months";
 import { choosePages, unnamedIn } from "../../research/page-budget";
 import { readHome, siteNameOf, type SiteHome } from "../../research/site-home";
 import { filterVideos } from "../../research/video-filter";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { Answer } from "../../upstream/call";
 import { UpstreamError } from "../../upstream/failure";
@@ -37,8 +37,13 @@ export const runUseCases = implement(useCases, {
     const links = home.page?.links.map(({ href }) => href) ?? [];
     const unnamed = home.page ? unnamedIn([...sitemap, ...links], keywords) : [];
     if (unnamed.length > 0) yield progress(`Searching ${domain} for ${unnamed.join(", ")}`);
-    const searched = await searchedPages(upstreams, domain, unnamed, settings.monthsKeywordInterval);
-    const chosen = choosePages({ domain, found: searched, sitemap, links }, keywords, mostPages);
+    const { found, missing: unsearched } = await searchedPages(
+      upstreams,
+      domain,
+      unnamed,
+      settings.monthsKeywordInterval,
+    );
+    const chosen = choosePages({ domain, found, sitemap, links }, keywords, mostPages);
     if (chosen.length > 0) yield progress(`Reading ${chosen.length} pages of ${domain}`);
     const read = await readPages(upstreams, chosen);
     const pages = read.pages.concat(
@@ -52,20 +57,29 @@ export const runUseCases = implement(useCases, {
     const needVideos = keywords.filter(
       (keyword) => !onPages.get(keyword) || settings.keywordsWithVideo.includes(keyword),
     );
-    let videos: Answer<Video[]> | null = null;
+    let videos: Skippable<Answer<Video[]> | null> = { value: null, missing: null, failure: null };
     if (needVideos.length > 0) {
       yield progress(`Looking for videos about ${needVideos.join(", ")}`);
       videos = await recentVideos(upstreams, domain, home, monthsBack(now, settings.monthsInterval));
     }
     const results = keywords.map((keyword): UseCase => {
-      const video = videos && onVideo(keyword, videos, settings, now);
+      const video = videos.value && onVideo(keyword, videos.value, settings, now);
       const needsVideo = settings.keywordsWithVideo.includes(keyword);
       const found = needsVideo ? video : (onPages.get(keyword) ?? video);
-      return found ?? notFound(keyword, site, needsVideo && onPages.get(keyword) !== null);
+      if (found) return found;
+      return notFound(keyword, {
+        site,
+        onlyOnSite: needsVideo && onPages.get(keyword) !== null,
+        videosMissing: videos.failure && videos.missing,
+      });
     });
     // Nothing found on a site that kept us out is no "not relevant".
     if (home.refusal && results.every(({ isDomainRelevant }) => !isDomainRelevant)) throw home.refusal;
-    return results;
+    return lacking(results, [
+      ...(home.refusal ? [`The company's own site: ${whyMissing(home.refusal)}`] : []),
+      ...unsearched.map((words) => `Search results: ${words}`),
+      ...(videos.failure ? [`Videos: ${videos.missing}`] : []),
+    ]);
   },
 });
 
@@ -120,9 +134,23 @@ interface SiteReading {
   refusal: SiteHome["refusal"];
 }
 
-/** A site of which most could not be read says nothing against the keyword. */
-function notFound(keyword: string, { read, unread, refusal }: SiteReading, onlyOnSite: boolean): UseCase {
+interface Searched {
+  site: SiteReading;
+  /** The site says it, and a video was to say it too. */
+  onlyOnSite: boolean;
+  /** Why videos could not be looked at; null where they were, or are not set up here. */
+  videosMissing: string | null;
+}
+
+/** A site of which most could not be read says nothing against the keyword, nor do videos nobody could look at. */
+function notFound(keyword: string, { site, onlyOnSite, videosMissing }: Searched): UseCase {
+  const { read, unread, refusal } = site;
   const nothing = { keyword, isDomainRelevant: false, foundOn: "", cleanupPage: "", link: "" };
+  if (videosMissing) {
+    const onSite = onlyOnSite ? "It stands on the site" : `None of the ${read} pages read mentions it`;
+    const relevancyDetails = `${onSite}; videos could not be looked at: ${videosMissing}`;
+    return { ...nothing, unread: true, relevancyDetails };
+  }
   if (onlyOnSite) {
     const relevancyDetails = "It stands on the site, but no recent video with enough views is about it.";
     return { ...nothing, relevancyDetails };
@@ -147,16 +175,17 @@ async function searchedPages(
   domain: string,
   keywords: string[],
   months: number,
-): Promise<string[]> {
+): Promise<{ found: string[]; missing: string[] }> {
   const within = { unit: "weeks", count: Math.max(1, Math.ceil(months * 4.4)) } as const;
-  const { value } = await skipUnlessSetUp(() =>
-    Promise.all(
-      keywords.map((words) =>
-        survivable(() => upstreams.searchResults.page({ words, site: domain, within, page: 1 })),
-      ),
+  const answers = await Promise.all(
+    keywords.map((words) =>
+      goWithout(() => upstreams.searchResults.page({ words, site: domain, within, page: 1 })),
     ),
   );
-  return (value ?? []).flatMap((answer) => answer?.value.hits.map(({ link }) => link) ?? []);
+  return {
+    found: answers.flatMap(({ value }) => value?.value.hits.map(({ link }) => link) ?? []),
+    missing: answers.flatMap(({ failure, missing }) => (failure && missing ? [missing] : [])),
+  };
 }
 
 async function readPages(
@@ -175,15 +204,14 @@ async function recentVideos(
   domain: string,
   home: SiteHome,
   since: Date,
-): Promise<Answer<Video[]> | null> {
-  const { value } = await skipUnlessSetUp(async () => {
+): Promise<Skippable<Answer<Video[]> | null>> {
+  return goWithout(async () => {
     const { found } = await channelOfCompany(upstreams.videos, domain, siteNameOf(home.page), {
       ...home,
       refusal: null,
     });
     return found ? upstreams.videos.uploads(found.channel.id, since) : null;
   });
-  return value;
 }
 
 /** One page that can't be read doesn't end the search; a limit that makes everything wait does. */

@@ -28,14 +28,21 @@ export function factsForEmail(
   return lines.join("\n");
 }
 
-/** No e-mail to a client, and none without a person to write to. */
+/**
+ * No e-mail to a client, and none without a person to write to. Where it was to be found out and could not be, the person
+ * may be one.
+ * @param failed what could not be found out, in words
+ */
 export function whyNoEmail(
   status: ClientStatus | null,
   wanted: boolean,
   targets: CheckedTarget[],
+  failed: { client: string | null; people: string | null },
 ): string | null {
   if (status?.state === "client") return "The company is a client already.";
+  if (failed.client) return `Whether it would go to a client is not known. ${failed.client}`;
   if (!wanted) return null;
+  if (failed.people) return `Whom to write to is not known. ${failed.people}`;
   if (targets.length === 0) return "Nobody to write to was found.";
   return targets.every(isClient) ? "Everybody to write to is a client already." : null;
 }

@@ -1,15 +1,19 @@
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
-import { checkedAt, type Item } from "../../toolkit/findings";
+import { checkedAt, inSentences, type Item } from "../../toolkit/findings";
 import { noneConfirmed } from "./none-confirmed";
 
 export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
   if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
   const { competitors, unchecked, source } = search;
   const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);
-  const note = sites.length > 0 ? `Could not be checked: ${sites.join("; ")}` : undefined;
+  const note =
+    inSentences(
+      sites.length > 0 && `Could not be checked: ${sites.join("; ")}${search.missing.length > 0 ? "." : ""}`,
+      ...search.missing,
+    ) || undefined;
   if (competitors.length === 0)
-    return { name: "Competitors", value: note ? noneConfirmed : "None found", source, note };
+    return { name: "Competitors", value: sites.length > 0 ? noneConfirmed : "None found", source, note };
   return {
     name: "Competitors",
     value: competitors.map(inWords),

@@ -21,8 +21,8 @@ test("the answer counts what was found and leaves out what was not asked for", (
   const failure = new UpstreamError({ upstream: "company-site", kind: "timeout", detail: "no answer" });
   const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
   const source = { upstream: "openai", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
-  const search = { competitors: [], unchecked, named: 1, source };
-  const item = competitorsItem({ value: search, missing: null });
+  const search = { competitors: [], unchecked, missing: [], named: 1, source };
+  const item = competitorsItem({ value: search, missing: null, failure: null });
   expect(item.note).toBe("Could not be checked: Rival (rival.example): no answer");
   expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: nothing to go by.");
 });

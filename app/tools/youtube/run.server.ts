@@ -1,11 +1,11 @@
 /** Youtube Discovery: who a company is, what of its video is worth a cold e-mail, and whom to write to. */
 import { channelOfCompany } from "../../research/company-channel";
 import { findCompetitors } from "../../research/competitors";
-import { skipUnlessSetUp } from "../../research/skip-unless";
+import { goWithout, type Skippable } from "../../research/skip-unless";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { findTargets } from "../../research/targets";
 import { inSentences, type Item } from "../../toolkit/findings";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
@@ -14,21 +14,32 @@ import { factsForEmail, whyNoEmail } from "./cold-email";
 import { knownCompany } from "./company";
 import { competitorsItem } from "./competitors-item";
 import { youtube } from "./definition";
-import { noChannelReason, plural } from "./facts";
+import { channelItem, noChannelReason, plural } from "./facts";
 import { checkTargets, isClient, targetsItem } from "./people";
 import { readVideos } from "./video-step";
 
 export const runYoutube = implement(youtube, {
   async *scrape({ input: { domain }, settings, settingsOf, upstreams, requireApproval, names, now }) {
     yield progress(`Looking up ${domain}`);
-    const lookUp = () => skipUnlessSetUp(() => upstreams.companies.byDomain(domain));
+    const missing: string[] = [];
+    /** The rest of the result stands without what a step would have found. */
+    const spared = async <T>(what: string, step: () => Promise<T>): Promise<Skippable<T>> => {
+      const found = await goWithout(step);
+      if (found.failure) missing.push(`${what}: ${found.missing}`);
+      return found;
+    };
+    const lookUp = () => spared("Company", () => upstreams.companies.byDomain(domain));
     const [home, client, asked] = await Promise.all([
       readHome(upstreams.sites, domain),
-      settings.isDomainRiversideClient ? skipUnlessSetUp(() => upstreams.clients.byDomain(domain)) : null,
+      settings.isDomainRiversideClient
+        ? spared("Client status", () => upstreams.clients.byDomain(domain))
+        : null,
       settings.hasRelevantVideo ? null : lookUp(),
     ]);
     // A company stopped for want of video costs no credit; one whose site can't be read is looked up to have a name.
     const early = asked ?? (home.page ? null : await lookUp());
+    // Neither its site nor a source of companies has said a word: whether there is one is not known.
+    if (early?.failure && !home.page) throw early.failure;
     if (early && !knownCompany(domain, early.value, home).exists)
       return nothing(
         inSentences(`No site answers at ${domain}, and nobody knows a company there.`, early.value?.unasked),
@@ -36,12 +47,24 @@ export const runYoutube = implement(youtube, {
 
     const siteName = early?.value?.value?.name ?? siteNameOf(home.page);
     yield progress(`Looking for the YouTube channel of ${siteName ?? domain}`);
-    const search = await channelOfCompany(upstreams.videos, domain, siteName, home, early?.value?.value);
+    const findChannel = () => channelOfCompany(upstreams.videos, domain, siteName, home, early?.value?.value);
+    // Where a company is stopped for want of video, the video is the main part.
+    const search = settings.hasRelevantVideo
+      ? await findChannel()
+      : (await spared("Channel", findChannel)).value;
     const items: Item[] = [];
-    if (search.found) {
-      const step = yield* readVideos(upstreams.videos, search.found, settings, now);
-      if (step.nothing && settings.hasRelevantVideo) return nothing(step.nothing);
-      items.push(...step.items);
+    if (search === null) items.push({ name: "Channel", value: "Not known", note: missing.at(-1) });
+    else if (search.found) {
+      try {
+        const step = yield* readVideos(upstreams.videos, search.found, settings, now);
+        if (step.nothing && settings.hasRelevantVideo) return nothing(step.nothing);
+        items.push(...step.items);
+      } catch (error) {
+        if (settings.hasRelevantVideo) throw error;
+        const { missing: why } = await spared("Videos", () => Promise.reject<never>(error as Error));
+        const unread = { name: "Relevant videos", value: "Not known", note: why ?? undefined };
+        items.push(channelItem(search.found), unread);
+      }
     } else {
       const reason = noChannelReason(siteName ?? domain, domain, search);
       if (settings.hasRelevantVideo) return nothing(reason);
@@ -69,9 +92,9 @@ export const runYoutube = implement(youtube, {
     };
     const about = [company?.description, home.page?.description, home.page?.text].filter(Boolean).join("\n");
     const [people, competitors] = await Promise.all([
-      settings.hasTargets ? skipUnlessSetUp(() => findTargets(upstreams.people, question)) : null,
+      settings.hasTargets ? spared("Targets", () => findTargets(upstreams.people, question)) : null,
       settings.findDomainCompetitors
-        ? skipUnlessSetUp(() =>
+        ? spared("Competitors", () =>
             findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about }),
           )
         : null,
@@ -81,27 +104,30 @@ export const runYoutube = implement(youtube, {
     const check = settings.isTargetRiversideClient && targets.length > 0;
     if (check) yield progress(`Checking ${plural(targets.length, "person", "people")} in the CRM`);
     const checked = check
-      ? await skipUnlessSetUp(() => checkTargets(upstreams.clients, targets, domain))
+      ? await spared("Clients among the targets", () => checkTargets(upstreams.clients, targets, domain))
       : null;
     const told = checked?.value ?? targets.map((target) => ({ ...target, client: null }));
     if (people) items.push(targetsItem(people, told, checked?.missing ?? null));
     if (client) items.push(clientItem(client, names.provider));
     if (competitors) items.push(competitorsItem(competitors));
+    missing.push(...(competitors?.value?.missing ?? []));
 
-    if (settings.coldEmail.trim() === "") return items;
-    const refusal = whyNoEmail(client?.value?.value ?? null, settings.hasTargets, told);
-    if (refusal) return [...items, { name: "Cold email", value: "Not written", note: refusal }];
+    if (settings.coldEmail.trim() === "") return lacking(items, missing);
+    const refusal = whyNoEmail(client?.value?.value ?? null, settings.hasTargets, told, {
+      client: (client?.failure && client.missing) ?? (checked?.failure && checked.missing) ?? null,
+      people: (people?.failure && people.missing) ?? null,
+    });
+    if (refusal)
+      return lacking([...items, { name: "Cold email", value: "Not written", note: refusal }], missing);
     const recipients = told.filter((target) => !isClient(target)).map(({ person }) => person);
     yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
     const input = factsForEmail(items, company, recipients, names.provider);
-    const { value: written, missing } = await skipUnlessSetUp(() =>
+    const { value: written, missing: why } = await spared("Cold email", () =>
       upstreams.languageModel.write({ instructions: settings.coldEmail, input }),
     );
     const text = written?.value.text ?? "Not written";
-    return [
-      ...items,
-      { name: "Cold email", value: text, source: written?.source, note: missing ?? undefined },
-    ];
+    const coldEmail = { name: "Cold email", value: text, source: written?.source, note: why ?? undefined };
+    return lacking([...items, coldEmail], missing);
   },
 });
 

@@ -1,0 +1,173 @@
+/**
+ * One source of many that is down, refuses or has no allowance left: a search whose main part is there ends with it, and
+ * says what is missing and why.
+ */
+import { expect, test } from "vitest";
+import { answer } from "../../sandbox/answer";
+import { createWorld } from "../../sandbox/world";
+import type { Item } from "../toolkit/findings";
+import type { Implementation } from "../toolkit/implementation";
+import { tryQuery } from "../toolkit/try-query";
+import { testNow, upstreamsOver } from "../upstream/replay";
+import { labelOf } from "../upstream/vendors";
+import { runCompetitors } from "./competitors/run.server";
+import { runHostsGuests } from "./hosts-guests/run.server";
+import { runIntentTracker } from "./intent-tracker/run.server";
+import { runSmEnricher } from "./sm-enricher/run.server";
+import { runUseCases } from "./use-cases/run.server";
+import { runYoutube } from "./youtube/run.server";
+
+const failures: Record<string, () => Response> = {
+  "is down": () => new Response("Internal Server Error", { status: 500 }),
+  "refuses the key": () => Response.json({ error: "Invalid API key" }, { status: 401 }),
+  "has no credits left": () => Response.json({ error: "Insufficient credits" }, { status: 402 }),
+  "refuses to answer": () => Response.json({ error: "Forbidden" }, { status: 403 }),
+  "asks to slow down": () => new Response("", { status: 429, headers: { "retry-after": "1" } }),
+  "answers with a page": () => new Response("<html><body>Maintenance</body></html>"),
+  "breaks off": () => {
+    throw new TypeError("fetch failed");
+  },
+};
+
+interface Search {
+  tool: Implementation;
+  query: string;
+  input: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+}
+
+/** A search while the hosts fail, as a fresh sandbox sees it. */
+function searchWithout({ tool, query, input, settings }: Search, hosts: RegExp, fail: () => Response) {
+  const respond = answer(createWorld({ now: () => testNow }));
+  let failed = 0;
+  const upstreams = upstreamsOver(
+    async (request) => {
+      if (!hosts.test(new URL(request.url).hostname)) return respond(request);
+      failed += 1;
+      return fail();
+    },
+    () => testNow,
+  );
+  const given = { input, settings, upstreams, now: testNow };
+  return tryQuery<unknown>(tool, query, given).then((tried) => ({ ...tried, failed }));
+}
+
+const market = createWorld({ now: () => testNow }).market;
+const person = market.people.find(
+  ({ domain, profiles }) => domain === "brightcast.example" && profiles.length > 1,
+);
+const show = market.podcasts.find(({ domain, hosts }) => domain === "brightcast.example" && hosts.length > 0);
+const host = market.personBySlug(show?.hosts[0] ?? "");
+
+const discovery = (settings: Record<string, unknown> = {}, domain = "brightcast.example"): Search => ({
+  tool: runYoutube,
+  query: "scrape",
+  input: { domain },
+  settings: { findDomainCompetitors: true, ...settings },
+});
+const enricher = (name = ""): Search => ({ tool: runSmEnricher, query: "scores", input: { name } });
+const competitors: Search = { tool: runCompetitors, query: "find", input: { domain: "brightcast.example" } };
+const intent = (settings: Record<string, unknown> = {}): Search => ({
+  tool: runIntentTracker,
+  query: "scrape",
+  input: { keyword: "podcast", is_linkedin: true },
+  settings: { days: 3, notRelevantTargets: false, notScrapedPosts: false, ...settings },
+});
+const useCases: Search = {
+  tool: runUseCases,
+  query: "scrape",
+  input: { domain: "brightcast.example" },
+  settings: { keywords: ["podcast", "zeppelin"] },
+};
+
+/** By tool: searches, each with hosts that fail and the service whose they are. */
+const spared: Record<string, [Search, RegExp, string][]> = {
+  Discovery: [
+    [discovery(), /^api\.openai\.com$/, "openai"],
+    [discovery(), /^api\.hubapi\.com$/, "hubspot"],
+    [discovery(), /^api\.apollo\.io$|peopledatalabs/, "apollo"],
+    [discovery(), /^api\.dataforseo\.com$/, "dataforseo"],
+    [discovery({ hasRelevantVideo: false }), /^www\.googleapis\.com$|youtube\.com$/, "youtube"],
+  ],
+  Competitors: [
+    [competitors, /^api\.dataforseo\.com$/, "dataforseo"],
+    [competitors, /^api\.hubapi\.com$/, "hubspot"],
+    [competitors, /^api\.apollo\.io$|peopledatalabs/, "apollo"],
+  ],
+  Enricher: [
+    [enricher(person?.email), /influencers\.club$/, "influencers-club"],
+    [enricher(person?.email), /^api\.apollo\.io$|peopledatalabs/, "apollo"],
+    [enricher("brightcast.example"), /scrapecreators|influencers\.club$/, "scrapecreators"],
+    [enricher("brightcast.example"), /^api\.apollo\.io$|peopledatalabs/, "apollo"],
+  ],
+  Intent: [
+    [intent(), /^api\.hubapi\.com$/, "hubspot"],
+    [intent({ notRiversideClient: false }), /^api\.openai\.com$/, "openai"],
+  ],
+  "Use cases": [
+    [useCases, /^www\.googleapis\.com$|youtube\.com$/, "youtube"],
+    [useCases, /^google\.serper\.dev$|brave\.com$/, "serper"],
+  ],
+};
+const ways = Object.entries(failures);
+
+/** Each service of a tool is down once, and each other way to fail comes once per tool, of one service after another. */
+const cases = Object.entries(spared).flatMap(([tool, searches]) => [
+  ...searches.map(([search, hosts, vendor]) => ({ tool, how: "is down", search, hosts, vendor })),
+  ...ways.slice(1).flatMap(([how], at) => {
+    const [search, hosts, vendor] = searches[at % searches.length] ?? [];
+    return search && hosts && vendor ? [{ tool, how, search, hosts, vendor }] : [];
+  }),
+]);
+
+test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts, vendor, how }) => {
+  const fail = failures[how] ?? (() => Response.error());
+  const { result, reason, failed } = await searchWithout(search, hosts, fail);
+  expect(failed).toBeGreaterThan(0);
+  expect(reason).toMatch(/^Not all of it is there\. /);
+  expect(reason).toContain(labelOf(vendor));
+  expect(JSON.stringify(result).length).toBeGreaterThan(50);
+});
+
+test("a host's show is looked for by name alone where the directory of publishers is down", async () => {
+  const search: Search = {
+    tool: runHostsGuests,
+    query: "enrich",
+    input: { email: host?.email ?? "", type: "guest" },
+  };
+  for (const fail of Object.values(failures)) {
+    const { result } = await searchWithout(search, /listennotes\.com$/, fail);
+    expect((result as unknown[]).length).toBeGreaterThan(0);
+  }
+});
+
+test("a company's site that refuses us takes neither company nor people away", async () => {
+  const { result, reason } = await tryQuery<Item[]>(runYoutube, "scrape", {
+    ...discovery({ hasRelevantVideo: false }, "closeddoor.example"),
+    upstreams: upstreamsOver(answer(createWorld({ now: () => testNow })), () => testNow),
+    now: testNow,
+  });
+  const item = (name: string) => result.find((each) => each.name === name);
+  expect(item("Company")?.value).toBe("Closeddoor");
+  expect(item("Channel")?.value).toBe("Not known");
+  expect(item("Targets")?.value).toBeDefined();
+  expect(reason).toContain("Channel: A company's own site refuses to answer us.");
+});
+
+test("no cold e-mail is written where it is not known whether it would go to a client", async () => {
+  const down = failures["is down"] ?? (() => Response.error());
+  const { result } = await searchWithout(discovery(), /^api\.hubapi\.com$/, down);
+  const email = (result as Item[]).find(({ name }) => name === "Cold email");
+  expect(email).toMatchObject({ value: "Not written" });
+  expect(email?.note).toMatch(/^Whether it would go to a client is not known\. HubSpot can't be reached\./);
+});
+
+test.each([
+  ["Discovery's video, where it decides", discovery({ hasRelevantVideo: true }), /^www\.googleapis\.com$/],
+  ["Competitors' model", competitors, /^api\.openai\.com$/],
+  ["Intent's posts", intent(), /harvest-api\.com$/],
+  ["the Enricher's only source of a name", enricher(person?.name), /^api\.apollo\.io$|peopledatalabs/],
+] as const)("%s: what the main part rests on is a failure of the search", async (_what, search, hosts) => {
+  const down = failures["is down"] ?? (() => Response.error());
+  await expect(searchWithout(search, hosts, down)).rejects.toMatchObject({ kind: "upstream-down" });
+});
