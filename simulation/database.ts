@@ -5,13 +5,20 @@
 import type { Client, InArgs, InStatement, ResultSet } from "@libsql/client";
 import { LibsqlError } from "@libsql/client";
 import type { Chance } from "./chance";
-import type { FaultPlan } from "./fault-plan";
+import type { ChanceFault, FaultPlan, TimedFault } from "./fault-plan";
 import { type Life, wayOf } from "./life";
 import type { Surroundings } from "./surroundings";
 
 const deadline = 10_000;
 
 type Trouble = "database slow" | "database away" | "database forgets to answer" | "database busy";
+
+/** What is held up, or done again, so that a person's act comes in between. */
+const heldUpFor: Partial<Record<string, TimedFault>> = {
+  "inserts rows": "person cancels",
+  "ends run": "person retries in between",
+};
+const doneAgainFor: Partial<Record<string, TimedFault>> = { "pauses run": "person resumes in between" };
 
 interface Window {
   trouble: Trouble;
@@ -54,6 +61,13 @@ export class SimulatedDatabase {
     }
   }
 
+  /** It is away from now on. */
+  goAway(): void {
+    const from = this.#around.clock.now();
+    const until = Math.min(from + this.#chance.between(5, 200) * 1000, this.#faults.calmFrom);
+    this.#windows.push({ trouble: "database away", from, until, rate: 1, hangs: this.#chance.happens(0.4) });
+  }
+
   /** The client that code of one life works with. */
   clientFor(life: Life): Client {
     const client: Partial<Client> = {
@@ -81,8 +95,9 @@ export class SimulatedDatabase {
     const kind = kindOf(statements);
     const slow = this.#struck("database slow", kind) ? this.#chance.between(200, 14_000) : 0;
     const holdsUp =
-      (kind !== "reads" && this.#faults.happens("database holds up", kind)) ||
-      (kind === "ends run" && this.#faults.happens("database holds up the end", kind));
+      kind !== "reads" &&
+      (this.#faults.happens("database holds up", kind) ||
+        this.#meetsAct("database holds up", kind, heldUpFor[kind]));
     const heldUp = holdsUp ? this.#chance.between(200, 8000) : 0;
     return life.trip({
       doing: `database ${kind}`,
@@ -97,14 +112,27 @@ export class SimulatedDatabase {
           throw new LibsqlError("SQLITE_BUSY: database is locked", "SQLITE_BUSY");
         if (kind !== "reads" && has(statements, /ledger/i)) await this.#around.beforeBooking();
         const done = await work();
-        if (isBatch && kind !== "reads" && this.#faults.happens("database does it again", kind)) {
+        if (isBatch && kind !== "reads" && this.#isDoneAgain(kind)) {
           // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later.
-          clock.after(this.#chance.between(5, 120) * 1000, () => void work().catch(() => undefined));
+          const later = Math.floor(1000 + 119_000 * this.#chance.next() ** 2);
+          clock.after(later, () => void work().catch(() => undefined));
         }
         if (this.#struck("database forgets to answer", kind)) throw answerLost();
         return done;
       },
     });
+  }
+
+  #isDoneAgain(kind: string): boolean {
+    const fault = "database does it again";
+    return this.#faults.happens(fault, kind) || this.#meetsAct(fault, kind, doneAgainFor[kind]);
+  }
+
+  /** A person does something just then, where persons do that in this seed. */
+  #meetsAct(fault: ChanceFault, kind: string, act: TimedFault | undefined): boolean {
+    if (!act || !this.#faults.has(act) || this.#faults.isCalm || !this.#chance.happens(0.6)) return false;
+    this.#around.met(fault, kind);
+    return true;
   }
 
   #struck(trouble: Trouble, kind: string): Window | undefined {
@@ -132,6 +160,7 @@ const has = (statements: InStatement[], words: RegExp) =>
 
 /** What the statements are about, for the counts. */
 function kindOf(statements: InStatement[]): string {
+  if (has(statements, /^\s*UPDATE runs SET status = 'paused'/)) return "pauses run";
   if (has(statements, /^\s*INSERT INTO calls/i)) return "claims calls";
   if (has(statements, /INTO ledger/i)) return "books money";
   if (has(statements, /^\s*(UPDATE|DELETE FROM) calls/i)) return "writes answers";

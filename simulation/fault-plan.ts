@@ -7,15 +7,15 @@ import type { VirtualTime } from "./virtual-time";
 const chanceFaults = {
   "message doubled": 0.3,
   "message late": 0.2,
-  "call lost before": 0.02,
-  "call lost after": 0.02,
-  "vendor answers nothing": 0.05,
-  "vendor charges and breaks": 0.1,
-  "vendor breaks": 0.1,
-  "vendor cuts its answer": 0.05,
-  "vendor limits": 0.15,
-  "vendor refuses": 0.02,
-  "vendor is down": 0.1,
+  "call lost before": 0.04,
+  "call lost after": 0.04,
+  "vendor answers nothing": 0.15,
+  "vendor charges and breaks": 0.2,
+  "vendor breaks": 0.2,
+  "vendor cuts its answer": 0.15,
+  "vendor limits": 0.25,
+  "vendor refuses": 0.05,
+  "vendor is down": 0.2,
   /** An answer that costs more than it was to cost at most. */
   "vendor charges more": 0.3,
   "mail breaks": 0.5,
@@ -29,8 +29,7 @@ const chanceFaults = {
   "files forget to answer": 0.1,
   "files answer late": 0.2,
   "database holds up": 0.05,
-  "database holds up the end": 0.6,
-  "database does it again": 0.1,
+  "database does it again": 0.3,
 } as const;
 
 /** Faults that begin at a time. */
@@ -47,8 +46,12 @@ const timedFaults = [
   "clocks differ",
   "person cancels",
   "person retries in between",
+  "person resumes in between",
   "person waits an hour",
 ] as const;
+
+/** Of all kinds a seed brings few, some or many: what comes of a few would drown among many. */
+const shares = [0.15, 0.3, 0.5];
 
 export type ChanceFault = keyof typeof chanceFaults;
 export type TimedFault = (typeof timedFaults)[number];
@@ -79,13 +82,14 @@ export class FaultPlan {
     this.#clock = clock;
     this.#counts = counts;
     this.calmFrom = clock.now() + lasts;
+    const share = chance.pick(shares);
     for (const [fault, most] of Object.entries(chanceFaults) as [ChanceFault, number][]) {
-      const isDrawn = chance.happens(0.45);
+      const isDrawn = chance.happens(share);
       const rate = most * (0.2 + 0.8 * chance.next());
       if (isDrawn && allowed.has(fault)) this.#rates.set(fault, rate);
     }
     for (const fault of timedFaults) {
-      const isDrawn = chance.happens(0.4);
+      const isDrawn = chance.happens(share);
       if (isDrawn && allowed.has(fault)) this.#timed.add(fault);
     }
   }

@@ -5,6 +5,7 @@ import { firingViolations, openFirings } from "./alerts";
 import { chartViolations, openScrapes } from "./charts";
 import { moneyViolations } from "./money";
 import type { People } from "./people";
+import { changeViolations } from "./watched-changes";
 import { SimulatedVendors } from "./vendors";
 import type { World } from "./world";
 
@@ -84,6 +85,7 @@ export async function failureViolations({ inner, vendors }: World): Promise<stri
 export async function violationsOf(world: World, people: People): Promise<string[]> {
   return [
     ...(await rowViolations(world)),
+    ...(await changeViolations(world)),
     ...(await runViolations(world)),
     ...(await mailViolations(world)),
     ...(await firingViolations(world)),

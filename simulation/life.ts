@@ -45,8 +45,8 @@ export class Life {
   readonly #underWay = new Map<number, { doing: Doing; request?: Request }>();
   #trips = 0;
   #timers = 0;
-  /** It stands still until then. */
-  #awakeAt = 0;
+  /** It stands still, and this is done when it goes on. */
+  #held: (() => void)[] | null = null;
   readonly #onEnd: ((why: string) => void)[] = [];
   readonly #onRest: () => void;
   readonly #onBegins: (doing: Doing) => void;
@@ -83,10 +83,16 @@ export class Life {
     for (const tell of this.#onEnd) tell(why);
   }
 
-  /** No timer rings and no answer is taken until then: its machine has other things to do. */
-  standStill(until: number): void {
-    this.#awakeAt = until;
+  /** No timer rings and no answer is taken until it goes on: its machine has other things to do. */
+  standStill(): void {
+    this.#held ??= [];
     this.stoodStill = true;
+  }
+
+  goOn(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const work of held) this.#clock.after(0, work);
   }
 
   onEnd(tell: (why: string) => void): void {
@@ -104,7 +110,7 @@ export class Life {
       let isOver = false;
       const over = (answer: () => void) => {
         if (this.ended || isOver) return;
-        if (this.#standsStill) return void this.#clock.at(this.#awakeAt, () => over(answer));
+        if (this.#held) return void this.#held.push(() => over(answer));
         isOver = true;
         callOff();
         signal?.removeEventListener("abort", stop);
@@ -141,10 +147,6 @@ export class Life {
     };
   }
 
-  get #standsStill(): boolean {
-    return this.#clock.now() < this.#awakeAt;
-  }
-
   #after(milliseconds: number, then: () => void): () => void {
     if (this.ended) return () => undefined;
     this.#timers += 1;
@@ -156,7 +158,7 @@ export class Life {
     };
     const ring = () => {
       if (this.ended || isOver) return;
-      if (this.#standsStill) return void this.#clock.at(this.#awakeAt, ring);
+      if (this.#held) return void this.#held.push(ring);
       over();
       then();
       if (this.rests) this.#onRest();

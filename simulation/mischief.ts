@@ -4,6 +4,7 @@ import type { Life } from "./life";
 import type { People } from "./people";
 import type { World } from "./world";
 
+const asksAnyone = ["dear", "cheap", "metered", "bulk", "free"].map((service) => `asks ${service}`);
 /** Where invocations are ended, beside anywhere. */
 const aimedAt = [
   ...["claims calls", "books money", "writes answers", "claims rows", "inserts rows", "writes rows"].map(
@@ -12,7 +13,7 @@ const aimedAt = [
   ...["writes run", "writes firings", "writes charts", "writes other", "reads"].map(
     (kind) => `database ${kind}`,
   ),
-  ...["dear", "cheap", "metered", "bulk", "free"].map((service) => `asks ${service}`),
+  ...asksAnyone,
   ...[
     "put uploads",
     "put unwritten",
@@ -61,12 +62,27 @@ export function planMischief(world: World, people: People, chance: Chance): void
     world.ended.push(life.name);
     life.end(fault);
   };
+  const still = new Map<Life, number>();
+  const goOn = (life: Life) => {
+    if (!still.delete(life)) return;
+    world.tell(() => `${life.name} goes on`);
+    life.goOn();
+  };
   const standStill = (life: Life) => {
+    if (still.has(life)) return;
     world.met("stands still", stateOf(life));
     world.ended.push(life.name);
-    const wakes = clock.now() + chance.between(...standsStillFor);
     world.tell(() => `${life.name} stands still`);
-    life.standStill(wakes);
+    life.standStill();
+    still.set(life, clock.now() + standsStillFor[0]);
+    clock.after(chance.between(...standsStillFor), () => goOn(life));
+  };
+  /** Who was given up goes on just when another is at the same. */
+  const wakeFor = (life: Life, doing: string) => {
+    if (!doing.startsWith("asks ")) return;
+    for (const [other, from] of still)
+      if (other !== life && clock.now() > from && chance.happens(0.5))
+        clock.after(chance.below(1500), () => goOn(other));
   };
   /** Does it to what is there, or as soon as something is. */
   const plan = (times: number, which: (life: Life) => boolean, work: (lives: Life[]) => void) => {
@@ -81,13 +97,14 @@ export function planMischief(world: World, people: People, chance: Chance): void
   const invocations = (life: Life) => !isObject(life);
   const aims: Aim[] = [];
   /** Does it a moment after something begins, which happens for the so-manieth time. */
-  const aim = (times: number, at: readonly string[], does: (life: Life) => void) => {
+  const aim = (times: number, at: readonly string[], does: (life: Life) => void, mostPassed = 6) => {
     for (let n = 0; n < times; n++)
-      aims.push({ at: chance.pick(at), after: Math.floor(6 * chance.next() ** 2), does });
+      aims.push({ at: chance.pick(at), after: Math.floor(mostPassed * chance.next() ** 2), does });
   };
   if (faults.has("cut")) {
     plan(chance.between(1, 12), invocations, (lives) => end(chance.pick(lives), "cut"));
     aim(chance.between(0, 6), aimedAt, (life) => isObject(life) || end(life, "cut"));
+    aim(1, ["files put unwritten"], (life) => isObject(life) || end(life, "cut"), 2);
   }
   if (faults.has("evict")) {
     plan(chance.between(1, 12), isObject, (lives) => end(chance.pick(lives), "evict"));
@@ -100,9 +117,17 @@ export function planMischief(world: World, people: People, chance: Chance): void
     plan(chance.between(1, 3), invocations, () => {
       for (const life of [...world.lives]) end(life, "deploy");
     });
+  // Just when there are answers to be written.
+  if (faults.has("database away")) aim(chance.between(0, 2), asksAnyone, () => world.databaseGoesAway(), 8);
   if (faults.has("stands still")) {
     plan(chance.between(1, 6), invocations, (lives) => standStill(chance.pick(lives)));
     aim(chance.between(1, 6), aimedAt, (life) => isObject(life) || standStill(life));
+    // It has claimed, and nothing has left yet.
+    aim(
+      chance.between(1, 3),
+      ["database claims calls", "limiter grant"],
+      (life) => isObject(life) || standStill(life),
+    );
   }
   const ofRun = (does: (runId: string) => void) => (life: Life) => {
     const [, runId] = / of (id-\d+)$/.exec(life.name) ?? [];
@@ -110,17 +135,29 @@ export function planMischief(world: World, people: People, chance: Chance): void
   };
   if (faults.has("person cancels"))
     aim(
-      chance.between(0, 2),
+      chance.between(1, 3),
       ["database inserts rows", "keeper readingBegins", "files get uploads"],
       ofRun((runId) => people.does("cancel", runId)),
+      2,
     );
   if (faults.has("person retries in between"))
     aim(
       chance.between(1, 3),
       ["database ends run"],
       ofRun((runId) => people.does("retry", runId)),
+      2,
+    );
+  if (faults.has("person resumes in between"))
+    aim(
+      chance.between(1, 3),
+      ["database pauses run"],
+      ofRun((runId) =>
+        clock.after(chance.between(300, 3000), () => faults.isCalm || people.does("resume", runId)),
+      ),
+      1,
     );
   world.onBegins = (life, doing) => {
+    wakeFor(life, doing);
     if (faults.isCalm) return;
     for (const each of aims) {
       if (each.at !== doing || (each.after -= 1) >= 0) continue;

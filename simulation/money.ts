@@ -115,9 +115,10 @@ const ownerOf = ({ life }: Sending) => life.name.split(" of ").at(-1);
 function budgetViolations(world: World, people: People): string[] {
   const violations: string[] = [];
   for (const service of new Set(people.budgets.map((each) => each.service))) {
-    const first = people.budgets.find((each) => each.service === service);
+    const first = people.budgets.find((each) => each.service === service && each.savedAt !== null);
+    const since = first?.savedAt ?? Infinity;
     // Set before anything was asked: later ones met calls under way.
-    if (!first || world.vendors.sendings.some((each) => each.service === service && each.at < first.at))
+    if (!first || world.vendors.sendings.some((each) => each.service === service && each.at < since))
       continue;
     const billed = new Map<string, number>();
     for (const each of world.vendors.sendings.filter((sending) => sending.service === service)) {

@@ -29,6 +29,7 @@ const submission: Submission = {
 const most = { runs: 3, rows: 60, services: 4 };
 
 const mostCharts = 6;
+const mostQuestions = 40;
 
 /** A budget that nothing here uses up. */
 const plenty = 1_000_000;
@@ -38,11 +39,19 @@ export interface Approval {
   at: number;
 }
 
+export interface SetBudget {
+  at: number;
+  service: string;
+  limit: number;
+  /** When it was certainly saved; null: the request was cut or failed, and it may be saved or not. */
+  savedAt: number | null;
+}
+
 export class People {
   readonly person: StaffMember = { id: "person", email: "ada@example.com", name: "Ada" };
   readonly approvals: Approval[] = [];
   /** Budgets as they were set, in order. */
-  readonly budgets: { at: number; service: string; limit: number }[] = [];
+  readonly budgets: SetBudget[] = [];
   readonly #world: World;
   readonly #chance: Chance;
   readonly #services: MadeUpService[];
@@ -58,7 +67,7 @@ export class People {
       [all[left - 1], all[other]] = [all[other] as MadeUpService, all[left - 1] as MadeUpService];
     }
     this.#services = all.slice(0, people.between(1, most.services));
-    this.#questions = people.between(3, 40);
+    this.#questions = people.between(3, mostQuestions);
   }
 
   async arrive(): Promise<void> {
@@ -127,8 +136,9 @@ export class People {
     return `q${this.#chance.below(Math.min(6, this.#questions))}`;
   }
 
-  #domain(): string {
+  #domain(only: MadeUpService | null = null): string {
     const chance = this.#chance;
+    if (only) return `${only}.q${chance.below(mostQuestions)}.com`;
     const count = chance.between(1, Math.min(3, this.#services.length));
     const words = Array.from({ length: count }, () => chance.pick(this.#services) as string);
     if (chance.happens(0.05)) words.push("credits");
@@ -137,10 +147,12 @@ export class People {
 
   #file(length: number, domain: string): string {
     const chance = this.#chance;
+    // Enough of one service to come up against its rate.
+    const only = chance.happens(0.3) ? chance.pick(this.#services) : null;
     const lines = Array.from({ length }, () => {
       if (chance.happens(0.03)) return '""';
       if (chance.happens(0.03)) return "no domain";
-      return this.#domain();
+      return this.#domain(only);
     });
     lines[chance.below(length)] = domain;
     return `domain\n${lines.join("\n")}\n`;
@@ -175,13 +187,15 @@ export class People {
     this.#request("scrape", (app) => scrapeSome(app, slot, picks));
   }
 
-  /** Cancels, or retries, this run now. */
-  does(kind: "cancel" | "retry", runId: string): void {
+  /** Cancels, retries, or has go on, this run now. */
+  does(kind: "cancel" | "retry" | "resume", runId: string): void {
     this.#request(`${kind} of ${runId}`, async (app) => {
       const run = await app.database.query.runs.findFirst({ where: eq(runs.id, runId) });
       if (!run) return;
       this.#world.met(`people ${kind} in between`, run.status);
-      return kind === "cancel" ? cancelRun(app, runId) : this.#retry(app, runId, true);
+      if (kind === "cancel") return cancelRun(app, runId);
+      if (kind === "retry") return this.#retry(app, runId, true);
+      return run.status === "paused" ? resumeRun(app, runId) : undefined;
     });
   }
 
@@ -263,13 +277,15 @@ export class People {
     const raised = limit ?? before + chance.between(1, 30);
     this.#world.met("people budget", before === 0 ? "set" : "raised");
     this.#request(`budget of ${service}: ${raised}`, async (app) => {
-      this.budgets.push({ at, service, limit: raised });
+      const budget: SetBudget = { at, service, limit: raised, savedAt: null };
+      this.budgets.push(budget);
       await saveSettings(app.database, {
         group: budgetsGroup,
         changes: { [service]: { limit: raised, unit: "units" } },
         by: this.person.id,
         at: app.now(),
       });
+      budget.savedAt = this.#world.clock.now();
     });
   }
 }

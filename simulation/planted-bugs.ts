@@ -136,7 +136,7 @@ export const plantedBugs: Plant[] = [
   { name: "the limiter forgets what it reserved", storage: forgetsReservations },
   { name: "the clock wakes nobody", tick: async () => undefined },
   { name: "two mails differ under one key", fetch: changesMails },
-  { name: "what lies unwritten is deleted before it is written", isRare: true, files: deletesFirst },
+  { name: "what lies unwritten is deleted before it is written", files: deletesFirst },
   { name: "the limiter forgets what has left when it rests", isRare: true, storage: forgetsRates },
   ...plantedInStatements,
 ];

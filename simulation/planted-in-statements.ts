@@ -49,7 +49,6 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a worker that was given up ends the rows of others",
-    isRare: true,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = value ->> 2.*result_json/s,
       without: " AND state = 'running' AND claimed_by = value ->> 9",
@@ -66,7 +65,6 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "rows are inserted into a run that was cancelled",
-    isRare: true,
     database: leavingOut({
       of: /^INSERT OR IGNORE INTO run_rows/,
       without: " AND status IN ('queued', 'running', 'paused')",
@@ -74,7 +72,6 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a run ends while a row is opened again",
-    isRare: true,
     database: leavingOut({
       of: /^UPDATE runs SET status = CASE/,
       without: / AND NOT EXISTS .*$/,
@@ -82,7 +79,6 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a run that waited longer than an answer is kept asks for its own again",
-    isRare: true,
     database: leavingOut({
       of: /^INSERT INTO calls/,
       without: " AND calls.run_id <> excluded.run_id",

@@ -29,6 +29,7 @@ import { SimulatedFiles } from "./files";
 import { Life, type LifeOptions } from "./life";
 import { Mailbox } from "./mailbox";
 import { SimulatedObject } from "./object";
+import { watchingChanges } from "./watched-changes";
 import type { Plant } from "./plant";
 import { type QueueMessage, SimulatedQueue } from "./queue";
 import { schemaOf } from "./schema";
@@ -113,6 +114,7 @@ export class World implements Surroundings {
   /** Brings the schema in place. */
   async open(): Promise<void> {
     await this.inner.executeMultiple(schemaOf());
+    await this.inner.executeMultiple(watchingChanges);
   }
 
   #monthTurns(): void {
@@ -147,6 +149,11 @@ export class World implements Surroundings {
 
   met(fault: string, state: string): void {
     this.counts.met(fault, state);
+  }
+
+  databaseGoesAway(): void {
+    this.tell(() => "the database goes away");
+    this.#database.goAway();
   }
 
   beforeBooking(): Promise<void> {
