@@ -27,7 +27,10 @@ export async function requestOf(
 }
 
 export async function send(response: Response, outgoing: ServerResponse) {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  // Of a header that comes several times an object keeps the last alone; only cookies come so.
+  const cookies = response.headers.getSetCookie();
+  const headers = Object.fromEntries(response.headers);
+  outgoing.writeHead(response.status, cookies.length > 0 ? { ...headers, "set-cookie": cookies } : headers);
   if (!response.body) return void outgoing.end();
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     return void Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(outgoing);

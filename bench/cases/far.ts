@@ -66,8 +66,8 @@ async function load(product: Product, path: string): Promise<void> {
 
 async function ask(product: Product): Promise<void> {
   const response = await post(product, "/api/made-up/ask", { domain: freshDomains(1)[0] });
-  await response.text();
-  if (!response.ok) throw new Error(`The call was refused: ${response.status}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`The call was refused: ${response.status} ${answer}`);
 }
 
 async function file(product: Product): Promise<{ rate: number; failed: string }> {
