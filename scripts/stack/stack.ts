@@ -2,7 +2,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../../app/storage/database.ts";
 import { Refusal } from "../refusal.ts";
 import { untilAnswers } from "./answering.ts";
 import { relayFromIpv6 } from "./both-loopbacks.ts";
@@ -11,10 +10,8 @@ import { type ConsoleMode, startConsole } from "./console.ts";
 import { type DataFolder, dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
 import { type Environment, portFrom } from "./environment.ts";
-import { ensureFirstAccount } from "./first-account.ts";
 import { portTaken } from "./free-port.ts";
 import { endLeftovers, endStragglers, recordProcesses } from "./leftovers.ts";
-import { checkSchema, migrateDatabase } from "./migrate.ts";
 import { startSandbox } from "./sandbox.ts";
 import { keptSecret } from "./session-secret.ts";
 import { startTicking } from "./tick.ts";
@@ -118,11 +115,10 @@ async function start(
   const connection = await openConnection(environment, data, parts);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const sandboxChild = await parts.keep(startSandbox(environment, sandboxPort, data));
-  await (connection.own ? migrateDatabase(connection) : checkSchema(connection));
-  const database = openDatabase(connection);
-  const signIn = await ensureFirstAccount(database, environment);
-  database.$client.close();
   writeFileSync(data.databaseUrl, connection.url);
+  const preparing = prepareDatabase(connection, environment);
+  // The development server loads for seconds before it can ask the database; the build asks it at once.
+  if (mode === "preview" || !connection.own) await preparing;
 
   const console = `http://127.0.0.1:${port}`;
   const forConsole = {
@@ -138,7 +134,7 @@ async function start(
     await untilAnswers(`${console}/api/health`, child, 120);
     return child;
   };
-  const consoleChild = await launchConsole();
+  const [signIn, consoleChild] = await Promise.all([preparing, launchConsole()]);
   await untilAnswers(`${sandbox}/outbox.json`, sandboxChild, 60);
   const relay = await relayFromIpv6(port);
   parts.closing.push(() => relay?.close());
@@ -152,6 +148,23 @@ async function start(
     }),
   };
   return { console, sandbox, database: connection.url, data, signIn, broken, crashing };
+}
+
+/** Migrations and the first account; words on how to sign in. What this takes to load, loads while others start. */
+async function prepareDatabase(
+  connection: { url: string; authToken?: string; own: object | null },
+  environment: Environment,
+): Promise<string> {
+  const [{ checkSchema, migrateDatabase }, { openDatabase }, { ensureFirstAccount }] = await Promise.all([
+    import("./migrate.ts"),
+    import("../../app/storage/database.ts"),
+    import("./first-account.ts"),
+  ]);
+  await (connection.own ? migrateDatabase(connection) : checkSchema(connection));
+  const database = openDatabase(connection);
+  const signIn = await ensureFirstAccount(database, environment);
+  database.$client.close();
+  return signIn;
 }
 
 function crashingPart(
