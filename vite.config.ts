@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { noCirclesInBuild } from "./scripts/no-circles-in-build.ts";
+import { noSchemasInBrowser } from "./scripts/no-schemas-in-browser.ts";
 import { noSecretsInBuild } from "./scripts/no-secrets-in-build.ts";
 
 // Several instances may run side by side: whatever one keeps lies in its own DATA_DIR.
@@ -26,6 +27,7 @@ export default defineConfig({
     reactRouter(),
     noCirclesInBuild(),
     noSecretsInBuild(),
+    noSchemasInBrowser(import.meta.dirname),
   ],
   resolve: { tsconfigPaths: true },
   environments: {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { scheduledPath } from "../scripts/stack/tick.ts";
+import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 import { consoleUrl, sandboxUrl } from "./product.ts";
@@ -91,6 +92,8 @@ test("it fires once although the trigger comes five times at once, and the messa
   await open("/reddit");
   await page.locator("summary", { hasText: "Alert 1" }).click();
   expect(await page.locator("summary").getByText("Sent").isVisible()).toBe(true);
+  await page.getByRole("heading", { name: "Last times" }).waitFor();
+  await expectAccessible(page);
   // The next hour's firing, with what is left over: it goes the same way and ends after them.
   await trigger(sixUtc.getTime() + 3_600_000);
   await until(firings, (all) => all.length === 2 && all.every(({ state }) => !underWay.has(state)));

@@ -26,7 +26,10 @@ export default function RedditScreen({ loaderData: view }: Route.ComponentProps)
         <Sources sources={sources} />
         {alerts === null && <NotLoaded />}
         {alerts !== null && alerts.length > 0 && (
-          <section className={classes.alerts} aria-label="Alerts">
+          <section className={classes.alerts} aria-labelledby="alerts">
+            <h2 id="alerts" className="visually-hidden">
+              Alerts
+            </h2>
             {alerts.map((alert, at) => (
               <ExistingAlert key={alert._id} alert={alert} number={at + 1} fields={fields} />
             ))}

@@ -1,4 +1,4 @@
-/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases (trips far interactive w1 rows sockets scripts charts kill). */
+/** `npm run bench`: counts and ratios, all measured in this one run. Names after `--` choose cases. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,9 @@ import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 
 const buildFolder = "build/bench";
+const onTheStack = ["interactive", "w1", "rows", "sockets", "scripts", "kill"];
+const onTheirOwn = ["trips", "far"];
+const cases = ["charts", ...onTheirOwn, ...onTheStack];
 
 async function build(): Promise<void> {
   const words = ["build", ".", "--config", "bench/vite.config.ts"];
@@ -33,6 +36,9 @@ async function build(): Promise<void> {
 
 /** @returns 1 where a case failed; the others were measured all the same */
 export async function run(words: string[]): Promise<number> {
+  const unknown = words.filter((word) => !cases.includes(word));
+  if (unknown.length > 0)
+    throw new Refusal(`There is no ${unknown.join(", ")} to measure. There are: ${cases.join(", ")}.`);
   const wanted = (name: string) => words.length === 0 || words.includes(name);
   let failed = 0;
   const measure = async (name: string, work: () => Promise<Line[]>) => {
@@ -44,11 +50,14 @@ export async function run(words: string[]): Promise<number> {
       printFailure(name, failure);
     }
   };
+  await measure("charts", charts);
+  if (![...onTheirOwn, ...onTheStack].some(wanted)) return failed;
   await build();
   const folder = mkdtempSync(join(tmpdir(), "research-console-bench-"));
   try {
     await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
     await measure("far", () => withSlowWay(join(folder, "far"), farAway));
+    if (!onTheStack.some(wanted)) return failed;
     const database = await startMeasuredDatabase(folder);
     try {
       await withStack(join(folder, "stack"), database.url, async (stack) => {
@@ -61,7 +70,6 @@ export async function run(words: string[]): Promise<number> {
         await measure("rows", () => manyRows(product, 50_000));
         await measure("sockets", () => sockets(product, 100));
         await measure("scripts", () => scripts(product));
-        await measure("charts", charts);
         await measure("kill", () => kills(product, () => killAndRestart(stack)));
       });
     } finally {
