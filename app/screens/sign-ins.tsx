@@ -1,4 +1,5 @@
 /** Where a person is signed in, each to be ended: one left behind on another machine, for example. */
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import type { OwnSession } from "../staff/sessions.server";
 import { Button } from "../ui/button";
@@ -13,10 +14,26 @@ const columns: Column<OwnSession>[] = [
     header: "Browser",
     cell: ({ browser, isThis }) => (isThis ? `${browser} (this one)` : browser),
   },
-  { key: "since", header: "Signed in", cell: ({ signedInAt }) => <When at={signedInAt} /> },
-  { key: "seen", header: "In use until about", cell: ({ seenAt }) => <When at={seenAt} /> },
+  {
+    key: "since",
+    header: "Signed in",
+    cell: ({ signedInAt }) => <Moment what="Signed in" at={signedInAt} />,
+  },
+  {
+    key: "seen",
+    header: "In use until about",
+    cell: ({ seenAt }) => <Moment what="In use until about" at={seenAt} />,
+  },
   { key: "end", header: "End", cell: (session) => !session.isThis && <EndOne session={session} /> },
 ];
+
+/** On a phone no header says which time it is. */
+const Moment = ({ what, at }: { what: string; at: ComponentProps<typeof When>["at"] }) => (
+  <>
+    <span className={classes.onPhone}>{what} </span>
+    <When at={at} />
+  </>
+);
 
 function EndOne({ session: { id, browser } }: { session: OwnSession }) {
   return (
