@@ -85,8 +85,9 @@ api.onError((error, c) => {
   }
   const described = describeFailure(error, c.env.app.label);
   if (described.kind === "internal") logError("api", { path: c.req.path, error });
-  const title = error instanceof RepeatNeedsApproval ? "Needs your approval" : undefined;
-  return problem(c, described.status, { ...described, title });
+  if (!(error instanceof RepeatNeedsApproval)) return problem(c, described.status, described);
+  const nextStep = `${described.nextStep} It is approved by \`uncertain.approval\` of the run or the service.`;
+  return problem(c, described.status, { ...described, nextStep, title: "Needs your approval" });
 });
 
 api.notFound((c) => problem(c, 404, { kind: "invalid-input", detail: "There is nothing at this address." }));

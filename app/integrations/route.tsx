@@ -1,5 +1,5 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
-import { useActionData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
@@ -57,6 +57,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     ({ detail }) => (isBudget ? { upstream, problem: detail } : { upstream, refusal: detail }),
   );
 }
+
+/** Also when a price was refused that is another now: the screen shows it. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<BudgetAnswer>();

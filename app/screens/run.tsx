@@ -1,6 +1,6 @@
 /** One run: live while it works, its rows or result, its files, and what can be done with it. */
 import { useEffect, useState } from "react";
-import { data, Link, useActionData, useRevalidator } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useActionData, useRevalidator } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { isOpen, type RowView, type RunView } from "../runs/run-view";
 import { readRowViews } from "../runs/row-views.server";
@@ -49,6 +49,10 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     () => serverAction(),
     (problem) => ({ problem }),
   );
+
+/** Also when a price was refused that is another now: the screen shows it. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 /** How often the rows of a run at work are read again at most, ms. */
 const readAgainAfter = 3000;

@@ -79,8 +79,7 @@ export function describeFailure(
     return { ...failure("invalid-input", error.message, undefined, nextStep), status: 404 };
   }
   if (error instanceof RepeatNeedsApproval) {
-    const nextStep =
-      "Approve this price, or leave it as it is. By the API, repeatUncertain takes the run's uncertain.approval.";
+    const nextStep = "Approve this price, or leave it as it is.";
     return { ...failure("uncertain", error.message, undefined, nextStep), status: 409 };
   }
   if (error instanceof InvalidInput)

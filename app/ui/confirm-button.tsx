@@ -32,7 +32,13 @@ export function ConfirmButton({
       </Button>
       <div id={id} popover="auto" className={classes.box} role="dialog" aria-label={question}>
         <p>{question}</p>
-        <Form method="post" action={action} className={classes.buttons}>
+        <Form
+          method="post"
+          action={action}
+          className={classes.buttons}
+          // Over what the answer says it would stay.
+          onSubmit={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+        >
           <input type="hidden" name="intent" value={intent} />
           {children}
           <Button variant="default" popoverTarget={id} popoverTargetAction="hide">

@@ -1,0 +1,124 @@
+/** What a person sees of a run that needs one: look-ups that may have been charged; a run that is no longer there. */
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { callApi } from "./api.ts";
+import { ready, signedIn } from "./browser.ts";
+import { sandboxUrl } from "./product.ts";
+import { healSandbox, order } from "./sandbox.ts";
+
+afterEach(healSandbox);
+
+const people = ["luna.kelgard@gullflow.example", "corin.varwen@gullflow.example"];
+/** Each look-up is charged, and its answer never comes. Two travel in one request, for half the price. */
+const losesAnswers = { host: "api.apollo.io", lose: true };
+
+async function uploaded(): Promise<string> {
+  const body = new FormData();
+  body.set("csvfile", new Blob([`email\n${people.join("\n")}\n`], { type: "text/csv" }), "two people.csv");
+  body.set("emailToSendCSV", "dana@example.com");
+  const answer = await callApi("/api/signals/query/target/csv", { body });
+  expect(answer.status).toBe(202);
+  return ((await answer.json()) as { runId: string }).runId;
+}
+
+interface Run {
+  status: string;
+  counts: { done: number; failed: number };
+  cost: { usd: number; units: Record<string, number> };
+}
+const runOf = async (id: string) => (await (await callApi(`/api/runs/${id}`)).json()) as Run;
+
+const billed = async () => {
+  const { lines } = (await (await fetch(`${sandboxUrl}/bill.json`)).json()) as {
+    lines: { vendor: string; units: number }[];
+  };
+  return lines.filter(({ vendor }) => vendor === "apollo").reduce((sum, { units }) => sum + units, 0);
+};
+
+const retry = (page: Page) => page.getByRole("button", { name: "Retry failed rows for up to $0.40" });
+
+/** Presses the button and says yes to the price. */
+async function approve(page: Page): Promise<void> {
+  await retry(page).first().click();
+  const question = page.getByRole("dialog");
+  await question.getByText("2 look-ups may have been charged without an answer.").waitFor();
+  await question.getByText("Asking again may pay a second time: up to $0.40.").waitFor();
+  await question.getByRole("button", { name: "Retry failed rows" }).click();
+  await question.waitFor({ state: "hidden" });
+}
+
+test(
+  "rows whose look-up may have been charged are asked again at the price that was shown, and at no other",
+  { timeout: 180_000 },
+  async () => {
+    await order([losesAnswers]);
+    const runId = await uploaded();
+    const ended = (failed: number) =>
+      expect
+        .poll(async () => (await runOf(runId)).counts, { timeout: 60_000 })
+        .toMatchObject({ failed, done: 2 - failed });
+    await ended(2);
+    expect(await billed()).toBe(1);
+
+    const page = await signedIn(`/runs/${runId}`);
+    await page.getByText("this may have been charged, so it was not asked again").first().waitFor();
+    expect(await page.getByText("this may have been charged").count()).toBe(people.length);
+
+    // A colleague's page, which hears of nothing that happens from now on.
+    const late = await signedIn();
+    await late.route("**/events/**", (route) => route.abort());
+    await late.goto(`/runs/${runId}`);
+    await ready(late);
+    await retry(late).first().waitFor();
+
+    await approve(page);
+    await page.getByText("Working the failed rows again.").waitFor();
+    await expect.poll(billed, { timeout: 60_000 }).toBe(2);
+    await ended(2);
+
+    await healSandbox();
+    const approval = () => late.locator("input[name=approval]").inputValue();
+    const shown = await approval();
+    await approve(late);
+    await late.getByText("That did not work.").waitFor();
+    await late.getByRole("alert").getByText("2 look-ups may have been charged without an answer.").waitFor();
+    expect(await billed()).toBe(2);
+
+    // It shows the price of the new ones now.
+    await expect.poll(approval).not.toBe(shown);
+    await approve(late);
+    await ended(0);
+    expect(await billed()).toBe(3);
+    // What may have been charged stands beside what surely was.
+    const { cost } = await runOf(runId);
+    expect(cost.units.apollo).toBe(5);
+    expect(cost.usd).toBeCloseTo(1);
+    await page.getByText("Cost").first().waitFor();
+    await page.getByText("$1.00", { exact: false }).first().waitFor();
+    await page.context().close();
+    await late.context().close();
+  },
+);
+
+test("a screen that follows a run which is deleted says so", async () => {
+  await order([{ host: "api.apollo.io", latencyMs: 60_000 }]);
+  const page = await signedIn("/valid-targets");
+  const form = page.locator("form").filter({ has: page.getByLabel("E-mail", { exact: true }) });
+  await form.getByLabel("E-mail", { exact: true }).fill("astrid.strashaw@acorngrid.example");
+  await form.getByRole("button", { name: "Submit" }).click();
+  const open = async () => {
+    const runs = (await (await callApi("/api/runs?open=true&search=astrid")).json()) as {
+      runs: { id: string }[];
+    };
+    return runs.runs.map(({ id }) => id);
+  };
+  await expect.poll(open, { timeout: 30_000 }).toHaveLength(1);
+  const [id] = await open();
+  const own = await signedIn(`/runs/${id}`);
+  await callApi(`/api/runs/${id}`, { method: "DELETE" });
+  await page.getByText("Its run was deleted before it had ended.").waitFor();
+  await own.getByText("it may have been deleted").waitFor();
+  await own.getByRole("link", { name: "Go to all runs" }).waitFor();
+  await page.context().close();
+  await own.context().close();
+});
