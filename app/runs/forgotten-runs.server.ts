@@ -10,6 +10,8 @@ const minute = 60_000;
 const begunWithin = minute;
 const lookedAtWithin = 3 * minute;
 const mostWakes = 15;
+/** However often the clock ticks meanwhile: what keeps a keeper from looking may pass. */
+const wokenFor = mostWakes * minute;
 
 export async function wakeForgottenRuns({ database, runs, now }: App): Promise<void> {
   const at = now().getTime();
@@ -18,9 +20,9 @@ export async function wakeForgottenRuns({ database, runs, now }: App): Promise<v
     begunBefore: new Date(at - begunWithin),
   });
   await Promise.all(
-    forgotten.map(async ({ id, wakes }) => {
+    forgotten.map(async ({ id, wakes, since }) => {
       try {
-        if (wakes > mostWakes) await giveUpRun({ database, now }, id);
+        if (wakes > mostWakes && at - since > wokenFor) await giveUpRun({ database, now }, id);
         await runs.wake(id);
       } catch (error) {
         logError("forgotten run not woken", { runId: id, error });

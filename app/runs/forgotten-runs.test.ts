@@ -86,6 +86,19 @@ test("a run whose keeper is gone is woken, looked at, and then left alone", asyn
   expect(woken()).toBe(1);
 });
 
+test("a clock that ticks often ends no run sooner", async () => {
+  const { app, id, tick } = await lost({ createdAt: new Date() });
+  app.runs.wake = () => Promise.reject(new Error("The object is out of reach"));
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  app.clock.now += 5 * minute;
+  for (let ticks = 0; ticks < 20; ticks += 1) await tick();
+  expect(await findRun(app.database, id)).toMatchObject({ status: "running", wakes: 20 });
+  app.clock.now += 11 * minute;
+  await tick();
+  said.mockRestore();
+  expect(await findRun(app.database, id)).toMatchObject({ problem: { kind: "internal" } });
+});
+
 test("a run that is woken for nothing again and again ends with its reason, and its mail goes", async () => {
   const { app, id, object, tick } = await lost({ readAt: new Date() });
   await app.database.$client.execute({
@@ -112,13 +125,19 @@ test("a run that is woken for nothing again and again ends with its reason, and 
   expect(app.mails).toHaveLength(1);
 });
 
-test("a mail that nothing looks after again and again is given up with its reason", async () => {
-  const { app, id, tick } = await lost({ status: "done", mail: "sending", mailProblem: "Used up." });
-  await app.database.$client.execute({ sql: "UPDATE runs SET wakes = 15 WHERE id = ?", args: [id] });
-  app.runs.wake = async () => undefined;
-  await tick();
-  expect(await findRun(app.database, id)).toMatchObject({ mail: "failed", mailProblem: "Used up." });
-});
+test.each([
+  ["due", "failed"],
+  ["sending", "unconfirmed"],
+] as const)(
+  "a mail (%s) that nothing looks after again and again is given up with its reason",
+  async (mail, end) => {
+    const { app, id, tick } = await lost({ status: "done", mail, mailProblem: "Used up." });
+    await app.database.$client.execute({ sql: "UPDATE runs SET wakes = 15 WHERE id = ?", args: [id] });
+    app.runs.wake = async () => undefined;
+    await tick();
+    expect(await findRun(app.database, id)).toMatchObject({ mail: end, mailProblem: "Used up." });
+  },
+);
 
 test("a look that fails of itself again and again comes more seldom, and then ends the run", async () => {
   const { app, id, object } = await lost({ readAt: new Date() });

@@ -72,6 +72,8 @@ export interface ForgottenRun {
   id: string;
   /** How often the clock has woken its keeper, this time included, without a look since. */
   wakes: number;
+  /** ms since 1970 of that look, or of the run's start or end where there was none. */
+  since: number;
 }
 
 /** Milliseconds. A look planned for later than this was planned while the run was paused, and it no longer is. */
@@ -98,11 +100,15 @@ export async function takeForgottenRuns(
           UNION SELECT id FROM runs WHERE mail IN ('due', 'sending')
             AND (COALESCE(look_due_at, finished_at, created_at) < ? OR look_due_at > ?) AND status NOT IN ('queued', 'running', 'paused')
         ) ORDER BY wakes LIMIT 100)
-        RETURNING id, wakes`,
-      args: [begun, before, after, before, before, after],
+        RETURNING id, wakes, CASE WHEN look_due_at > ? THEN 0 ELSE COALESCE(look_due_at, finished_at, created_at) END AS since`,
+      args: [begun, before, after, before, before, after, after],
     },
   ]);
-  return (taken?.rows ?? []).map((row) => ({ id: String(row.id), wakes: Number(row.wakes) }));
+  return (taken?.rows ?? []).map((row) => ({
+    id: String(row.id),
+    wakes: Number(row.wakes),
+    since: Number(row.since),
+  }));
 }
 
 /**
