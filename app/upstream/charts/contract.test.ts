@@ -82,12 +82,24 @@ test("Apple: one show is a chart, an empty feed is replaced by the page, an empt
   expect((await ask("apple", "no", "1483")).value).toMatchObject({ via: "page" });
   await expect(ask("apple", "co", "1511")).rejects.toMatchObject({ kind: "bad-answer" });
   expect((await ask("apple", "id", "1511")).value).toBeNull();
-  world.faults = [{ host: "itunes.apple.com", status: 502 }];
-  expect((await ask("apple", "us", null)).value?.via).toBe("marketing-feed");
-  const { value } = await ask("apple", "us", "26");
-  expect(value?.via).toBe("marketing-feed");
-  expect(value?.shows).toHaveLength(100);
 });
+
+test.each([null, "26"])(
+  "Apple: all shows (category %s) come by the same ways: feed, marketing feed, page",
+  async (all) => {
+    const { ask, world } = outside();
+    expect((await ask("apple", "us", all)).value?.via).toBe("feed");
+    world.faults = [{ host: "itunes.apple.com", status: 502 }];
+    const { value } = await ask("apple", "us", all);
+    expect(value?.via).toBe("marketing-feed");
+    expect(value?.shows).toHaveLength(100);
+    world.faults.push({ host: "rss.marketingtools.apple.com", status: 502 });
+    expect((await ask("apple", "us", all)).value?.via).toBe("page");
+    // A category of its own has no marketing feed.
+    world.faults = [{ host: "itunes.apple.com", status: 502 }];
+    expect((await ask("apple", "us", "1488")).value?.via).toBe("page");
+  },
+);
 
 test("Apple blocked: its other ways are left alone", async () => {
   const { ask, world } = outside();

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
@@ -265,20 +266,35 @@ describe("on the sandbox", () => {
   });
 });
 
-test("the right record may stand behind a page of wider matches", async () => {
-  const { connection, requests } = replay(hubspot, async (request) => {
-    const { after } = (await request.json()) as { after?: string };
-    return after
-      ? jsonAnswer({ results: [company("customer")] })
-      : jsonAnswer({
-          results: Array.from({ length: 100 }, (_, at) => ({
-            id: `x${at}`,
-            properties: { domain: `sub${at}.acme.example` },
-          })),
-          paging: { next: { after: "100" } },
-        });
-  });
-  const { value } = await hubspotClients(connection, options).byDomain("acme.example");
-  expect(value.state).toBe("client");
-  expect(requests).toHaveLength(2);
+test("the right record is found on whichever of five pages of wider matches it stands; no page is asked for in vain", async () => {
+  const wider = (page: number) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      id: `${page}-${at}`,
+      properties: { domain: `sub${at}.acme.example` },
+    }));
+  const pages = fc.integer({ min: 1, max: 7 });
+  await fc.assert(
+    fc.asyncProperty(pages, pages, fc.constantFrom("companies", "contacts"), async (count, place, object) => {
+      const { connection, requests } = replay(hubspot, async (request) => {
+        const { after } = (await request.json()) as { after?: string };
+        const page = after === undefined ? 1 : Number(after) / 100 + 1;
+        const right = object === "companies" ? company("customer") : contact("customer");
+        const next = page < count && { paging: { next: { after: String(page * 100) } } };
+        return jsonAnswer({ results: [...wider(page), ...(page === place ? [right] : [])], ...next });
+      });
+      const clients = hubspotClients(connection, options);
+      const { value } = await (object === "companies"
+        ? clients.byDomain("acme.example")
+        : clients.byName("Ada Lane", "acme.example"));
+      const read = Math.min(count, 5);
+      expect(value.state === "client").toBe(place <= read);
+      const asked = requests.map(({ body }) => JSON.parse(body) as { after?: string });
+      expect(asked.map(({ after }) => after ?? null)).toEqual(
+        Array.from({ length: read }, (_, at) => (at === 0 ? null : String(at * 100))),
+      );
+      // The same question each time.
+      const [first] = asked;
+      for (const one of asked) expect({ ...one, after: undefined }).toEqual({ ...first, after: undefined });
+    }),
+  );
 });
