@@ -28,6 +28,14 @@ test.each(["/api/runs", "/events/youtube", "/openapi.json", "/api/nothing/here"]
   },
 );
 
+test("a socket that is asked for without a sign-in gets an answer in HTTP, not a hang-up", async () => {
+  const headers = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-version": "13" };
+  const response = await worker.fetch("https://console.example/ws/transcript", { headers });
+  expect(response.status).toBe(401);
+  expect(response.webSocket).toBeNull();
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+});
+
 test("a run that isn't there has no rows either", async () => {
   const { call } = await signedInStaff();
   expect((await call("/api/runs/none/rows")).status).toBe(404);
