@@ -6,6 +6,9 @@ import type { Implementation } from "../toolkit/implementation";
 import type { Item } from "../toolkit/findings";
 import { tryQuery } from "../toolkit/try-query";
 import { testNow, upstreamsOver } from "../upstream/replay";
+import { runCoWorkers } from "./co-workers/run.server";
+import { runCompetitors } from "./competitors/run.server";
+import type { CompetitorsResult } from "./competitors/definition";
 import { runHostsGuests } from "./hosts-guests/run.server";
 import { runSmEnricher } from "./sm-enricher/run.server";
 import { runUseCases } from "./use-cases/run.server";
@@ -69,4 +72,16 @@ test.each<[string, Implementation, string, Record<string, unknown>]>([
   const found = hits.filter(({ isDomainRelevant }) => isDomainRelevant !== false);
   expect(found.length).toBeGreaterThan(0);
   for (const { source } of found) expect(source).toMatchObject(checkable);
+});
+
+test("Competitors: each piece of evidence", async () => {
+  const { competitorsData } = await ask<CompetitorsResult>(runCompetitors, "find", {
+    domain: "brightcast.example",
+  });
+  const evidence = competitorsData.flatMap((one) => one.evidence);
+  expect(evidence.length).toBeGreaterThan(0);
+  for (const { source, link } of evidence) {
+    expect(source).toMatchObject({ upstream: checkable.upstream, fetchedAt: checkable.fetchedAt });
+    expect(link).toMatch(/^https?:\/\//);
+  }
 });

@@ -77,7 +77,7 @@ describe.each([
 });
 
 test("Apple: one show is a chart, an empty feed is replaced by the page, an empty page leaves a failure", async () => {
-  const { ask, world } = outside();
+  const { ask } = outside();
   expect((await ask("apple", "at", "1511")).value?.shows).toHaveLength(1);
   expect((await ask("apple", "no", "1483")).value).toMatchObject({ via: "page" });
   await expect(ask("apple", "co", "1511")).rejects.toMatchObject({ kind: "bad-answer" });

@@ -4,11 +4,14 @@ import { answer } from "../../../sandbox/answer.ts";
 import { createWorld } from "../../../sandbox/world.ts";
 import type { Source } from "../call";
 import { directConnection } from "../direct-connection.server";
+import { jsonAnswer, replay, testNow } from "../replay";
+import { openai } from "../vendors/openai";
 import { transcriptRelay } from "../vendors/transcript-relay";
 import { youtubePlayer } from "../vendors/youtube-player";
 import { playerClients, usualPlayerClients } from "./player-clients";
 import { isTranscript, type Missing } from "./port";
 import { throughRelay } from "./relay.server";
+import { speechToText } from "./speech.server";
 import { transcriptSources } from "./sources.server";
 import { aVideo, found, keys, now, port, said, shelf } from "../testing/transcripts";
 import { youtubeCaptions } from "./youtube.server";
@@ -106,6 +109,17 @@ test("no captions: without a service the sound is listened to, in seconds", asyn
   const transcript = await found(world, video, relayed);
   expect(transcript).toMatchObject({ captions: "speech", title: video.title, durationSeconds: 600 });
   expect(transcript.cues.map((cue) => cue.text)).toEqual(said(world, video));
+});
+
+test("speech that OpenAI refuses is told by OpenAI's own list, as its texts and images are", async () => {
+  const world = createWorld({ behaviours: [] });
+  const player = directConnection(youtubePlayer, { fetch: answer(world), now: () => testNow });
+  const error = { message: "Your account is not active.", type: "billing_not_active", code: null };
+  const { connection, charged } = replay(openai, () => jsonAnswer({ error }, 429));
+  const speech = speechToText(player, connection, playerClients(usualPlayerClients));
+  const refused = speech.of(aVideo(world, { captions: "none" }).id, "en", null);
+  await expect(refused).rejects.toMatchObject({ upstream: "openai", kind: "quota" });
+  expect(charged).toEqual([]);
 });
 
 test("sound too long or out of reach is left alone, and what is missing keeps its name", async () => {
