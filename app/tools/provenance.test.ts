@@ -6,7 +6,6 @@ import type { Implementation } from "../toolkit/implementation";
 import type { Item } from "../toolkit/findings";
 import { tryQuery } from "../toolkit/try-query";
 import { testNow, upstreamsOver } from "../upstream/replay";
-import { runCoWorkers } from "./co-workers/run.server";
 import { runCompetitors } from "./competitors/run.server";
 import type { CompetitorsResult } from "./competitors/definition";
 import { runHostsGuests } from "./hosts-guests/run.server";
