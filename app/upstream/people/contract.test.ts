@@ -208,6 +208,12 @@ describe("who is who in a bulk answer", () => {
   });
 });
 
+test("a record that Apollo itself has no confidence in is no person, whatever it is called", async () => {
+  const person = { id: "p_stub", name: "Elsewhere Sales", match_confidence: "none" };
+  const { connection } = replay(apollo, () => jsonAnswer({ matches: [person], credits_consumed: 0 }));
+  expect((await apolloPeople(connection).byEmail("sales@elsewhere.example")).value).toBeNull();
+});
+
 describe("People Data Labs' bill", () => {
   test("a record that was just opened is free; every record of a search is charged", async () => {
     const free = replay(peopleDataLabs, () =>
