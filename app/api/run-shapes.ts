@@ -28,7 +28,10 @@ export const listedRun = z.object({
     .describe(
       "Look-ups that may have been charged without an answer, what asking them again costs at most, and what approves exactly that",
     ),
-  reason: z.string().optional().describe("Why there is nothing to show (`no-data`)"),
+  reason: z
+    .string()
+    .optional()
+    .describe("Why there is nothing to show (`no-data`), or what was left out of a list"),
   error: z
     .object({
       kind: z.enum(failureKinds),

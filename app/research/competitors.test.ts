@@ -74,7 +74,7 @@ const lookFor = (world: World) =>
 const find = async (world: World) => (await lookFor(world)).competitors;
 
 test("never the company itself, its aliases, marketplaces, review sites, or one twice", async () => {
-  const found = await find({
+  const { competitors: found, left } = await lookFor({
     named: [
       { domain: "www.acme.example" },
       { domain: "acme-home.example" },
@@ -96,10 +96,17 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
     },
   });
   expect(found.map(({ domain, score }) => [domain, score])).toEqual([["rival.example", 80]]);
+  // Each of the ten that are none is counted.
+  expect(left.counts).toEqual({
+    "the company itself": 4,
+    "a marketplace, network or directory": 3,
+    "without a site of their own": 1,
+    "named twice": 2,
+  });
 });
 
 test("each is checked to exist; one that refuses us does, one that isn't there is left out", async () => {
-  const { competitors, unchecked } = await lookFor({
+  const { competitors, unchecked, left } = await lookFor({
     named: [{ domain: "gone.example" }, { domain: "closed.example" }],
     sites: { "gone.example": null, "closed.example": "blocked" },
   });
@@ -108,6 +115,7 @@ test("each is checked to exist; one that refuses us does, one that isn't there i
     { text: "Sells the same.", link: "https://closed.example/", source },
   ]);
   expect(unchecked).toEqual([]);
+  expect(left.counts).toEqual({ "without a site of their own": 1 });
 });
 
 test("one whose site could not be read is told with the reason, once, and is no competitor yet", async () => {

@@ -11,6 +11,7 @@ import type { LanguageModelPort } from "../upstream/language-model/port";
 import type { LogosPort } from "../upstream/logos/port";
 import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
 import type { SitePage, SitesPort } from "../upstream/sites/port";
+import { Drops } from "./drops";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
 import { goWithout } from "./skip-unless";
 import { logoOf } from "./logo";
@@ -42,6 +43,8 @@ export interface CompetitorSearch {
   /** Best first. */
   competitors: Competitor[];
   unchecked: Unchecked[];
+  /** Of those the model named, who is no competitor and why. */
+  left: Drops;
   /** How many companies were named. */
   named: number;
   /** Who named them. */
@@ -118,10 +121,11 @@ export async function findCompetitors(
       .join("\n\n"),
     schema: answer,
   });
-  const named = proposed(asked.value.value.competitors, question);
-  const checked = await Promise.all(named.map((one) => check(ports.sites, one, question)));
+  const left = new Drops();
+  const named = proposed(asked.value.value.competitors, question, left);
+  const checked = await Promise.all(named.map((one) => check(ports.sites, one, question, left)));
   const described = await Promise.all(
-    eachOnce(checked).map((found) =>
+    eachOnce(checked, left).map((found) =>
       describe(ports, found, {
         question,
         modelSource: asked.source,
@@ -134,6 +138,7 @@ export async function findCompetitors(
   return {
     competitors: described.toSorted((a, b) => b.score - a.score),
     unchecked: checked.filter((one) => one !== null && "failure" in one),
+    left,
     named: named.length,
     source: asked.source,
     missing: [...missing],
@@ -141,43 +146,63 @@ export async function findCompetitors(
 }
 
 /** The first ten that could be one: a domain of their own, which is not the company's and not everybody's. */
-function proposed(named: Named[], question: CompetitorQuestion): Named[] {
+function proposed(named: Named[], question: CompetitorQuestion, left: Drops): Named[] {
   const seen = new Set<string>();
-  return named
-    .flatMap((one) => {
-      const domain = getDomain(one.domain);
-      if (!domain || isOwnDomain(domain, question) || isEverybodys(domain) || seen.has(domain)) return [];
-      seen.add(domain);
-      return [{ ...one, domain }];
-    })
-    .slice(0, most);
+  const possible = named.flatMap((one) => {
+    const domain = getDomain(one.domain);
+    const fits =
+      domain !== null &&
+      (!isOwnDomain(domain, question) || left.drop(theCompany)) &&
+      (!isEverybodys(domain) || left.drop(everybodys)) &&
+      (!seen.has(domain) || left.drop(twice));
+    if (domain === null) left.drop(withoutSite);
+    if (!domain || !fits) return [];
+    seen.add(domain);
+    return [{ ...one, domain }];
+  });
+  left.drop(`above the ${most} that are checked`, possible.length - most);
+  return possible.slice(0, most);
 }
+
+const withoutSite = "without a site of their own";
+const theCompany = "the company itself";
+const everybodys = "a marketplace, network or directory";
+const twice = "named twice";
 
 /** Whether its own site is there, and is its own: an address that leads elsewhere counts as what it leads to. */
 async function check(
   sites: CompetitorPorts["sites"],
   named: Named,
   question: CompetitorQuestion,
+  left: Drops,
 ): Promise<Found | Unchecked | null> {
+  const none = (reason: string) => left.drop(reason) || null;
   try {
     const { value: page, source } = await sites.home(named.domain);
-    if (!page || isTheCompany(page, question)) return null;
+    if (!page) return none(withoutSite);
+    if (isTheCompany(page, question)) return none(theCompany);
     const domain = getDomain(page.url) ?? named.domain;
-    return isEverybodys(domain) ? null : { named, domain, page, pageSource: source };
+    return isEverybodys(domain) ? none(everybodys) : { named, domain, page, pageSource: source };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const { domain, name } = named;
     // A site that refuses us is there.
     if (error.kind === "blocked") return { named, domain, page: null, pageSource: undefined };
     // An address that no request may go to is no company's site.
-    return error.kind === "invalid-input" ? null : { domain, company: name || domain, failure: error };
+    return error.kind === "invalid-input"
+      ? none(withoutSite)
+      : { domain, company: name || domain, failure: error };
   }
 }
 
 /** Two addresses of one company are one competitor. */
-function eachOnce(checked: (Found | Unchecked | null)[]): Found[] {
+function eachOnce(checked: (Found | Unchecked | null)[], left: Drops): Found[] {
   const found = new Map<string, Found>();
-  for (const one of checked) if (one && "named" in one && !found.has(one.domain)) found.set(one.domain, one);
+  for (const one of checked) {
+    if (!one || !("named" in one)) continue;
+    if (found.has(one.domain)) left.drop(twice);
+    else found.set(one.domain, one);
+  }
   return [...found.values()];
 }
 

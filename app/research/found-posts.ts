@@ -103,26 +103,3 @@ export function timeOfAge(text: string, now: Date): number | null {
   );
   return Number.isFinite(at) ? at : iso ? Date.parse(text.trim()) : null;
 }
-
-/** Counts what is left out, by reason in words. */
-export class Drops {
-  readonly counts: Record<string, number> = {};
-
-  /** @returns false, so that it can end a chain of conditions */
-  drop(reason: string): false {
-    this.counts[reason] = (this.counts[reason] ?? 0) + 1;
-    return false;
-  }
-
-  get total(): number {
-    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
-  }
-
-  /** "12 older than a day, 3 seen before" */
-  get words(): string {
-    return Object.entries(this.counts)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([reason, count]) => `${count} ${reason}`)
-      .join(", ");
-  }
-}

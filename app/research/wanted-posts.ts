@@ -1,5 +1,6 @@
 import type { LanguageModelPort } from "../upstream/language-model/port";
-import type { Drops, Post } from "./found-posts";
+import type { Drops } from "./drops";
+import type { Post } from "./found-posts";
 import { judgeTexts, type Verdict } from "./verdicts";
 
 /**

@@ -2,7 +2,7 @@
 import type { Connection } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { checkResult } from "../toolkit/declared-result";
-import { Incomplete, NoFindings } from "../toolkit/implementation";
+import { Incomplete, NoFindings, WithNote } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "../storage/runs";
@@ -32,6 +32,7 @@ export interface QueryWork {
 export interface Worked {
   state: "done" | "no-data";
   result: unknown;
+  /** Why there is no data, what is missing, or what was left out. */
   reason: string | null;
   /** Of what is done, whether something is missing because a service failed. */
   reasonKind: "incomplete" | null;
@@ -80,5 +81,7 @@ function workedOf(value: unknown): Worked {
     return { state: "no-data", result: value.result, reason: value.reason, reasonKind: null };
   if (value instanceof Incomplete)
     return { state: "done", result: value.result, reason: value.reason, reasonKind: "incomplete" };
+  if (value instanceof WithNote)
+    return { state: "done", result: value.result, reason: value.reason || null, reasonKind: null };
   return { state: "done", result: value, reason: null, reasonKind: null };
 }

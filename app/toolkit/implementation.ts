@@ -56,6 +56,19 @@ export const lacking = <R>(result: R, missing: readonly string[]): R | Incomplet
     ? result
     : new Incomplete(result, `Not all of it is there. ${[...new Set(missing)].join(" ")}`);
 
+/**
+ * A result whose form has no place for what was left out of it, such as a bare list: the sentence stands beside it, on the
+ * run and in the file's column `reason`. Empty: nothing was.
+ */
+export class WithNote<R> {
+  readonly result: R;
+  readonly reason: string;
+  constructor(result: R, reason: string) {
+    this.result = result;
+    this.reason = reason;
+  }
+}
+
 /** What a search has had in earlier runs, so that a later one brings only what is new. `scope` names the search. */
 export interface SeenBefore {
   earlier(scope: string, keys: string[]): Promise<ReadonlySet<string>>;
@@ -85,7 +98,7 @@ export interface QueryContext<I, S> {
 
 export type QueryRun<I, S, R> = (
   context: QueryContext<I, S>,
-) => AsyncGenerator<Progress, R | NoFindings<R> | Incomplete<R>, void>;
+) => AsyncGenerator<Progress, R | NoFindings<R> | Incomplete<R> | WithNote<R>, void>;
 
 /** `Tool.settings` is optional, so the type carries an `undefined` that a tool with settings never has. */
 type SettingsIn<T extends Tool> = [Exclude<T["settings"], undefined>] extends [never]

@@ -8,6 +8,7 @@ import {
   Incomplete,
   NoFindings,
   type SeenBefore,
+  WithNote,
 } from "./implementation";
 import { initialsOf } from "./fields";
 import { creditsOf, ApprovalNeeded } from "./approval";
@@ -75,10 +76,10 @@ export async function tryQuery<R>(
       said.push(step.value.say);
       continue;
     }
-    const [result, reason] =
-      step.value instanceof NoFindings || step.value instanceof Incomplete
-        ? [step.value.result, step.value.reason]
-        : [step.value, null];
+    const { value } = step;
+    const isWrapped = value instanceof NoFindings || value instanceof Incomplete || value instanceof WithNote;
+    const result: unknown = isWrapped ? (value.result as unknown) : value;
+    const reason = isWrapped ? value.reason || null : null;
     checkResult(tool, query, result);
     return { said, result: result as R, reason };
   }

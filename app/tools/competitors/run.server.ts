@@ -1,9 +1,10 @@
 /** Competitors of Targets: what a company says of itself, who the model names, and what their own sites say to that. */
+import { leftOut } from "../../research/drops";
 import { findCompetitors } from "../../research/competitors";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { goWithout } from "../../research/skip-unless";
 import { inSentences } from "../../toolkit/findings";
-import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, lacking, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { UpstreamError } from "../../upstream/failure";
 import { competitors, type CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
@@ -31,10 +32,16 @@ export const runCompetitors = implement(competitors, {
     const search = await findCompetitors(upstreams, { domain, home: home.page?.url ?? null, name, about });
     const unchecked = search.unchecked.map(({ failure, ...one }) => ({ ...one, reason: failure.detail }));
     const missing = known.failure ? [`Company: ${known.missing}`, ...search.missing] : search.missing;
-    if (search.competitors.length > 0)
-      return lacking({ competitorsData: search.competitors, unchecked }, missing);
+    const named = search.left.total + search.unchecked.length + search.competitors.length;
+    const left = leftOut([{ of: `${named} companies named`, drops: search.left }]);
+    if (search.competitors.length > 0) {
+      const result: CompetitorsResult = { competitorsData: search.competitors, unchecked };
+      return missing.length > 0
+        ? lacking(result, left ? [...missing, left] : missing)
+        : new WithNote(result, left);
+    }
     const [first] = search.unchecked;
-    if (!first) return nothing(`Nobody was found who sells the same as ${name}.`);
+    if (!first) return nothing(inSentences(`Nobody was found who sells the same as ${name}.`, left));
     const sites = unchecked.map(uncheckedInWords).join("; ");
     // Where not one site answered, that is what happened, and asking again may help.
     if (unchecked.length === search.named) {
@@ -43,7 +50,10 @@ export const runCompetitors = implement(competitors, {
       throw new UpstreamError({ upstream, kind, detail }, { cause: first.failure });
     }
     return nothing(
-      `No competitor of ${name} could be confirmed: of ${search.named} named, ${unchecked.length} could not be checked: ${sites}.`,
+      inSentences(
+        `No competitor of ${name} could be confirmed: of ${search.named} named, ${unchecked.length} could not be checked: ${sites}.`,
+        left,
+      ),
     );
   },
 });

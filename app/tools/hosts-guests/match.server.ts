@@ -1,4 +1,5 @@
 /** From subjects to matches: shows about them, who hosts and who guests there, each with the episode that shows it. */
+import type { Drops } from "../../research/drops";
 import { isOfDomain } from "../../research/namesakes";
 import { monthsBack } from "../../research/months";
 import { checkedAt } from "../../toolkit/findings";
@@ -10,11 +11,16 @@ const mostShows = 5;
 const mostGuestsPerShow = 2;
 /** Of a show's guests, at most so many are asked about. */
 const mostGuestsAsked = 4;
-const mostMatches = 10;
 /** A show without a new episode for so long has ended. */
 const monthsUntilEnded = 12;
 
 type Match = Matches[number];
+
+/** What is left out on the way, of the shows and of their guests. */
+export interface Left {
+  shows: Drops;
+  guests: Drops;
+}
 
 export interface ShowAbout {
   show: Show;
@@ -28,18 +34,25 @@ export async function showsAbout(
   podcasts: PodcastsPort,
   topics: string[],
   { now, without, ownDomain }: { now: Date; without: ReadonlySet<string>; ownDomain: string },
+  drops: Drops,
 ): Promise<ShowAbout[]> {
   const answers = await Promise.all(topics.map((topic) => podcasts.showsAbout(topic)));
   const found = new Map<string, { show: Show; topics: string[] }>();
   answers.forEach(({ value }, at) => {
     for (const show of value) {
-      if (!isStillMade(show, now) || without.has(show.id) || isOfDomain(show, ownDomain)) continue;
       const entry = found.get(show.id) ?? { show, topics: [] };
       entry.topics.push(topics[at] ?? "");
       found.set(show.id, entry);
     }
   });
-  const best = [...found.values()].toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
+  const fitting = [...found.values()].filter(
+    ({ show }) =>
+      (isStillMade(show, now) || drops.drop("no longer made")) &&
+      (!without.has(show.id) || drops.drop("that had the person, or are theirs")) &&
+      (!isOfDomain(show, ownDomain) || drops.drop("of their own company")),
+  );
+  const best = fitting.toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
+  drops.drop(`above the ${mostShows} that are read`, fitting.length - best.length);
   return Promise.all(
     best.map(async ({ show, topics: about }) => {
       const { value: cast, source } = await podcasts.castOf(show.id);
@@ -56,12 +69,16 @@ export async function hostMatches(
   podcasts: PodcastsPort,
   shows: ShowAbout[],
   doubt: string | null,
+  left: Left,
 ): Promise<Matches> {
   const matches = await Promise.all(
     shows.map(async ({ show, topic, cast, source }): Promise<Match | null> => {
       const hosts = cast.filter(({ role }) => role === "host");
       const [episode] = (await guestEpisodes(podcasts, show, cast, 1)).map((one) => one.episode);
-      if (hosts.length === 0 || !episode) return null;
+      if (hosts.length === 0 || !episode) {
+        left.shows.drop(hosts.length === 0 ? "without a known host" : "without an episode with a guest");
+        return null;
+      }
       return {
         role: "host",
         people: hosts.map(({ creator }) => ({ name: creator.name, link: creator.link })),
@@ -73,7 +90,7 @@ export async function hostMatches(
       };
     }),
   );
-  return matches.filter((one) => one !== null).slice(0, mostMatches);
+  return matches.filter((one) => one !== null);
 }
 
 /** Guests of such shows, each once, who were not on the person's own show. */
@@ -81,10 +98,16 @@ export async function guestMatches(
   podcasts: PodcastsPort,
   shows: ShowAbout[],
   { without, doubt }: { without: ReadonlySet<string>; doubt: string | null },
+  left: Left,
 ): Promise<Matches> {
   const found = await Promise.all(
-    shows.map(async ({ show, topic, cast, source }) =>
-      (await guestEpisodes(podcasts, show, cast, mostGuestsPerShow)).map(({ guest, episode }): Match => ({
+    shows.map(async ({ show, topic, cast, source }) => {
+      const heard = await guestEpisodes(podcasts, show, cast, mostGuestsPerShow);
+      left.guests.drop(
+        `above the ${mostGuestsPerShow} of a show, or without an episode to show`,
+        guestsIn(cast).length - heard.length,
+      );
+      return heard.map(({ guest, episode }): Match => ({
         role: "guest",
         people: [{ name: guest.creator.name, link: guest.creator.link }],
         show: { name: show.title, link: show.link },
@@ -92,16 +115,19 @@ export async function guestMatches(
         episode: cited(episode, show),
         doubt: joined(doubt, [guest]),
         source: checkedAt(source, cited(episode, show).link),
-      })),
-    ),
+      }));
+    }),
   );
   const seen = new Set([...without].map((name) => name.toLowerCase()));
-  const fresh = found.flat().filter(({ people: [guest] }) => {
+  return found.flat().filter(({ people: [guest] }) => {
     const name = guest?.name.toLowerCase() ?? "";
-    return !seen.has(name) && seen.add(name);
+    if (seen.has(name)) return left.guests.drop("heard on the own show, or found twice");
+    seen.add(name);
+    return true;
   });
-  return fresh.slice(0, mostMatches);
 }
+
+const guestsIn = (cast: CastMember[]) => cast.filter(({ role }) => role === "guest");
 
 /** So many of a show's guests, each with the episode they were in, newest first; who can't be tied to one is passed over. */
 async function guestEpisodes(
@@ -110,7 +136,7 @@ async function guestEpisodes(
   cast: CastMember[],
   most: number,
 ): Promise<{ guest: CastMember; episode: Episode }[]> {
-  const guests = cast.filter(({ role }) => role === "guest").slice(0, mostGuestsAsked);
+  const guests = guestsIn(cast).slice(0, mostGuestsAsked);
   const found: { guest: CastMember; episode: Episode }[] = [];
   // As many at a time as are still wanted: every question about a guest is paid for.
   for (let at = 0; at < guests.length && found.length < most;) {

@@ -1,7 +1,8 @@
 /** Hosts/guests: who is behind the e-mail, what they would talk about, and whom that brings together. */
 import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { Drops, leftOut } from "../../research/drops";
 import { inSentences } from "../../toolkit/findings";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
 import { guestMatches, hostMatches, showsAbout } from "./match.server";
 import { ownShows } from "./own-shows.server";
@@ -25,19 +26,29 @@ export const runHostsGuests = implement(hostsGuests, {
     const topics = own ? topicsOfShows(own.shows, person) : topicsOfGuest(whom);
     if (topics.length === 0) return nothing(`Nothing is known of what ${person.name} could talk about.`);
     yield progress(`Looking for shows about ${topics.join(", ")}`);
-    const shows = await showsAbout(podcasts, topics, {
+    const left = { shows: new Drops(), guests: new Drops() };
+    const passedOver = {
       now,
       without: new Set([...whom.credits.map(({ show }) => show.id), ...(own?.ids ?? [])]),
       ownDomain: whom.employer ?? domainOfEmail(email),
-    });
-    if (shows.length === 0) return nothing(`No show still made about ${topics.join(", ")} is known.`);
+    };
+    const shows = await showsAbout(podcasts, topics, passedOver, left.shows);
+    const ending = (found: Matches, reason: string) => {
+      const ofShows = left.shows.total + (own ? shows : found).length;
+      const note = leftOut([
+        { of: `${ofShows} shows found`, drops: left.shows },
+        { of: `${left.guests.total + found.length} guests`, drops: left.guests },
+      ]);
+      return found.length > 0 ? new WithNote(found, note) : nothing(inSentences(reason, note));
+    };
+    if (shows.length === 0) return ending([], `No show still made about ${topics.join(", ")} is known.`);
     yield progress(`Reading who hosts and guests on ${shows.length} shows`);
     if (!own) {
-      const found = await hostMatches(podcasts, shows, whom.doubt);
-      return found.length > 0 ? found : nothing("None of the shows found is known to have guests.");
+      const found = await hostMatches(podcasts, shows, whom.doubt, left);
+      return ending(found, "None of the shows found is known to have guests.");
     }
     const without = new Set([person.name, ...own.names]);
-    const found = await guestMatches(podcasts, shows, { without, doubt: own.doubt });
-    return found.length > 0 ? found : nothing("None of the shows found has guests who are new to this show.");
+    const found = await guestMatches(podcasts, shows, { without, doubt: own.doubt }, left);
+    return ending(found, "None of the shows found has guests who are new to this show.");
   },
 });

@@ -53,6 +53,41 @@ test("guests: people heard elsewhere on the show's subjects, who were not on the
   expect(new Set(names).size).toBe(names.length);
 });
 
+test.each(["host", "guest"] as const)(
+  "%s: shows and guests that are left out are counted by the reason",
+  async (type) => {
+    const [shows, guests] = [new Set<string>(), new Set<string>()];
+    /** What the source brings, seen from outside. */
+    const noting = upstreamsOver(
+      async (request) => {
+        const response = await answer(world)(request);
+        if (!request.url.includes("/search/podcasts")) return response;
+        const { data } = (await response.clone().json()) as { data: { id: string | number }[] };
+        for (const { id } of data) shows.add(String(id));
+        return response;
+      },
+      () => testNow,
+    );
+    const { result, reason } = await tryQuery<Matches>(runHostsGuests, "enrich", {
+      input: { email: host?.email ?? "", type },
+      upstreams: noting,
+      now: testNow,
+    });
+    const [, of, words = ""] = /of (\d+) shows found ([^;]+)[;.]/.exec(reason ?? "") ?? [];
+    const sum = (counts: string) =>
+      [...counts.matchAll(/(?:^|, )(\d+) /g)].reduce((total, [, count]) => total + Number(count), 0);
+    expect(Number(of)).toBe(shows.size);
+    expect(sum(words)).toBeGreaterThan(0);
+    if (type === "host") return expect(Number(of) - sum(words)).toBe(result.length);
+    for (const {
+      people: [guest],
+    } of result)
+      guests.add(guest?.name ?? "");
+    const [, ofGuests, why = ""] = /of (\d+) guests ([^;]+)\.$/.exec(reason ?? "") ?? [];
+    expect(Number(ofGuests) - sum(why)).toBe(guests.size);
+  },
+);
+
 test("without the first source the second answers, and says it knows by name alone", async () => {
   const { result } = await ask(host?.email ?? "", "host", ["PODCHASER_API_KEY"]);
   expect(result.length).toBeGreaterThan(0);

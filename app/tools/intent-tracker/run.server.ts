@@ -1,4 +1,4 @@
-import { Drops } from "../../research/found-posts";
+import { Drops } from "../../research/drops";
 import { judgeTitle, type TitleRules } from "../../research/titles";
 import { goWithout } from "../../research/skip-unless";
 import { wantedPosts } from "../../research/wanted-posts";

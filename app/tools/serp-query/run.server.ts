@@ -1,4 +1,5 @@
-import { Drops, type Post, postHit } from "../../research/found-posts";
+import { Drops } from "../../research/drops";
+import { type Post, postHit } from "../../research/found-posts";
 import { wantedPosts } from "../../research/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";

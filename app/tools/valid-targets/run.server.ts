@@ -1,11 +1,12 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
 import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
 import { clientStatusOf } from "../../research/client-status";
-import { findTargets, type Target } from "../../research/targets";
+import { Drops, leftOut } from "../../research/drops";
+import { findTargets, mostTargets, type Target } from "../../research/targets";
 import { judgeTitle } from "../../research/titles";
 import type { AskedCost } from "../../toolkit/approval";
 import { inSentences } from "../../toolkit/findings";
-import { implement, NoFindings, progress } from "../../toolkit/implementation";
+import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { ClientState } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
@@ -68,10 +69,13 @@ export const runValidTargets = implement(validTargets, {
   async *targetEmails(context) {
     const found = yield* relevantPeople(context);
     if (found instanceof NoFindings) return found;
-    const reachable = found.filter((person) => person.email !== null);
-    return reachable.length > 0
-      ? reachable
-      : new NoFindings<RelevantTargets>([], "No address of a target is known.");
+    const reachable = found.result.filter((person) => person.email !== null);
+    if (reachable.length === 0)
+      return new NoFindings<RelevantTargets>([], "No address of a target is known.");
+    const unreachable = new Drops();
+    unreachable.drop("without a known address", found.result.length - reachable.length);
+    const note = leftOut([{ of: `${found.result.length} targets`, drops: unreachable }]);
+    return new WithNote(reachable, inSentences(note, found.reason));
   },
 });
 
@@ -101,7 +105,16 @@ async function* relevantPeople(context: PeopleContext) {
     const words = why.length > 0 ? `: ${why.join(", ")}` : "";
     return new NoFindings<RelevantTargets>([], `None of ${search.considered} people is a target${words}.`);
   }
-  return search.targets.map((target) => found(target, company?.name ?? null));
+  const left = new Drops();
+  for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
+  left.drop(
+    `with a fitting title, above the ${mostTargets} that are looked up`,
+    Math.max(0, search.matching - mostTargets),
+  );
+  return new WithNote<RelevantTargets>(
+    search.targets.map((target) => found(target, company?.name ?? null)),
+    leftOut([{ of: `${search.considered} people`, drops: left }]),
+  );
 }
 
 const notAPerson = (reason: string) =>

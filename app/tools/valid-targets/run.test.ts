@@ -91,6 +91,24 @@ test("people of brightcast are targets, each with the rule that decided", async 
   expect(rejected.result).toMatchObject({ isTarget: false, rule: `negative keyword "${person?.title}"` });
 });
 
+test("whoever of a company is left out is counted by the reason, in the file too", async () => {
+  const domain = "brightcast.example";
+  const upstreams = upstreamsOver(answer(world), () => testNow);
+  const { result, reason } = await ask<RelevantTargets>("relevantTarget", { domain });
+  const [, of, words = ""] = /^Left out: of (\d+) people (.+)\.$/.exec(reason ?? "") ?? [];
+  const counts = [...words.matchAll(/(?:^|, )(\d+) /g)].map(([, count]) => Number(count));
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts.reduce((sum, count) => sum + count, result.length)).toBe(Number(of));
+  const reachable = await ask<RelevantTargets>("targetEmails", { domain });
+  const without = result.filter(({ email }) => email === null).length;
+  expect(reachable.reason).toBe(
+    `Left out: of ${result.length} targets ${without} without a known address. ${reason}`,
+  );
+  // With no narrowing by titles everybody there is considered.
+  const everybody = await upstreams.people.atCompany({ domain, titles: [], limit: 100 });
+  expect(Number(of)).toBeLessThanOrEqual(everybody.value.length);
+});
+
 test("no person passes when every list is empty, and the reasons are counted", async () => {
   const { result, reason } = await ask<RelevantTargets>(
     "relevantTarget",

@@ -1,3 +1,4 @@
+import { leftOut } from "../../research/drops";
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
 import { checkedAt, inSentences, type Item } from "../../toolkit/findings";
@@ -5,12 +6,14 @@ import { noneConfirmed } from "./none-confirmed";
 
 export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
   if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
-  const { competitors, unchecked, source } = search;
+  const { competitors, unchecked, left, source } = search;
   const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);
+  const named = left.total + unchecked.length + competitors.length;
   const note =
     inSentences(
-      sites.length > 0 && `Could not be checked: ${sites.join("; ")}${search.missing.length > 0 ? "." : ""}`,
+      sites.length > 0 && `Could not be checked: ${sites.join("; ")}.`,
       ...search.missing,
+      leftOut([{ of: `${named} companies named`, drops: left }]),
     ) || undefined;
   if (competitors.length === 0)
     return { name: "Competitors", value: sites.length > 0 ? noneConfirmed : "None found", source, note };

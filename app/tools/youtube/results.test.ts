@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Drops } from "../../research/drops";
 import { UpstreamError } from "../../upstream/failure";
 import { competitorsItem } from "./competitors-item";
 import { answer } from "./results";
@@ -21,8 +22,12 @@ test("the answer counts what was found and leaves out what was not asked for", (
   const failure = new UpstreamError({ upstream: "company-site", kind: "timeout", detail: "no answer" });
   const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
   const source = { upstream: "openai", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
-  const search = { competitors: [], unchecked, missing: [], named: 1, source };
+  const left = new Drops();
+  left.drop("without a site of their own", 2);
+  const search = { competitors: [], unchecked, left, missing: [], named: 3, source };
   const item = competitorsItem({ value: search, missing: null, failure: null });
-  expect(item.note).toBe("Could not be checked: Rival (rival.example): no answer");
+  expect(item.note).toBe(
+    "Could not be checked: Rival (rival.example): no answer. Left out: of 3 companies named 2 without a site of their own.",
+  );
   expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: nothing to go by.");
 });
