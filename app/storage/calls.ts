@@ -185,9 +185,9 @@ export async function storedCalls(database: Database, keys: string[]): Promise<M
 }
 
 const readStored = (keys: string[], runId?: string) => ({
-  sql: `SELECT key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
+  sql: `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
       broken_call, uncertain_at
-    FROM calls WHERE key IN (SELECT value FROM json_each(?))`,
+    FROM json_each(?) CROSS JOIN calls ON calls.key = value`,
   args: [jsonOf(runId === undefined ? keys : keys.flatMap((key) => [key, key + asideOf + runId]))],
 });
 

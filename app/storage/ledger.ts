@@ -90,8 +90,7 @@ export interface SpentByRun extends Spent {
 
 /** @param runIds what stands behind IN */
 export const spentBy = (runIds: SQL): SQL =>
-  sql`SELECT run_id, upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger
-    WHERE run_id IN ${runIds} GROUP BY run_id, upstream`;
+  sql`SELECT run_id, upstream, units, usd, calls FROM run_spent WHERE run_id IN ${runIds} AND calls > 0`;
 
 /** By upstream. */
 export const spentOfRun = (spent: readonly SpentByRun[], runId: string): Record<string, Spent> =>

@@ -1,6 +1,6 @@
 /** Runs, the rows of their files, and the files of their results. Times are ms since 1970, UTC. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { RunStatus } from "./run-status";
 
 export type { RunStatus };
@@ -175,10 +175,41 @@ export const rows = sqliteTable(
     index("run_rows_uncertain")
       .on(table.uncertainCall)
       .where(sql`uncertain_call is not null`),
+    index("run_rows_working")
+      .on(table.runId, table.claimedBy)
+      .where(sql`state = 'running'`),
     index("run_rows_sandbox")
       .on(table.runId)
       .where(sql`data = 'sandbox'`),
   ],
+);
+
+/**
+ * How many rows of a run are in each state. Triggers of the database change it with the rows, in the same statement, so
+ * that no count is ever made by reading them.
+ */
+export const runCounts = sqliteTable("run_counts", {
+  runId: text("run_id").primaryKey(),
+  queued: integer().notNull(),
+  running: integer().notNull(),
+  done: integer().notNull(),
+  noData: integer("no_data").notNull(),
+  skipped: integer().notNull(),
+  failed: integer().notNull(),
+  cancelled: integer().notNull(),
+});
+
+/** What a run (or a task outside runs) has cost at each upstream: changed with the ledger, by triggers too. */
+export const runSpent = sqliteTable(
+  "run_spent",
+  {
+    runId: text("run_id").notNull(),
+    upstream: text().notNull(),
+    units: real().notNull(),
+    usd: real().notNull(),
+    calls: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.upstream] })],
 );
 
 /** What a CSV run's dear parts may cost, each once however many rows share it. */

@@ -1,0 +1,53 @@
+/** How many rows the database reads, as it says itself with each answer: what Turso counts, and bills. */
+import { vi } from "vitest";
+
+/** A text that is sent several times is stored first, and named by its number. */
+interface Statement {
+  sql?: string;
+  sql_id?: number;
+}
+interface Asked {
+  requests?: (Statement & { stmt?: Statement; batch?: { steps: { stmt: Statement }[] } })[];
+}
+interface Counted {
+  rows_read?: number;
+  step_results?: (Counted | null)[];
+}
+interface Answered {
+  results?: { response?: { result?: Counted } }[];
+}
+
+/** Rows read by the text of each statement. */
+type RowsRead = Map<string, number>;
+
+/**
+ * Counts until `vi.restoreAllMocks`.
+ * @returns takes what was read since it was called last
+ */
+export function watchRowsRead(url: string): () => { rows: number; by: RowsRead } {
+  const original = globalThis.fetch;
+  let by: RowsRead = new Map();
+  const note = (sql: string, counted: Counted | null | undefined) =>
+    by.set(sql, (by.get(sql) ?? 0) + (counted?.rows_read ?? 0));
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(url)) return original(request);
+    const asked = (await request.clone().json()) as Asked;
+    const answer = await original(request);
+    const said = (await answer.clone().json()) as Answered;
+    const texts = new Map(asked.requests?.map(({ sql_id: id, sql }) => [id, sql]));
+    const textOf = ({ sql, sql_id: id }: Statement) => sql ?? texts.get(id) ?? "";
+    for (const [at, { stmt, batch }] of (asked.requests ?? []).entries()) {
+      const result = said.results?.[at]?.response?.result;
+      if (stmt) note(textOf(stmt), result);
+      for (const [step, { stmt: of }] of (batch?.steps ?? []).entries())
+        note(textOf(of), result?.step_results?.[step]);
+    }
+    return answer;
+  });
+  return () => {
+    const taken = by;
+    by = new Map();
+    return { rows: [...taken.values()].reduce((sum, rows) => sum + rows, 0), by: taken };
+  };
+}
