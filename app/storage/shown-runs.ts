@@ -1,5 +1,5 @@
 /** Runs with who started them, their counts and their money: one round trip, however many they are. */
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { listed } from "./batch";
 import type { Database } from "./database";
 import { type Spent, spentBy, type SpentByRun, spentOfRun } from "./ledger";
@@ -22,17 +22,21 @@ export interface ShownRun {
 }
 
 export async function findShownRun(database: Database, id: string): Promise<ShownRun | null> {
-  return (await shownRuns(database, listed([id])))[0] ?? null;
+  return (await shownRuns(database, listed([id]), sql<string | null>`${runs.result}`))[0] ?? null;
 }
 
-/** Newest first. */
-export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
-  shownRuns(database, sql`${listedRuns(database, listing)}`);
+/** Of a stored result what a list shows: where it came from. A hundred of them whole may be more than the database answers. */
+const withoutValue = sql<string | null>`CASE WHEN ${runs.result} IS NOT NULL
+  THEN json_set(${runs.result}, '$.value', json('null')) END`;
 
-async function shownRuns(database: Database, ids: SQL): Promise<ShownRun[]> {
+/** Newest first, without their results. */
+export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
+  shownRuns(database, sql`${listedRuns(database, listing)}`, withoutValue);
+
+async function shownRuns(database: Database, ids: SQL, result: SQL<string | null>): Promise<ShownRun[]> {
   const [found, counted, sandboxed, spent, uncertain] = await database.batch([
     database
-      .select({ run: runs, by: staff.name })
+      .select({ run: { ...getTableColumns(runs), result }, by: staff.name })
       .from(runs)
       .leftJoin(staff, eq(staff.id, runs.staffId))
       .where(sql`${runs.id} IN ${ids}`)

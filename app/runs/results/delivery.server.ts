@@ -32,7 +32,7 @@ export interface Delivery {
 }
 
 /** Above this a signed link goes instead of the file. */
-const largestAttachment = 10 * 1024 * 1024;
+const largestAttachment = 3 * 1024 * 1024;
 const timeout = 150_000;
 const triedFor = 86_400_000;
 /** The mail service remembers a key for a day: a mail that may have gone is not sent under it later, it would be a second. */
