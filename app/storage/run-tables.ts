@@ -128,6 +128,10 @@ export const runs = sqliteTable(
     index("runs_uncertain")
       .on(table.uncertainCall)
       .where(sql`uncertain_call is not null`),
+    // Looked for every minute.
+    index("runs_to_clean")
+      .on(table.createdAt)
+      .where(sql`json_extract(file_json, '$.forget') is not null`),
     index("runs_mail")
       .on(table.lookDueAt)
       .where(sql`mail in ('due', 'sending')`),

@@ -1,0 +1,1 @@
+CREATE INDEX `runs_to_clean` ON `runs` (`created_at`) WHERE json_extract(file_json, '$.forget') is not null;
