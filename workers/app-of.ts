@@ -26,6 +26,7 @@ import { bucketFiles } from "./files";
 import { objectsOf } from "./objects";
 import { queueMessage } from "./queue-message";
 import { sendMessages } from "./queues";
+import { measuredPlatform } from "./measured-platform";
 import { transcriptStore } from "./transcript-store";
 
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
@@ -128,6 +129,7 @@ export function createRequestApp(env: Env, ctx: ExecutionContext, request: Reque
     ...createApp(env, config, origin),
     origin,
     version: env.VERSION.id,
+    measured: measuredPlatform(env, config, (...request) => fetch(...request)),
     // A getter: few requests have a notice to leave or to take.
     get flash() {
       return flashSessions(env, config, request);

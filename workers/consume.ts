@@ -3,6 +3,7 @@
  * or the clock sends again.
  */
 import { logError } from "../app/log";
+import { beMeasured } from "./measured-platform";
 import { heartbeatArrived, type QueueName } from "../app/storage/heartbeats";
 import { consumeCharts } from "./chart-scrapes";
 import { consumeRun } from "./csv-runs";
@@ -40,6 +41,8 @@ function work(message: QueueMessage, env: Env): Promise<void> {
       return Promise.resolve();
     case "heartbeat":
       return noteHeartbeat(message.queue, env);
+    case "measure":
+      return beMeasured(message, env);
   }
 }
 

@@ -11,6 +11,9 @@ const healthMessage = z.object({ type: z.literal("health") });
 /** Sent by the clock: when it arrives shows whether the queue moves. */
 const heartbeatMessage = z.object({ type: z.literal("heartbeat"), queue: z.enum(queueNames) });
 
+/** Sent on the first day: what it lasts stands for a slice's work. */
+const measuredMessage = z.object({ type: z.literal("measure"), key: z.string(), lasts: z.number() });
+
 export const queueMessage = z.discriminatedUnion("type", [
   readCsvMessage,
   workSliceMessage,
@@ -19,6 +22,7 @@ export const queueMessage = z.discriminatedUnion("type", [
   workFiringMessage,
   healthMessage,
   heartbeatMessage,
+  measuredMessage,
 ]);
 
 export type QueueMessage = z.output<typeof queueMessage>;

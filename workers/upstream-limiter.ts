@@ -20,6 +20,13 @@ export class UpstreamLimiter extends DurableObject<Env> {
     }),
   });
 
+  readonly #incarnation = crypto.randomUUID();
+
+  /** Another one each time the object begins anew. */
+  incarnation(): string {
+    return this.#incarnation;
+  }
+
   grant(request: GrantRequest): Promise<Grant> {
     return this.#limiter.grant(request);
   }

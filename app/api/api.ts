@@ -17,6 +17,7 @@ import { deepHealth } from "../operations/deep-health.server";
 import { auth } from "./auth";
 import type { ApiEnv } from "./env";
 import { events } from "./events";
+import { firstDay } from "./first-day";
 import { icp } from "./icp";
 import { integrations } from "./integrations";
 import { pictures } from "./pictures";
@@ -97,6 +98,7 @@ const declared = [
   about,
   auth,
   events,
+  firstDay,
   integrations,
   pictures,
   probes,

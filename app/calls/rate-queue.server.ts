@@ -1,4 +1,5 @@
 /** Lets calls leave: so many at once, each when the limiter says so. Short waits are slept here; longer ones throw MustWait. */
+import { connectionsPerInvocation } from "../assumptions";
 import { sleep, type Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
@@ -16,16 +17,16 @@ export interface Limits {
   longestHold: number;
 }
 
-/** An invocation has six connections, of which storage needs one, and others wait for its end. */
+/** Storage needs one of an invocation's connections, and others wait for its end. */
 export const sliceLimits: Limits = {
-  atOnce: 5,
+  atOnce: connectionsPerInvocation - 1,
   longestSleep: 10_000,
   longestStay: 60_000,
   longestHold: 60_000,
 };
 /** A person waits for it, and no other run is held up. */
 export const plainRunLimits: Limits = {
-  atOnce: 6,
+  atOnce: connectionsPerInvocation,
   longestSleep: 60_000,
   longestStay: Number.POSITIVE_INFINITY,
   longestHold: 120_000,

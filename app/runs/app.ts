@@ -14,6 +14,7 @@ import type { Secrets } from "../signing.server";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { QueueName } from "../storage/heartbeats";
+import type { RawAnswer } from "../storage/raw-query";
 import type { StoredRun, WrittenRun } from "../storage/runs";
 import type { Implementation } from "../toolkit/implementation";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
@@ -121,8 +122,21 @@ export interface App {
   random(): number;
 }
 
+/** What is measured of the platform on the first day (app/operations/first-day.server.ts). */
+export interface MeasuredPlatform {
+  /** One statement in one request, with nothing of our own around it. @throws what the database says */
+  query(sql: string): Promise<RawAnswer>;
+  /** Of so many requests of this invocation, how many are under way at once. */
+  connections(most: number): Promise<number>;
+  /** Who an object is that does nothing else; another one each time it begins anew. */
+  object(): Promise<string>;
+  /** Sends messages through the queue of the runs: each puts down a file under its key, and lasts so long. */
+  send(keys: string[], milliseconds: number): Promise<void>;
+}
+
 /** The app as a request has it. */
 export interface RequestApp extends App {
+  measured: MeasuredPlatform;
   /** Of the Worker that runs, Cloudflare's id; on a local run one made up. */
   version: string;
   /** Origin the console was reached at, for links in e-mails. */

@@ -61,7 +61,7 @@ export async function probingWorker(
 
 const local = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-function originOf(address: string): string {
+export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === "https:" || (url?.protocol === "http:" && local.test(url.hostname)))
     return url.origin;

@@ -18,17 +18,15 @@
  * The board may be lost with its object, or be wrong about a worker that died: rows are claimed in the database, so a
  * slice that is worked twice finds nothing to claim. When the run pauses or is cancelled the board forgets everything.
  */
+import { slicesAtOnce, slicesBeginWithin } from "../../assumptions";
 import { openStretches } from "../../storage/rows";
 import type { StoredRun } from "../../storage/runs";
 import type { App } from "../app";
 import type { RunMessage } from "./run-message";
 import type { Slice } from "./slice.server";
 
-const mostOut = 60;
 /** Milliseconds: queues deliver to the second. */
 const early = 1000;
-/** A message that has not come by then is lost. */
-const lostAfter = 60_000;
 
 interface Out {
   slice: Slice;
@@ -68,7 +66,7 @@ export class SliceBoard {
       const stretch = { length: shortSlice, rowLimit: run.rowLimit };
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
-    const sent = this.send(mostOut - this.out, now);
+    const sent = this.send(slicesAtOnce - this.out, now);
     if (sent.length === 0) return;
     try {
       await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
@@ -154,7 +152,7 @@ export class SliceBoard {
   /** True when anything was lost. */
   #takeBackLost(now: number, lives: (worker: string) => boolean): boolean {
     const lost = [...this.#out].filter(([, { at, by, isUnsent }]) =>
-      by === undefined ? now - at > (isUnsent ? 0 : lostAfter) : !lives(by),
+      by === undefined ? now - at > (isUnsent ? 0 : slicesBeginWithin) : !lives(by),
     );
     for (const [from] of lost) this.#out.delete(from);
     return lost.length > 0;

@@ -2,6 +2,7 @@
  * A CSV run's result file, written as it is read: the upload's own cells joined with row records page by page, so that
  * neither file is ever whole in memory. Works while the run is still going.
  */
+import { largestAnswer } from "../../assumptions";
 import type { FileStore } from "../../storage/files";
 import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
 import type { RowState, RunFile } from "../../storage/schema";
@@ -15,7 +16,8 @@ import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { CsvRow, Query } from "../../toolkit/tool";
 
-const page = 1000;
+/** A row with its result is taken for ten thousand bytes. */
+const page = largestAnswer / 10_000;
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 

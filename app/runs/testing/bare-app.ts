@@ -21,6 +21,12 @@ export const bareApp = {
     follow: async () => false,
   },
   flash: createMemorySessionStorage({ cookie: { name: "flash", secrets: ["a secret of the tests"] } }),
+  measured: {
+    query: () => Promise.reject(new Error("Nothing is measured here")),
+    connections: async () => 0,
+    object: async () => "",
+    send: async () => undefined,
+  },
   later: () => undefined,
   names: { provider: "Riverside", emailsOwner: "Lior" },
 } satisfies Partial<RequestApp>;
