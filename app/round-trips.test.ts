@@ -100,6 +100,7 @@ test.each([
   "/runs?search=leads&tool=youtube&mine=true",
   "/runs/{csv}",
   "/runs/{plain}",
+  "/runs/{csv}/time",
   "/runs/{csv}/view",
   "/personalized-emails?run={plain}",
   "/login",

@@ -52,6 +52,7 @@ export default [
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run-plan.ts"),
       route("runs/:id", "screens/run.tsx"),
+      route("runs/:id/time", "screens/run-time.tsx"),
       route("prompt-sets/:group", "tools/prompt-sets/group-route.ts"),
       route("prompt-examples/:audience", "tools/prompt-sets/examples-route.ts"),
       route("prompt-tries", "tools/prompt-sets/try-route.ts"),

@@ -9,6 +9,7 @@ import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
 import { isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
+import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
 import { type Payer, Payment } from "./payments.server";
@@ -43,6 +44,7 @@ export interface Sending {
   limits: Limits;
   /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
   signal: AbortSignal;
+  times: CallTimes;
   /** Upstreams that have answered since they failed last. */
   answering: Set<string>;
   /** The groups that have not ended. */
@@ -71,6 +73,7 @@ export class CallGroup {
   #asked: Asked[];
   #payment: Payment;
   #ids = new Map<Asked, string>();
+  #timed: CallTime | undefined;
   #chargedApart = false;
   /** The last answer came with success, and what it cost is not booked yet. */
   #isUnbooked = false;
@@ -96,6 +99,7 @@ export class CallGroup {
   async #work(): Promise<void> {
     const { deps, queue, limits, signal } = this.#with;
     const { limiter, time } = deps;
+    this.#timed = this.#with.times.begin(this.#vendor.name);
     const retrying = { vendor: this.#vendor, bucket: this.#bucket, limiter, signal, time, limits };
     try {
       const outcomes = await withRetries(retrying, () => this.#leave());
@@ -104,6 +108,7 @@ export class CallGroup {
     } catch (error) {
       this.#noteFailure(error);
       for (const each of this.#asked) this.#giveUp(each, error);
+      this.#timed?.ended();
     }
   }
 
@@ -142,17 +147,20 @@ export class CallGroup {
       leftBehind: (ids: string[], reason?: MustWait) => this.#leaveBehind(ids, reason),
     };
     try {
-      return await queue.leave(leaving, () =>
-        deps.withSend(this.#vendor, isPaid, (send) => {
-          const watched: Send = async (request) => {
-            sent = true;
-            const response = await send(request);
-            this.#isUnbooked = response.ok;
-            return response;
-          };
-          return this.#perform(this.#asked, rates.from(this.#vendor, this.#bucket, watched), charge);
-        }),
-      );
+      return await queue.leave(leaving, () => {
+        this.#timed?.left();
+        return deps
+          .withSend(this.#vendor, isPaid, (send) => {
+            const watched: Send = async (request) => {
+              sent = true;
+              const response = await send(request);
+              this.#isUnbooked = response.ok;
+              return response;
+            };
+            return this.#perform(this.#asked, rates.from(this.#vendor, this.#bucket, watched), charge);
+          })
+          .finally(() => this.#timed?.answered());
+      });
     } catch (error) {
       this.#isBroken = sent && isBroken(error, deps.signal);
       if (this.#isBroken) throw this.#afterBreak(this.#asked, error);

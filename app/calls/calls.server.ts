@@ -17,6 +17,7 @@ import type { Vendor } from "../upstream/vendor";
 import { type Asked, CallGroup, type Perform, type Sending, uncertain, usdOf } from "./call-group.server";
 import { askLimiter } from "./ask-limiter.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
+import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
@@ -77,6 +78,7 @@ export class Calls {
       answers: new KeptAnswers(deps, this.#suppressed),
       limits,
       signal,
+      times: new CallTimes(deps.time),
       answering: new Set(),
       going: new Set(),
     };
@@ -90,6 +92,16 @@ export class Calls {
   async close(): Promise<void> {
     this.#closing.abort(new DOMException("The worker ends.", "AbortError"));
     while (this.#sending.going.size > 0) await Promise.all(this.#sending.going);
+    this.writeTimes();
+  }
+
+  /** Adds to the writes how long the calls have waited so far, where that is news. */
+  writeTimes(): void {
+    const { run, writes } = this.#deps;
+    if (!run.incarnation) return;
+    const work = { runId: run.runId, worker: run.incarnation };
+    const times = this.#sending.times.writes(work, writes.spent);
+    if (times.length > 0) writes.add(...times);
   }
 
   scope(): CallScope {

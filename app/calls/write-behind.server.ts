@@ -68,6 +68,9 @@ export class WriteBehind {
     this.#owner = owner;
   }
 
+  /** Batches that were written, and the milliseconds that took. */
+  readonly spent = { batches: 0, lasted: 0 };
+
   /** What is added together is written together. */
   add(...writes: Write[]): void {
     this.#push({ writes });
@@ -130,6 +133,7 @@ export class WriteBehind {
         const batch = this.#waiting.slice(0, Math.min(this.#due, mostAtOnce));
         const groups = batch.map(({ writes, instead }) => ({ writes, instead }));
         let refused: RefusedGroup[];
+        const begun = time.now();
         const inTime = time.after(overdueAfter, () => this.#breaks());
         const endPuttingAside = every(time, putAsideAfter, () => void this.#putAside());
         try {
@@ -138,6 +142,8 @@ export class WriteBehind {
           inTime();
           endPuttingAside();
         }
+        this.spent.batches += 1;
+        this.spent.lasted += time.now() - begun;
         this.#outage?.resolve();
         this.#outage = undefined;
         this.#waiting.splice(0, batch.length);

@@ -140,6 +140,7 @@ export async function workPlainRun(
       problem: StoredProblem | null;
       reason: string | null;
     }) => endPlainRun(runId, incarnation, { ...as, uncertainCall, at });
+    calls.writeTimes();
     writes.addGroup({ writes: [ended({ status, result, problem, reason })], instead: [ended(unwritten)] });
     return written({ status, result, problem, reason, pause: null });
   }
@@ -148,6 +149,7 @@ export async function workPlainRun(
   function ask(question: string): Promise<WorkedRun> {
     const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
+    calls.writeTimes();
     writes.add(pausePlainRun(runId, incarnation, pause));
     return written({ status: "paused", pause });
   }

@@ -85,6 +85,8 @@ export const runs = sqliteTable(
     result: text("result_json"),
     problem: json<StoredProblem>("problem_json"),
     pause: json<Pause>("pause_json"),
+    /** The pauses so far, the present one included; a hundred at most. */
+    pauses: json<Pause[]>("pauses_json"),
     /** Rows read from the file so far, and whether reading is finished. */
     rowsRead: integer("rows_read").notNull().default(0),
     readAt: at("read_at"),
@@ -248,4 +250,24 @@ export const runFiles = sqliteTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [index("run_files_run").on(table.runId), index("run_files_expires").on(table.expiresAt)],
+);
+
+/** How long a run's workers waited for services; upstream "" is the database that they write to. */
+export const runTimes = sqliteTable(
+  "run_times",
+  {
+    runId: text("run_id").notNull(),
+    /** The look or the slice. */
+    worker: text().notNull(),
+    upstream: text().notNull(),
+    calls: integer().notNull(),
+    /** Milliseconds, all calls together: for their turn, and for their answers. */
+    waited: integer().notNull(),
+    asked: integer().notNull(),
+    /** Most that were under way at once. */
+    atOnce: integer("at_once").notNull(),
+    firstAt: integer("first_at").notNull(),
+    lastAt: integer("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.worker, table.upstream] })],
 );

@@ -222,11 +222,15 @@ export const cancelOpenRun = (id: string, at: number): InStatement[] => [
   endOpenRows(id, { state: "cancelled", reason: cancelledReason, reasonKind: null, at }),
 ];
 
+/** Takes the pause among those that the run had. */
+const withPause = `pauses_json = CASE WHEN json_array_length(COALESCE(pauses_json, '[]')) < 100
+  THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(?)) ELSE pauses_json END`;
+
 /** By the look that has the run. */
 export const pausePlainRun = (id: string, incarnation: string, pause: Pause): InStatement => ({
-  sql: `UPDATE runs SET status = 'paused', pause_json = ?
+  sql: `UPDATE runs SET status = 'paused', pause_json = ?, ${withPause}
     WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ?`,
-  args: [JSON.stringify(pause), id, incarnation],
+  args: [JSON.stringify(pause), JSON.stringify(pause), id, incarnation],
 });
 
 /** A row of a file makes its run wait; while its worker has it. */
@@ -235,9 +239,9 @@ export const pauseForRow = (
   { position, by }: { position: number; by: string },
   pause: Pause,
 ): InStatement => ({
-  sql: `UPDATE runs SET status = 'paused', pause_json = ? WHERE id = ? AND status IN ('queued', 'running')
+  sql: `UPDATE runs SET status = 'paused', pause_json = ?, ${withPause} WHERE id = ? AND status IN ('queued', 'running')
     AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?)`,
-  args: [JSON.stringify(pause), id, id, position, by],
+  args: [JSON.stringify(pause), JSON.stringify(pause), id, id, position, by],
 });
 
 /**

@@ -1,5 +1,6 @@
 /** When, how long, what it cost, where the file went, and the settings it ran with. */
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";
@@ -34,7 +35,13 @@ export function RunFacts({ run }: { run: RunView }) {
     );
   const facts: [string, ReactNode][] = [
     ["Started", <When key="at" at={run.startedAt ?? run.createdAt} />],
-    ["Took", took === null ? null : duration(took)],
+    [
+      "Took",
+      <>
+        {took !== null && `${duration(took)} · `}
+        <Link to={`/runs/${run.id}/time`}>What it waited for</Link>
+      </>,
+    ],
     ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
     ["File", run.file && [run.file.name, ...(run.file.notes ?? [])].join(". ")],
     ["E-mail", run.email && mailLine(run, run.email)],

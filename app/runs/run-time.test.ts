@@ -1,0 +1,84 @@
+/** What a run waited for, as the work itself writes it down: queue, pause, pace, answers, writes. */
+import { expect, inject, test, vi } from "vitest";
+import { watchRoundTrips } from "../storage/testing/round-trips";
+import { removeRuns } from "./run-removal.server";
+import { readRunTime } from "./run-time.server";
+import { resumeRun } from "./run-steering.server";
+import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";
+import { testKeeper, workToEnd } from "./testing/work-csv";
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+/** Its answers take three seconds of the run's time. */
+async function consoleWithSlowService() {
+  const app = await testApp(inject("databaseUrl"), async () => {
+    app.clock.now += 3000;
+    return Response.json({ answer: "yes" });
+  });
+  return app;
+}
+
+test("a search tells how long it waited to begin, for a person, and for each service", async () => {
+  const app = await consoleWithSlowService();
+  const domain = `dear-${crypto.randomUUID().slice(0, 8)}.com`;
+  const id = await startTestPlain(app, { query: "askDear", input: { domain } });
+  app.clock.now += 5000;
+  const { keeper, ring } = testKeeper(app);
+  const work = async () => {
+    await keeper.wake(id);
+    await ring();
+    return (await keeper.waitFor(0))?.status;
+  };
+  expect(await work()).toBe("paused");
+  app.clock.now += 60_000;
+  const waiting = await readRunTime(app, id);
+  expect(waiting).toMatchObject({ isOpen: true, services: [{ calls: 1, atOnce: 1 }] });
+  expect(waiting?.spans.map(({ what }) => what)).toEqual([
+    "Waited to begin",
+    "At work, pauses included",
+    "Waited for a person to approve the cost",
+  ]);
+  await resumeRun(app, id);
+  expect(await work()).toBe("done");
+  const time = await readRunTime(app, id);
+  const [toBegin, , pause] = time?.spans ?? [];
+  expect(seconds(toBegin?.lasted ?? 0)).toBeGreaterThanOrEqual(5);
+  expect(seconds(pause?.lasted ?? 0)).toBeGreaterThanOrEqual(60);
+  const [service] = time?.services ?? [];
+  expect(service).toMatchObject({ name: "answering-service", calls: 2, atOnce: 1 });
+  expect(seconds(service?.asked ?? 0)).toBeGreaterThanOrEqual(6);
+  // Neither its answers nor the pause are its pace.
+  expect(service?.waited).toBeLessThan(60_000);
+  // All of it went into the one batch that says so.
+  expect(time?.writing).toBeNull();
+  await removeRuns(app, [{ id, uploadKey: null }]);
+  expect(await readRunTime(app, id)).toBeNull();
+  const left = await app.database.$client.execute({
+    sql: "SELECT 1 FROM run_times WHERE run_id = ?",
+    args: [id],
+  });
+  expect(left.rows).toEqual([]);
+});
+
+test("a file sums its workers up, and says when it was read", async () => {
+  const app = await consoleWithSlowService();
+  const domains = Array.from({ length: 12 }, () => `fair-${crypto.randomUUID().slice(0, 8)}.com`);
+  const id = await startTestCsv(app, ["domain", ...domains].join("\n"));
+  await workToEnd(app, id, 3);
+  const time = await readRunTime(app, id);
+  expect(time?.services).toMatchObject([{ name: "answering-service", calls: 12 }]);
+  expect(time?.spans.map(({ what }) => what)).toContain("Read the file");
+  expect(seconds(time?.services[0]?.asked ?? 0)).toBeGreaterThanOrEqual(12 * 3);
+});
+
+test("a search writes them with its end, in no request of their own", async () => {
+  const app = await consoleWithSlowService();
+  const id = await startTestPlain(app);
+  const trips = watchRoundTrips({ url: inject("databaseUrl") });
+  const { keeper, ring } = testKeeper(app);
+  await keeper.wake(id);
+  await ring();
+  vi.restoreAllMocks();
+  const writing = trips.asked.filter(({ text }) => text.includes("run_times"));
+  expect(writing).toHaveLength(1);
+  expect(writing[0]?.text).toContain("UPDATE runs SET status = ?, result_json");
+});
