@@ -4,9 +4,20 @@ const longest = 2048;
 const deepest = 4;
 const mostFrames = 8;
 
-/** @param facts ids and names that tell where it happened; no inputs */
+/** In which invocation, and for which run, this code works: the platform says so (workers/invocation.ts). */
+let tellWhere: () => Record<string, unknown> = () => ({});
+
+export function logsTell(where: typeof tellWhere): void {
+  tellWhere = where;
+}
+
+/**
+ * One object, whose fields can be searched for.
+ * @param facts ids and names that tell where it happened; no inputs
+ */
 export function logError(what: string, facts: { error?: unknown } & Record<string, unknown> = {}): void {
-  console.error(what, "error" in facts ? { ...facts, error: describeError(facts.error) } : facts);
+  const error = "error" in facts ? { error: describeError(facts.error) } : {};
+  console.error({ what, ...tellWhere(), ...facts, ...error });
 }
 
 type SecurityEvent =

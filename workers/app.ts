@@ -9,6 +9,7 @@ import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
 import { createApp, createRequestApp } from "./app-of";
 import { readConfig } from "./config";
+import { idOf, inInvocation } from "./invocation";
 import { objectsOf } from "./objects";
 
 export { ProgressFeed } from "./progress-feed";
@@ -38,14 +39,17 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
 }
 
 export default {
-  async fetch(request, env, ctx) {
-    const response = refuseClearText(request) ?? (await answer(request, env, ctx));
-    await readRestOfBody(request);
-    return withTransportHeaders(response);
-  },
+  fetch: (request, env, ctx) =>
+    inInvocation({ by: "request", invocation: idOf(request) }, async () => {
+      const response = refuseClearText(request) ?? (await answer(request, env, ctx));
+      await readRestOfBody(request);
+      return withTransportHeaders(response);
+    }),
   queue: (batch, env) => consume(batch, env),
   scheduled: (event, env) =>
-    runClock(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
-      objectsOf(env).feed(staffId).forget(subjects),
+    inInvocation({ by: "clock", invocation: crypto.randomUUID() }, () =>
+      runClock(createApp(env, readConfig(env)), new Date(event.scheduledTime), (staffId, subjects) =>
+        objectsOf(env).feed(staffId).forget(subjects),
+      ),
     ),
 } satisfies ExportedHandler<Env>;

@@ -5,11 +5,14 @@ import { consume } from "./consume";
 afterEach(() => vi.restoreAllMocks());
 
 /** Hands over one batch; tells which runs' keepers were asked for, what was logged, and whether it was acknowledged. */
-async function deliver(...bodies: unknown[]) {
+function deliver(...bodies: unknown[]) {
+  return deliverTo({ wake: async () => undefined, readingBegins: async () => false }, ...bodies);
+}
+
+async function deliverTo(keeper: object, ...bodies: unknown[]) {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ackAll = vi.fn<() => void>();
   const keepers: string[] = [];
-  const keeper = { wake: async () => undefined, readingBegins: async () => false };
   const own = {
     ...env,
     RUN_KEEPER: {
@@ -34,7 +37,7 @@ test.each([
 ])("a message %s is logged, dropped and never taken for a run", async (_what, body) => {
   const { keepers, logged, acknowledged } = await deliver(body);
   expect(keepers).toEqual([]);
-  expect(logged.map(([what]) => what as unknown)).toEqual(["unknown queue message"]);
+  expect(logged).toMatchObject([[{ what: "unknown queue message" }]]);
   expect(JSON.stringify(logged)).not.toContain("a-run");
   expect(acknowledged).toBe(true);
 });
@@ -44,4 +47,11 @@ test("an unknown message keeps nothing from the others of its batch", async () =
   const { keepers, acknowledged } = await deliver({ type: "count-rows" }, { type: "read-csv", runId });
   expect(keepers).toEqual([runId]);
   expect(acknowledged).toBe(true);
+});
+
+test("what is logged while a message is worked names the message and its run", async () => {
+  const runId = crypto.randomUUID();
+  const readingBegins = () => Promise.reject(new Error("The object is away"));
+  const { logged } = await deliverTo({ readingBegins }, { type: "read-csv", runId });
+  expect(logged).toMatchObject([[{ what: "run queue", by: "queue", invocation: "0", runId }]]);
 });

@@ -11,12 +11,15 @@ import { type QueueMessage, queueMessage } from "./queue-message";
 import { consumeAlert } from "./reddit-alerts";
 import { databaseOf } from "./app-of";
 import { readConfig } from "./config";
+import { inInvocation } from "./invocation";
 
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   await Promise.all(
     batch.messages.map(async ({ id, body }) => {
       const read = queueMessage.safeParse(body);
-      if (read.success) return work(read.data, env);
+      const runId = read.success && "runId" in read.data ? { runId: read.data.runId } : {};
+      const invocation = { by: "queue" as const, invocation: id, ...runId };
+      if (read.success) return inInvocation(invocation, () => work(read.data, env));
       // Of another release, perhaps. Its words are not logged: what they are is not known.
       logError("unknown queue message", {
         id,

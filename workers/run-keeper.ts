@@ -8,6 +8,7 @@ import { realTime } from "../app/time";
 import { readConfig } from "./config";
 import { sendMessages } from "./queues";
 import { createApp } from "./app-of";
+import { inInvocation } from "./invocation";
 
 export class RunKeeper extends DurableObject<Env> {
   readonly #keeper = new Keeper({
@@ -22,7 +23,7 @@ export class RunKeeper extends DurableObject<Env> {
   });
 
   wake(runId: string, written?: WrittenRun): Promise<void> {
-    return this.#keeper.wake(runId, written);
+    return inInvocation({ ...this.#asked(), runId }, () => this.#keeper.wake(runId, written));
   }
 
   stop(): Promise<void> {
@@ -66,6 +67,10 @@ export class RunKeeper extends DurableObject<Env> {
   }
 
   override alarm(): Promise<void> {
-    return this.#keeper.alarm();
+    return inInvocation(this.#asked(), () => this.#keeper.alarm());
+  }
+
+  #asked() {
+    return { by: "keeper" as const, invocation: crypto.randomUUID() };
   }
 }

@@ -2,12 +2,13 @@
  * Calls that travel to an upstream as one request: their turn at the limiter, the request, once more where that is right,
  * their answers and charges. A paid call whose line broke is never blindly repeated: it may have been charged.
  */
+import { logError } from "../log";
 import type { Write } from "../storage/batch";
 import { releaseCall } from "../storage/calls";
 import { repeatUpToUsd } from "../storage/uncertain-calls";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
-import { isUnreadable, UpstreamError } from "../upstream/failure";
+import { type FailureKind, isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
@@ -45,8 +46,8 @@ export interface Sending {
   /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
   signal: AbortSignal;
   times: CallTimes;
-  /** Upstreams that have answered since they failed last. */
-  answering: Set<string>;
+  /** What an upstream did last. */
+  seen: Map<string, "answers" | "fails">;
   /** The groups that have not ended. */
   going: Set<Promise<void>>;
 }
@@ -258,9 +259,9 @@ export class CallGroup {
 
   /** Only the first answer, and the first after a failure: with it goes what stood against the upstream. */
   #noteAnswer(): void {
-    const { deps, answering } = this.#with;
-    if (this.#vendor.hosts.length === 0 || answering.has(this.#vendor.name)) return;
-    answering.add(this.#vendor.name);
+    const { deps, seen } = this.#with;
+    if (this.#vendor.hosts.length === 0 || seen.get(this.#vendor.name) === "answers") return;
+    seen.set(this.#vendor.name, "answers");
     this.#add([recordUpstreamAnswer(this.#vendor.name, deps.time.now())]);
   }
 
@@ -269,8 +270,8 @@ export class CallGroup {
     // That others are first in the queue, or that a person stopped the run, is no failure of the upstream's.
     const isFailure = error instanceof UpstreamError && !(error instanceof MustWait);
     if (!isFailure || this.#vendor.hosts.length === 0 || deps.signal.aborted) return;
-    this.#with.answering.delete(this.#vendor.name);
-    const { kind, detail } = error.cause instanceof UpstreamError ? error.cause : error;
+    const { kind, status, detail } = error.cause instanceof UpstreamError ? error.cause : error;
+    this.#logFailure(kind, status);
     deps.writes.add(
       recordUpstreamFailure({
         upstream: this.#vendor.name,
@@ -279,6 +280,18 @@ export class CallGroup {
         detail: detail.slice(0, 500),
       }),
     );
+  }
+
+  /** The first after an answer. A service's own words may repeat what it was asked. */
+  #logFailure(kind: FailureKind, status: number | undefined): void {
+    const { deps, seen } = this.#with;
+    const upstream = this.#vendor.name;
+    if (kind === "invalid-input") return void seen.delete(upstream);
+    const isNews = seen.get(upstream) !== "fails";
+    seen.set(upstream, "fails");
+    const { runId } = deps.run;
+    const calls = this.#asked.map((each) => this.#idOf(each));
+    if (isNews) logError("a service failed", { upstream, kind, status, runId, calls });
   }
 
   #giveUp(asked: Asked, error: unknown): void {

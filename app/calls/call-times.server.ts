@@ -1,7 +1,8 @@
 /** How long a worker's calls waited for their turn and for their answers, by upstream. Counted here, written with other work. */
-import type { Write } from "../storage/batch";
 import { recordTimes, type WorkTimes } from "../storage/run-times";
 import type { Time } from "../time";
+import type { CallsDependencies } from "./calls-dependencies";
+import type { WriteBehind } from "./write-behind.server";
 
 interface Counted extends WorkTimes {
   underWay: number;
@@ -52,26 +53,27 @@ export class CallTimes {
     };
   }
 
-  /**
-   * What has come since it was written last, as the whole of it.
-   * @param writing batches so far, and their time: they alone are no news
-   */
-  writes(work: { runId: string; worker: string }, writing: { batches: number; lasted: number }): Write[] {
-    if (!this.#isNew) return [];
+  /** Adds what has come since it was written last, as the whole of it; batches alone are no news. */
+  writeTo({
+    run,
+    writes,
+  }: Pick<CallsDependencies, "run"> & { writes: Pick<WriteBehind, "add" | "spent"> }): void {
+    if (!this.#isNew || !run.incarnation) return;
     this.#isNew = false;
-    const now = this.#time.now();
+    const work = { runId: run.runId, worker: run.incarnation };
     const firstAt = Math.min(...[...this.#of.values()].map((each) => each.firstAt));
+    const { batches, lasted } = writes.spent;
     const written = {
-      calls: writing.batches,
+      calls: batches,
       waited: 0,
-      asked: writing.lasted,
+      asked: lasted,
       atOnce: 1,
       firstAt,
-      lastAt: now,
+      lastAt: this.#time.now(),
     };
-    return [
+    writes.add(
       ...[...this.#of].map(([upstream, times]) => recordTimes({ ...work, upstream }, times)),
       recordTimes({ ...work, upstream: "" }, written),
-    ];
+    );
   }
 }

@@ -11,34 +11,22 @@ import {
   type TakenOver,
   takeOverCalls,
 } from "../storage/calls";
-import { bookUncertain, claimOf } from "../storage/uncertain-calls";
-import type { Answer, Call, Connection, Source } from "../upstream/call";
+import { bookUncertain } from "../storage/uncertain-calls";
+import type { Answer, Call, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import { type Asked, CallGroup, type Perform, type Sending, uncertain, usdOf } from "./call-group.server";
-import { askLimiter } from "./ask-limiter.server";
+import { type Asked, CallGroup, type Perform, type Sending, uncertain } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
+import type { CallScope } from "./call-scope";
 import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
+import { type Orphan, sentByTheDead } from "./orphans.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers, keptFor } from "./kept-answers.server";
 import { RateHeaders } from "./rate-headers";
 import { PendingAnswers } from "./pending-answers.server";
 import { Settlements } from "./settlements.server";
 import { SuppressionList } from "./suppressed.server";
-
-/** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
-export interface CallScope {
-  connect(vendor: Vendor): Connection;
-  upstreams: Set<string>;
-  sandbox: boolean;
-}
-
-/** The same for a record: names by comma; null where no service answered. */
-export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({
-  source: [...upstreams].join(", ") || null,
-  data: upstreams.size === 0 ? null : sandbox ? ("sandbox" as const) : ("live" as const),
-});
 
 /** Nothing looks at a claim's time where a worker holds it; until then it is not purged. */
 const day = 86_400_000;
@@ -54,7 +42,7 @@ export class Calls {
   readonly #closing = new AbortController();
   #asked: Asked[] = [];
   /** Calls whose claims dead workers left. */
-  #orphans: { asked: Asked; stored: StoredCall }[] = [];
+  #orphans: Orphan[] = [];
 
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
     this.#deps = deps;
@@ -79,7 +67,7 @@ export class Calls {
       limits,
       signal,
       times: new CallTimes(deps.time),
-      answering: new Set(),
+      seen: new Map(),
       going: new Set(),
     };
     this.#others = new PendingAnswers({ ...deps, signal });
@@ -97,11 +85,7 @@ export class Calls {
 
   /** Adds to the writes how long the calls have waited so far, where that is news. */
   writeTimes(): void {
-    const { run, writes } = this.#deps;
-    if (!run.incarnation) return;
-    const work = { runId: run.runId, worker: run.incarnation };
-    const times = this.#sending.times.writes(work, writes.spent);
-    if (times.length > 0) writes.add(...times);
+    this.#sending.times.writeTo(this.#deps);
   }
 
   scope(): CallScope {
@@ -222,10 +206,10 @@ export class Calls {
   }
 
   /** What a dead worker never sent, or what is free, is made again; what it may have sent is booked, and repeated where that is cheap. */
-  async #takeOver(orphans: { asked: Asked; stored: StoredCall }[]): Promise<void> {
+  async #takeOver(orphans: Orphan[]): Promise<void> {
     const { database, time } = this.#deps;
     try {
-      const sent = await this.#sentBy(orphans);
+      const sent = await sentByTheDead(this.#deps.limiter, orphans, { signal: this.#sending.signal, time });
       const calls = orphans.map(({ asked, stored }): TakenOver => {
         const { key, claim, expiresAt } = this.#newClaim(asked);
         return { key, claim, expiresAt, from: stored.claim ?? "" };
@@ -250,29 +234,6 @@ export class Calls {
   #unclaimed(asked: Asked[], error: unknown): void {
     this.#deps.writes.add(...asked.flatMap(({ key, claim }) => releaseCall({ key, claim })));
     for (const each of asked) each.reject(error);
-  }
-
-  /** Those of the dead workers' paid calls that the limiter let out and that are not settled. */
-  async #sentBy(orphans: { asked: Asked; stored: StoredCall }[]) {
-    const claims = new Map<string, Map<string, Asked>>();
-    for (const { asked, stored } of orphans) {
-      if (asked.call.units === 0 || stored.claim === null) continue;
-      const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Asked>();
-      claims.set(asked.vendor.name, ofVendor.set(stored.claim, asked));
-    }
-    const { limiter, time } = this.#deps;
-    const { signal } = this.#sending;
-    const found = await Promise.all(
-      [...claims].map(async ([vendor, byClaim]) => {
-        const asking = { upstream: vendor, signal, time };
-        const ids = await askLimiter(asking, () => limiter.reserved(vendor, [...byClaim.keys()]));
-        return ids.flatMap((id) => {
-          const asked = byClaim.get(claimOf(id));
-          return asked ? [{ vendor, call: { id, units: asked.call.units, usd: usdOf(asked) } }] : [];
-        });
-      }),
-    );
-    return found.flat();
   }
 
   #send(asked: Asked[]): void {

@@ -1,5 +1,5 @@
 /** What is seen of a service that fails and answers again; it rests on what calls come to, and costs none. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readUpstreamHealth } from "../storage/upstream-health";
 import { jsonAnswer } from "../upstream/replay";
 import { paidService, yes } from "./testing/paid-service";
@@ -30,4 +30,20 @@ test("failures in a row are counted until a service answers, whichever worker as
   expect(await second.ask(vendor)).toBe("yes");
   await second.writes.settled();
   expect(await of()).toBe(0);
+});
+
+test("a failure is a line of the log with the ids of run, service and call, once until it answers, and no word of the service's", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const refusesWithWords = async () => jsonAnswer({ error: "no such person: jane.roe" }, 403);
+  service.answers = [refusesWithWords, refusesWithWords, yes];
+  const one = worker();
+  await one.failure(free());
+  await one.failure(free());
+  const { runId } = one.caller;
+  const calls = [expect.stringMatching(/^[\w-]{36}\/1$/)];
+  expect(said.mock.calls).toEqual([
+    [{ what: "a service failed", upstream: free().name, kind: "blocked", status: 403, runId, calls }],
+  ]);
+  expect(JSON.stringify(said.mock.calls)).not.toContain("jane");
 });

@@ -86,7 +86,10 @@ test("what Slack surely did not post is told by a later look; what may have arri
   await startTestPlain(app);
   await pass(10);
   expect(ofRuns()).toHaveLength(1);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(said.mock.calls).toMatchObject([
+    [{ what: "a service failed", upstream: "slack", status: 404 }],
+    [{ what: "watch not told" }],
+  ]);
   said.mockRestore();
   // That Slack refused the console is a trouble too, and is over soon.
   await pass(5);

@@ -12,7 +12,7 @@ import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { runViewOf } from "./run-views.server";
-import { provenanceOf } from "../calls/calls.server";
+import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
 import { MustWait } from "../calls/waiting";
 import type { App, RunOutcome } from "./app";

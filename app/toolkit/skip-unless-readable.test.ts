@@ -7,7 +7,8 @@ test("a part that cannot be read is nothing, and the console says which", async 
   expect(said).not.toHaveBeenCalled();
   const error = new Error("no such table");
   expect(await skipUnlessReadable("The lists", () => Promise.reject(error))).toBe(null);
-  expect(said).toHaveBeenCalledWith("The lists could not be loaded", {
+  expect(said).toHaveBeenCalledWith({
+    what: "The lists could not be loaded",
     error: expect.stringContaining("Error: no such table") as string,
   });
   said.mockRestore();

@@ -6,7 +6,7 @@ import { plainResultLines } from "./plain-result-file.server";
 import { runViewOf } from "../run-views.server";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { provenanceOf } from "../../calls/calls.server";
+import { provenanceOf } from "../../calls/call-scope";
 import { deliverResult } from "./delivery.server";
 import { workPlainRun } from "../plain-run.server";
 import { WriteBehind } from "../../calls/write-behind.server";

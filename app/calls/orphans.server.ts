@@ -1,0 +1,37 @@
+/** Calls whose claims dead workers left: what of them was sent, only the limiter knows. */
+import type { StoredCall } from "../storage/calls";
+import { claimOf } from "../storage/uncertain-calls";
+import type { Time } from "../time";
+import { askLimiter } from "./ask-limiter.server";
+import { type Asked, usdOf } from "./call-group.server";
+import type { Limiter } from "./limiter";
+
+export interface Orphan {
+  asked: Asked;
+  stored: StoredCall;
+}
+
+/** Those of the dead workers' paid calls that the limiter let out and that are not settled. */
+export async function sentByTheDead(
+  limiter: Limiter,
+  orphans: Orphan[],
+  waiting: { signal: AbortSignal; time: Time },
+) {
+  const claims = new Map<string, Map<string, Asked>>();
+  for (const { asked, stored } of orphans) {
+    if (asked.call.units === 0 || stored.claim === null) continue;
+    const ofVendor = claims.get(asked.vendor.name) ?? new Map<string, Asked>();
+    claims.set(asked.vendor.name, ofVendor.set(stored.claim, asked));
+  }
+  const found = await Promise.all(
+    [...claims].map(async ([vendor, byClaim]) => {
+      const asking = { upstream: vendor, ...waiting };
+      const ids = await askLimiter(asking, () => limiter.reserved(vendor, [...byClaim.keys()]));
+      return ids.flatMap((id) => {
+        const asked = byClaim.get(claimOf(id));
+        return asked ? [{ vendor, call: { id, units: asked.call.units, usd: usdOf(asked) } }] : [];
+      });
+    }),
+  );
+  return found.flat();
+}
