@@ -10,6 +10,7 @@ import {
   checkSize,
   checkStartup,
   checkMailFrom,
+  longestStart,
   whatIsDeployed,
 } from "../deploy/checks.ts";
 import { signIn } from "../deploy/cloudflare.ts";
@@ -64,7 +65,9 @@ export async function run(words: string[]): Promise<void> {
   );
   tell(
     `Account ${cloudflare.accountName}, Worker ${name}, ${Math.round(size / 1024)} KB, ${
-      startup === undefined ? "its start could not be measured here" : `starts in ${startup} ms`
+      startup === undefined
+        ? "its start could not be measured here"
+        : `starts in ${startup} ms here, of ${longestStart} that Cloudflare allows`
     }.`,
   );
 

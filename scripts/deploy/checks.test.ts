@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Refusal } from "../refusal.ts";
 import { checkStartup, millisecondsOf } from "./checks.ts";
 import type { Wrangler, WranglerAnswer } from "./wrangler.ts";
 
@@ -29,9 +28,9 @@ const answering =
     return answer;
   };
 
-test("too slow a start is refused; a machine too busy to tell holds nothing up; anything else is Wrangler's word", async () => {
+test("the start is told, however long; a machine too busy to tell holds nothing up; anything else is Wrangler's word", async () => {
   expect(await checkStartup(answering(100))).toBe(200);
-  await expect(checkStartup(answering(600))).rejects.toBeInstanceOf(Refusal);
+  expect(await checkStartup(answering(600))).toBe(1200);
   expect(
     await checkStartup(answering("Worker startup profiling timed out after 10 seconds.")),
   ).toBeUndefined();

@@ -91,7 +91,7 @@ export function checkMailFrom(from: unknown): void {
 /** Bytes, gzipped; Cloudflare's limit of a paid plan. */
 const mostBytes = 10 * 1024 * 1024;
 /** Milliseconds of work at the start of an isolate; Cloudflare's limit. */
-const longestStart = 1000;
+export const longestStart = 1000;
 
 export function checkSize(folder: string): number {
   const bytes = filesUnder(folder)
@@ -117,7 +117,7 @@ interface Profile {
 
 /**
  * Milliseconds that the Worker works at its start, here; undefined: this machine was too busy to tell within the ten seconds
- * that Wrangler gives it, and Cloudflare will tell at the upload. @throws Refusal above Cloudflare's limit
+ * that Wrangler gives it. For a person to see: this machine is none of Cloudflare's, which measures at the upload and refuses.
  */
 export async function checkStartup(run: Wrangler): Promise<number | undefined> {
   const path = join(tmpdir(), `startup-${process.pid}.cpuprofile`);
@@ -125,10 +125,7 @@ export async function checkStartup(run: Wrangler): Promise<number | undefined> {
     const answer = await run(["check", "startup", "--outfile", path, "--args=--no-bundle"]);
     if (answer.code !== 0 && answer.text.includes("profiling timed out")) return undefined;
     if (answer.code !== 0) throw new Refusal(`wrangler check startup failed:\n${answer.text}`);
-    const profile = JSON.parse(readFileSync(path, "utf8")) as Profile;
-    const spent = millisecondsOf(profile);
-    if (spent <= longestStart) return spent;
-    throw new Refusal(`The Worker works ${spent} ms at its start; Cloudflare allows ${longestStart}.`);
+    return millisecondsOf(JSON.parse(readFileSync(path, "utf8")) as Profile);
   } finally {
     rmSync(path, { force: true });
   }
