@@ -12,7 +12,8 @@ import { createWorld, type World } from "./world.ts";
 const upstreamPath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*|\?.*|)$/i;
 export function sandboxServer(world: World) {
   const ask = answer(world);
-  return createServer((incoming, outgoing) => {
+  // A resting connection is the asker's to close: closed from here just as it asks again, its request would be lost.
+  return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const gone = new AbortController();
     outgoing.on("close", () => {
       if (!outgoing.writableFinished) gone.abort();
