@@ -97,7 +97,9 @@ reddit.add(
 reddit.add(
   { method: "delete", path: "/api/reddit/alerts/{id}", summary: "Remove an alert", status: 204 },
   async (c) =>
-    (await deleteAlert(c.env.app, c.req.param("id"))) ? c.body(null, 204) : problem(c, 404, gone),
+    (await deleteAlert(c.env.app, c.get("staff"), c.req.param("id")))
+      ? c.body(null, 204)
+      : problem(c, 404, gone),
 );
 
 reddit.add(

@@ -59,7 +59,7 @@ runSteering.add(
     status: 204,
   },
   async (c) => {
-    await withdrawLinks(c.env.app, c.req.param("id"));
+    await withdrawLinks(c.env.app, c.get("staff"), c.req.param("id"));
     return c.body(null, 204);
   },
 );

@@ -61,7 +61,7 @@ runs.add(
 runs.add(
   { method: "delete", path: "/api/runs/{id}", summary: "Remove a run with its files", status: 204 },
   async (c) => {
-    await deleteRun(c.env.app, c.req.param("id"));
+    await deleteRun(c.env.app, c.get("staff"), c.req.param("id"));
     return c.body(null, 204);
   },
 );

@@ -1,4 +1,5 @@
 /** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
+import { logSecurity } from "../log";
 import type { App, StaffMember } from "../runs/app";
 import { monthOf, spentInMonth } from "../storage/ledger";
 import { saveSettings } from "../storage/settings";
@@ -74,6 +75,7 @@ export async function saveBudget(
     by: staff.name,
     at: app.now(),
   });
+  logSecurity("budget-changed", { account: staff.id, outcome: "done", about: change.upstream });
   return listIntegrations(app);
 }
 

@@ -1,4 +1,5 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
+import { logSecurity } from "../log";
 import type { App, RequestApp, StaffMember } from "../runs/app";
 import {
   addAlert,
@@ -144,7 +145,12 @@ const isOtherTime = (one: AlertForm, other: AlertForm) =>
   one.frequencyTimeHour !== other.frequencyTimeHour ||
   one.frequencyTimePeriod !== other.frequencyTimePeriod;
 
-export const deleteAlert = (app: App, id: string): Promise<boolean> => removeAlert(app.database, id);
+/** @returns false when there was none */
+export async function deleteAlert(app: App, staff: StaffMember, id: string): Promise<boolean> {
+  const found = await removeAlert(app.database, id);
+  if (found) logSecurity("alert-deleted", { account: staff.id, outcome: "done", about: id });
+  return found;
+}
 
 /** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */
 export async function previewAlert(

@@ -67,7 +67,7 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
         exists(await updateAlert(app, id, body));
         return { intent, id, result: takenForm };
       case "delete":
-        exists(await deleteAlert(app, id));
+        exists(await deleteAlert(app, staff, id));
         return { intent, id };
       case "send-again":
         exists(await confirmSending(app, id, formText(form, "slot")));

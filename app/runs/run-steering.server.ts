@@ -1,5 +1,6 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import type { App, RequestApp, StaffMember } from "./app";
+import { logSecurity } from "../log";
 import { writeBatch } from "../storage/batch";
 import { askForMail } from "../storage/open-runs";
 import { agreeToCost } from "../storage/run-costs";
@@ -81,9 +82,10 @@ export async function sendFileAgain(app: App, id: string, to: string | null): Pr
 }
 
 /** Signed links given out so far stop working. */
-export async function withdrawLinks(app: App, id: string): Promise<void> {
+export async function withdrawLinks(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await requireStored(app, id);
   await changeRun(app.database, id, { linkEpoch: run.linkEpoch + 1 });
+  logSecurity("links-withdrawn", { account: staff.id, outcome: "done", about: id });
 }
 
 /** What was asked with a person's own secret is not asked without it: another source would answer, or none. */

@@ -96,8 +96,8 @@ test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
   ["retried", retryFailedRows],
   ["sent again", (app, id) => sendFileAgain(app, id, null)],
   ["run again", (app, id) => rerun(app, app.person, id, { refresh: false })],
-  ["deleted", deleteRun],
-  ["without its links", withdrawLinks],
+  ["deleted", (app, id) => deleteRun(app, app.person, id)],
+  ["without its links", (app, id) => withdrawLinks(app, app.person, id)],
 ])("a run that is not there can't be %s: not found", async (_what, steer) => {
   const { app } = await withCoWorkers();
   expect(await refusal(steer(app, crypto.randomUUID()))).toEqual({

@@ -1,7 +1,7 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
 import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
-import { logError } from "../log";
+import { logError, logSecurity } from "../log";
 import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
 import { listShownRuns } from "../storage/shown-runs";
@@ -121,9 +121,10 @@ export async function tellStarter(app: App, id: string): Promise<RunView> {
 }
 
 /** Removes a run with its rows and files; the money it cost stays in the ledger. */
-export async function deleteRun(app: App, id: string): Promise<void> {
+export async function deleteRun(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await findRun(app.database, id);
   if (!run) throw noSuchRun();
   if (isOpen(run)) await cancelRun(app, id);
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
+  logSecurity("run-deleted", { account: staff.id, outcome: "done", about: id });
 }

@@ -1,4 +1,5 @@
 /** Tokens of outside tools: they read or measure, each kind good for its own calls alone (docs/product/sign-in.md). */
+import { logSecurity } from "../log";
 import type { RequestApp } from "../runs/app";
 import { findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
 import { hashToken } from "./hash-token.server";
@@ -15,6 +16,7 @@ export async function outsideTool(app: RequestApp, request: Request): Promise<st
   if (!token || !Object.values(allowed).some((calls) => calls.test(asked))) return null;
   const found = await findOutsideToken(app.database, hashToken(token));
   if (!found || !allowed[found.kind].test(asked)) return null;
+  logSecurity("outside-token", { account: null, outcome: "done", about: found.name });
   app.later(noteOutsideTokenUse(app.database, found.name, app.now()));
   return found.name;
 }

@@ -1,4 +1,5 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
+import { logSecurity } from "../log";
 import type { Database } from "../storage/database";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
@@ -23,19 +24,22 @@ export async function readSavedSettings<S extends Settings>(
 /** Saves the keys of `body` that differ from what is in force; throws ZodError in a marketer's words. */
 export async function saveSettingsChanges<S extends Settings>(
   { database, now }: { database: Database; now(): Date },
-  staff: { name: string },
+  staff: { id: string; name: string },
   settings: S,
   body: Record<string, unknown>,
   expected?: number,
 ): Promise<SavedSettings<S>> {
   const changes = parseChanges(settings.fields, body);
+  const at = now();
   const saved = await saveSettings(database, {
     group: settings.group,
     changes,
     inForce: (stored) => readSettings(settings, stored),
     by: staff.name,
-    at: now(),
+    at,
     expected,
   });
+  if (saved.updatedAt === at)
+    logSecurity("settings-changed", { account: staff.id, outcome: "done", about: settings.group });
   return { values: readSettings(settings, saved.values), version: saved.version };
 }

@@ -25,7 +25,7 @@ const versions = (name: string) =>
 test("what is saved as it is in force adds no version, shipped or saved", async () => {
   const settings = group();
   const save = (body: Record<string, unknown>, by = "Dana") =>
-    saveSettingsChanges(storage, { name: by }, settings, body);
+    saveSettingsChanges(storage, { id: "a", name: by }, settings, body);
   expect((await save({ prompt: "Shipped", keywords: ["podcast"] })).version).toBe(0);
   expect(await save({ prompt: "Ours", keywords: ["podcast"] })).toMatchObject({
     version: 1,
@@ -42,7 +42,7 @@ test("what is saved as it is in force adds no version, shipped or saved", async 
 test("a value saved unchanged is no conflict with a colleague's save of the same", async () => {
   const settings = group();
   const save = (body: Record<string, unknown>, expected?: number) =>
-    saveSettingsChanges(storage, { name: "Dana" }, settings, body, expected);
+    saveSettingsChanges(storage, { id: "a", name: "Dana" }, settings, body, expected);
   await save({ prompt: "Ours" });
   expect((await save({ prompt: "Ours" }, 0)).version).toBe(1);
   await expect(save({ prompt: "Mine" }, 0)).rejects.toThrow("Dana saved a newer version in the meantime.");

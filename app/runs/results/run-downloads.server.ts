@@ -1,5 +1,6 @@
 /** A run's files over HTTP: the result, the failed rows ready to upload again, both also while the run goes on. */
 import type { App } from "../app";
+import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";
 import { findRun } from "../../storage/runs";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
@@ -25,6 +26,10 @@ export async function resultDownload(app: App, runId: string, only?: RowState): 
 export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
   const run = await findRun(app.database, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
-  if (!run || !isGoodSignature(app.config.secrets, run, link, app.now())) return null;
+  if (!run || !isGoodSignature(app.config.secrets, run, link, app.now())) {
+    // The id is the asker's word: it may be anything.
+    logSecurity("file-signature", { account: null, outcome: "refused", about: run?.id });
+    return null;
+  }
   return resultDownload(app, runId);
 }

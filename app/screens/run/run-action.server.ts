@@ -35,13 +35,13 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         await sendFileAgain(app, id, formText(form, "to") || null);
         return data<RunActionAnswer>({ done: "The file is on its way." });
       case "withdraw":
-        await withdrawLinks(app, id);
+        await withdrawLinks(app, staff, id);
         return data<RunActionAnswer>({ done: "Links sent so far no longer work." });
       case "rerun":
       case "refresh":
         return redirect(`/runs/${await rerun(app, staff, id, { refresh: intent === "refresh", approval })}`);
       case "delete":
-        await deleteRun(app, id);
+        await deleteRun(app, staff, id);
         return redirect("/runs", {
           headers: { "Set-Cookie": await leaveNotice(app, "The run is deleted.") },
         });
