@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   "test:long": () => import("./commands/test-long.ts"),
   gallery: () => import("./commands/gallery.ts"),
   check: () => import("./commands/check.ts"),
+  patterns: () => import("./commands/patterns.ts"),
   bench: () => import("./commands/bench.ts"),
   typegen: () => import("./commands/typegen.ts"),
   user: () => import("./commands/user.ts"),

@@ -65,9 +65,15 @@ export function postHit(hit: SearchHit, now: Date): Post | null {
   };
 }
 
+/** Of a longer one only the beginning is read. */
+const longestHeadline = 300;
+
 /** "VP Content at Quillbyte | Speaker" → the title and where. A headline without "at" is a title alone. */
 export function titleAndCompany(headline: string | null): { title: string | null; company: string | null } {
-  const first = headline?.split(/\s*[|•·]\s*/)[0]?.trim();
+  const first = headline
+    ?.slice(0, longestHeadline)
+    .split(/\s*[|•·]\s*/)[0]
+    ?.trim();
   if (!first) return { title: null, company: null };
   const [, title, company] = /^(.+?)\s+(?:at|@)\s+(.+)$/i.exec(first) ?? [];
   return { title: title?.trim() ?? first, company: company?.trim() ?? null };
@@ -75,9 +81,10 @@ export function titleAndCompany(headline: string | null): { title: string | null
 
 /** "Avery Sample on LinkedIn: …", "Avery Sample's Post", "Avery (@avery) on X: …" */
 export function authorInTitle(title: string): string | null {
+  const start = title.slice(0, longestHeadline);
   const found =
-    /^(.+?)\s+on\s+(?:LinkedIn|X|Twitter|Threads|Facebook|YouTube)\b/i.exec(title) ??
-    /^(.+?)['’]s?\s+post\b/i.exec(title);
+    /^(.+?)\s+on\s+(?:LinkedIn|X|Twitter|Threads|Facebook|YouTube)\b/i.exec(start) ??
+    /^(.+?)['’]s?\s+post\b/i.exec(start);
   return found?.[1]?.replace(/\s*\(@[^)]*\)$/, "").trim() || null;
 }
 

@@ -5,7 +5,7 @@ import { wordsOf } from "./words";
 
 /** "12. Avery Sample on remote recording" → "remote recording"; null when the title says no theme that way. */
 export function themeOfEpisode(title: string): string | null {
-  const theme = /\S\s(?:on|about)\s+([^:|–—()]{3,40})$/iu.exec(title.trim())?.[1];
+  const theme = /\S\s(?:on|about)\s+([^:|–—()]{3,40})$/iu.exec(title.trim().slice(0, 300))?.[1];
   const words = theme ? wordsOf(theme) : [];
   return words.length > 0 && words.length <= 4 ? words.join(" ") : null;
 }

@@ -87,10 +87,10 @@ function facebook(url: URL): PostLink | null {
     const link = `https://www.facebook.com/permalink.php?story_fbid=${story}&id=${page}`;
     return { network: "facebook", link, key: `facebook:${story}`, postedAt: null, author: null };
   }
-  const path = /^\/(?:groups\/[^/]+\/(?:posts|permalink)|([^/]+)\/(?:posts|videos)|reel)\/([^/]+)/.exec(
-    url.pathname,
-  );
-  if (!path?.[2]) return null;
+  const path =
+    /^\/(?:groups\/[^/]+\/(?:posts|permalink)|reel)\/[^/]+/.exec(url.pathname) ??
+    /^\/([^/]+)\/(?:posts|videos)\/[^/]+/.exec(url.pathname);
+  if (!path) return null;
   return {
     network: "facebook",
     link: `https://www.facebook.com${path[0]}`,

@@ -76,6 +76,7 @@ export function standsIn(quote: string, text: string): boolean {
 /** What copying may change without changing words: case, kinds of quotation marks and dashes, spaces, marks around. */
 function flat(text: string): string {
   return text
+    .slice(0, longestText)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[‘’‚‛′`´]/g, "'")

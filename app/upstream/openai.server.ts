@@ -88,7 +88,7 @@ function wordsOf(error: InstanceType<typeof OpenAI.APIError>): string {
 /** The safety system's sentence without its boilerplate; any other as it is. */
 function plainly(words: string): string {
   if (!/safety system/i.test(words)) return words;
-  const named = /safety_violations=\[([^\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");
+  const named = /safety_violations=\[([^[\]]*)\]/.exec(words)?.[1]?.replaceAll("_", " ");
   return `The safety system refused this${named ? ` (${named})` : ""}. Change the title or the prompt and try again.`;
 }
 

@@ -1,6 +1,7 @@
-/** `npm run check`: format, lint, boundaries, citations, dead code, types. All of them run, whichever fails. */
+/** `npm run check`: format, lint, boundaries, citations, patterns, dead code, types. All of them run, whichever fails. */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { checkCitations } from "../boundaries/citations.ts";
+import { patternsOf, readJudged, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
@@ -16,6 +17,7 @@ const steps: Step[] = [
   { name: "Lint", run: () => runTool("oxlint/bin/oxlint", ["--deny-warnings", "."]) },
   { name: "Boundaries", run: boundaries },
   { name: "Citations", run: citations },
+  { name: "Patterns", run: patterns },
   { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
   { name: "Types", run: () => runTool("typescript/bin/tsc", ["--noEmit"]) },
 ];
@@ -32,6 +34,15 @@ async function citations(): Promise<number> {
   for (const one of missing) process.stdout.write(`${one} is not in the repository\n`);
   process.stdout.write(`${read} files read, ${missing.length} citations of what is not there.\n`);
   return missing.length > 0 ? 1 : 0;
+}
+
+/** Those that were judged are taken from a list: recheck needs minutes for all of them. */
+async function patterns(): Promise<number> {
+  const found = patternsOf(projectRoot);
+  const left = unjudged(found, readJudged(projectRoot));
+  for (const one of left) process.stdout.write(`${one}\n`);
+  process.stdout.write(`${found.written.size} patterns, ${left.length} of them not judged.\n`);
+  return left.length > 0 ? 1 : 0;
 }
 
 export async function run(): Promise<number> {

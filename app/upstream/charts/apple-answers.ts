@@ -1,4 +1,5 @@
 /** Reading Apple's three ways of giving a chart. Each answers null when the list is not where it should be. */
+import { scriptOf } from "./page-data";
 import type { Chart, ChartShow } from "./port";
 import { address, at, eachOnce, instant, isRecord, listAt, plain, summary } from "./show";
 
@@ -42,11 +43,9 @@ export function readMarketingFeed(body: unknown): List | null {
   );
 }
 
-const pageData = /<script[^>]*\bid="serialized-server-data"[^>]*>([\s\S]*?)<\/script>/;
-
 /** `podcasts.apple.com/{cc}/charts`: 24 rows; the data stood in a list until the builds of 2026 put it in `{data}`. */
 export function readPage(html: string): List | null {
-  const serialized = pageData.exec(html)?.[1];
+  const serialized = scriptOf(html, "serialized-server-data");
   if (!serialized) return null;
   let body: unknown;
   try {

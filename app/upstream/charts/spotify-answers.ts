@@ -1,4 +1,5 @@
 /** Reading Spotify's chart: the API's list, or the same rows inside the charts page. */
+import { scriptOf } from "./page-data";
 import type { ChartShow } from "./port";
 import { address, at, eachOnce, listAt, plain, summary } from "./show";
 
@@ -9,10 +10,8 @@ export function readRows(rows: unknown): ChartShow[] | null {
   return shows.length > 0 ? shows : null;
 }
 
-const pageData = /<script[^>]*\bid="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/;
-
 export function readPageRows(html: string): ChartShow[] | null {
-  const serialized = pageData.exec(html)?.[1];
+  const serialized = scriptOf(html, "__NEXT_DATA__");
   if (!serialized) return null;
   try {
     return readRows(listAt(JSON.parse(serialized), "props", "pageProps", "chartEntries"));

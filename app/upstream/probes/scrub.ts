@@ -28,7 +28,7 @@ export function scrubbed(value: unknown, name = "", most = enough): unknown {
 function ownWords(text: string, name: string): string {
   if (text === "") return "";
   if (codes.test(name) && code.test(text)) return text;
-  if (/^\S+@\S+\.\S+$/.test(text)) return "ada@northlight.example";
+  if (/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) return "ada@northlight.example";
   if (/^https?:\/\//.test(text)) return "https://northlight.example/page";
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return "2026-01-02T03:04:05Z";
   if (/^\d{4}-\d\d-\d\d/.test(text)) return "2026-01-02";
@@ -51,7 +51,11 @@ export function withoutSecrets(text: string, secrets: Record<string, string>): s
 }
 
 /** Of an address only host and path stay: the query may hold keys and people. */
-const withoutPeople = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/g, "ada");
+const withoutPeople = (path: string) =>
+  path
+    .split("/")
+    .map((part) => (/@|%40/.test(part) ? "ada" : part))
+    .join("/");
 
 /** What is told of a call beyond the machine that made it: shapes, codes and what it was charged, no key and no person. */
 export function askedWithoutValues(asked: Asked, secrets: Record<string, string>): Asked {

@@ -1,0 +1,107 @@
+/**
+ * Which of the product's patterns (regular expressions) take the longer the more cunning a text is. Each stands in
+ * judged.json: as one that recheck found to be linear, or as one that only ever sees short texts, with the reason.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type * as Swc from "@swc/core";
+
+export interface Judged {
+  /** Linear by recheck's proof or search, as `/pattern/flags`. */
+  linear: string[];
+  /** Not linear, or not judged in time: why no text makes it slow. */
+  bounded: Record<string, string>;
+  /** Files that put a pattern together while they run: of what. */
+  made: Record<string, string>;
+}
+
+export interface Patterns {
+  /** `/pattern/flags` → files that have it. */
+  written: Map<string, string[]>;
+  /** Files with `new RegExp(…)`. */
+  made: string[];
+}
+
+export const judgedPath = (root: string) => join(root, "scripts", "patterns", "judged.json");
+
+export const readJudged = (root: string) => JSON.parse(readFileSync(judgedPath(root), "utf8")) as Judged;
+
+const isProduct = (name: string) =>
+  /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name) && !/(?:^|\/)testing\//.test(name);
+
+/** The patterns of everything that runs at Cloudflare or in a browser. */
+export function patternsOf(root: string, folders = ["app", "workers"]): Patterns {
+  const { parseSync } = createRequire(import.meta.url)("@swc/core") as typeof Swc;
+  const found: Patterns = { written: new Map(), made: [] };
+  for (const folder of folders)
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
+      if (!isProduct(name)) continue;
+      const file = `${folder}/${name}`;
+      const source = readFileSync(join(root, file), "utf8");
+      // Most files have none, and reading the syntax of all takes seconds.
+      if (!/\/[dgimsuvy]*|RegExp/.test(source)) continue;
+      collect(
+        parseSync(source, { syntax: "typescript", tsx: name.endsWith("x"), target: "es2024" }),
+        file,
+        found,
+      );
+    }
+  found.made = [...new Set(found.made)].toSorted();
+  return found;
+}
+
+function collect(node: unknown, file: string, found: Patterns): void {
+  if (typeof node !== "object" || node === null) return;
+  if (Array.isArray(node)) return node.forEach((each) => collect(each, file, found));
+  const { type, pattern, flags, callee } = node as Record<string, unknown>;
+  if (type === "RegExpLiteral") {
+    const name = `/${String(pattern)}/${String(flags)}`;
+    found.written.set(name, [...(found.written.get(name) ?? []), file]);
+  }
+  if (type === "NewExpression" && (callee as { value?: unknown }).value === "RegExp") found.made.push(file);
+  for (const part of Object.values(node)) collect(part, file, found);
+}
+
+/** What is wrong between the patterns there are and those that were judged, in words. */
+export function unjudged({ written, made }: Patterns, judged: Judged): string[] {
+  const known = new Set([...judged.linear, ...Object.keys(judged.bounded)]);
+  return [
+    ...[...written].flatMap(([pattern, files]) =>
+      known.has(pattern) ? [] : [`${files.join(", ")}: ${pattern} is not judged yet: npm run patterns`],
+    ),
+    ...made.flatMap((file) =>
+      file in judged.made
+        ? []
+        : [`${file} puts a pattern together: say of what in scripts/patterns/judged.json`],
+    ),
+    ...[...known].flatMap((pattern) =>
+      written.has(pattern) ? [] : [`${pattern} is gone: npm run patterns`],
+    ),
+    ...Object.keys(judged.made).flatMap((file) =>
+      made.includes(file) ? [] : [`${file} makes no pattern any more`],
+    ),
+  ];
+}
+
+export interface Verdict {
+  linear: boolean;
+  /** "3rd degree polynomial", or why there is no verdict. */
+  words: string;
+}
+
+/** By recheck, in JavaScript: a Java or native one would have to be there. @param timeout in ms */
+export async function judge(pattern: string, timeout: number): Promise<Verdict> {
+  process.env.RECHECK_BACKEND = "pure";
+  const { check } = await import("recheck");
+  const end = pattern.lastIndexOf("/");
+  // Where a match begins does not change how long it takes.
+  const flags = pattern.slice(end + 1).replace("d", "");
+  const verdict = await check(pattern.slice(1, end), flags, { timeout });
+  if (verdict.status === "safe") return { linear: true, words: "linear" };
+  return {
+    linear: false,
+    words:
+      verdict.status === "vulnerable" ? verdict.complexity.summary : `no verdict (${verdict.error.kind})`,
+  };
+}
