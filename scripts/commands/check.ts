@@ -1,6 +1,7 @@
-/** `npm run check`: format, lint, boundaries, citations, patterns, dead code, types. All of them run, whichever fails. */
+/** `npm run check`: format, lint, boundaries, citations, patterns, packages, dead code, types. All of them run, whichever fails. */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { checkCitations } from "../boundaries/citations.ts";
+import { licences, readAdvisories, readLock, weaknesses } from "../packages/packages.ts";
 import { patternsOf, readJudged, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
@@ -18,6 +19,7 @@ const steps: Step[] = [
   { name: "Boundaries", run: boundaries },
   { name: "Citations", run: citations },
   { name: "Patterns", run: patterns },
+  { name: "Packages", run: packages },
   { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
   { name: "Types", run: () => runTool("typescript/bin/tsc", ["--noEmit"]) },
 ];
@@ -43,6 +45,17 @@ async function patterns(): Promise<number> {
   for (const one of left) process.stdout.write(`${one}\n`);
   process.stdout.write(`${found.written.size} patterns, ${left.length} of them not judged.\n`);
   return left.length > 0 ? 1 : 0;
+}
+
+async function packages(): Promise<number> {
+  const lock = readLock(projectRoot);
+  const advisories = readAdvisories(projectRoot);
+  const found = [...weaknesses(lock, advisories), ...licences(lock)];
+  for (const one of found) process.stdout.write(`${one}\n`);
+  process.stdout.write(
+    `${Object.keys(lock).length - 1} packages, ${found.length} with a known weakness (as read on ${advisories.readOn}) or a licence that is not ours to use.\n`,
+  );
+  return found.length > 0 ? 1 : 0;
 }
 
 export async function run(): Promise<number> {
