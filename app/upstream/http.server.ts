@@ -76,9 +76,10 @@ export function throughGateway(gateway: string, address: string): string {
 
 function redirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
   const url = new URL(location, request.url);
-  const sameHost = url.host === new URL(request.url).host;
-  const next: OutgoingRequest = { ...request, url: url.href, headers: sameHost ? request.headers : {} };
-  if (status === 307 || status === 308) return next;
+  // Keys and what was sent are for the host that was asked, over the same scheme.
+  const isSame = url.origin === new URL(request.url).origin;
+  const next: OutgoingRequest = { ...request, url: url.href, headers: isSame ? request.headers : {} };
+  if (isSame && (status === 307 || status === 308)) return next;
   return { ...next, method: request.method === "HEAD" ? "HEAD" : "GET", json: undefined, body: undefined };
 }
 

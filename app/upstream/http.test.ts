@@ -64,6 +64,30 @@ describe("send", () => {
     );
   });
 
+  test.each([
+    ["https://elsewhere.example/y", null, "GET"],
+    ["http://api.apollo.io/y", null, "GET"],
+    ["https://api.apollo.io/y", "k", "POST"],
+  ])(
+    "what was sent stays with the host it was for, whatever code leads on: %s",
+    async (location, key, method) => {
+      const seen: [string, string | null, string][] = [];
+      const send = sendWith(async (request) => {
+        seen.push([request.method, request.headers.get("x-api-key"), await request.text()]);
+        return seen.length === 1
+          ? new Response(null, { status: 307, headers: { location } })
+          : new Response("there");
+      });
+      await send({
+        url: "https://api.apollo.io/x",
+        method: "POST",
+        json: { email: "a@b.c" },
+        headers: { "x-api-key": "k" },
+      });
+      expect(seen[1]).toEqual([method, key, method === "POST" ? '{"email":"a@b.c"}' : ""]);
+    },
+  );
+
   test("a redirect is followed through the gateway, and keys stay with the host they are for", async () => {
     const seen: [string, string | null][] = [];
     const send = sendWith(

@@ -3,13 +3,16 @@ import type { Cell } from "../../toolkit/tool";
 
 export const byteOrderMark = "\uFEFF";
 
+/** Also written in full width, and behind characters that are not shown. */
+const opensFormula = /^[\p{Cf}\0\n]*[=+\-@＝＋－＠]|^[\t\r]/u;
+
 /** Cells that a spreadsheet would take for a formula get a leading apostrophe (OWASP, CSV injection). */
 export function safeCell(value: Cell | undefined): string {
   if (value === null || value === undefined) return "";
   const text = String(value);
   // A number is no formula, negative or not.
   if (typeof value === "number") return text;
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return opensFormula.test(text) ? `'${text}` : text;
 }
 
 export function csvLine(cells: (Cell | undefined)[]): string {

@@ -54,7 +54,8 @@ export function resultMail({
         : "The run's page tells more, and can start it again.";
   return {
     to: run.email ?? "",
-    subject: `${title}: results for ${what}`,
+    // What a search was for may hold line breaks, and each would begin a line of the mail's head.
+    subject: `${title}: results for ${what}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     idempotencyKey: `run-result/${run.id}/${run.sends}`,
     text: [
       headline,

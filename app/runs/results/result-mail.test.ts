@@ -59,6 +59,12 @@ test("how far a run had come is no result: not of one that is done, failed or wa
   ]);
 });
 
+test("no line of a mail's head comes from a search", () => {
+  const { subject } = mailOf({ title: "podcast\r\nBcc: all@acme.example\u2028\u0000" });
+  expect(subject).toMatch(/: results for podcast Bcc: all@acme\.example/);
+  expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+});
+
 test("what came from outside is text in the mail, never a part of it", () => {
   const words = `<b>"Tom" & 'Ann'</b><img src=x onerror=alert(1)>`;
   const { html } = mailOf({ title: words, settings: { social: { keyword: words } } });

@@ -2,7 +2,23 @@
 import { parse } from "tldts";
 
 /** Names that mean this machine or a private network. */
-const privateSuffixes = ["localhost", "local", "internal", "home.arpa", "lan", "intranet", "corp", "home"];
+const privateSuffixes = [
+  ...[
+    "localhost",
+    "localdomain",
+    "local",
+    "internal",
+    "private",
+    "home.arpa",
+    "lan",
+    "intranet",
+    "corp",
+    "home",
+  ],
+  ...["svc", "consul", "onion", "test", "invalid"],
+  // Public names that lead to whatever private address stands before them, or to this machine.
+  ...["nip.io", "sslip.io", "xip.io", "traefik.me", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com"],
+];
 
 /** Why an address may not be fetched, in words; null when it may. */
 export function refusalOf(address: string, ownHosts: ReadonlySet<string>): string | null {
