@@ -3,34 +3,22 @@
  * linear. What is not linear has to be written otherwise, or needs its reason in scripts/patterns/judged.json.
  */
 import { writeFileSync } from "node:fs";
-import { judge, judgedPath, patternsOf, readJudged, unjudged } from "../patterns/patterns.ts";
+import { judgedPath, patternsOf, readJudged, slowOnes, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 
-const timeout = 20_000;
-
 export async function run(words: string[]): Promise<number> {
-  const judged = readJudged(projectRoot);
+  const { linear: known, ...reasons } = readJudged(projectRoot);
   const patterns = patternsOf(projectRoot);
-  const again = words.includes("--all");
-  const linear: string[] = [];
-  let refused = 0;
-  for (const [pattern, files] of patterns.written) {
-    if (pattern in judged.bounded) continue;
-    const { linear: isLinear, words: found } =
-      again || !judged.linear.includes(pattern) ? await judge(pattern, timeout) : { linear: true, words: "" };
-    if (isLinear) linear.push(pattern);
-    else {
-      refused += 1;
-      process.stdout.write(`${files.join(", ")}: ${pattern}: ${found}\n`);
-    }
-  }
+  const linear = words.includes("--all") ? [] : known.filter((pattern) => patterns.written.has(pattern));
+  const { missing, made } = unjudged(patterns, { linear, ...reasons });
+  const slow = await slowOnes(missing);
+  const found = missing.filter((pattern) => !slow.some((words) => words.startsWith(`${pattern}: `)));
   const bounded = Object.fromEntries(
-    Object.entries(judged.bounded).filter(([pattern]) => patterns.written.has(pattern)),
+    Object.entries(reasons.bounded).filter(([pattern]) => patterns.written.has(pattern)),
   );
-  const next = { linear: linear.toSorted(), bounded, made: judged.made };
+  const next = { linear: [...linear, ...found].toSorted(), bounded, made: reasons.made };
   writeFileSync(judgedPath(projectRoot), `${JSON.stringify(next, null, 2)}\n`);
-  const left = unjudged(patterns, next);
-  process.stdout.write(`${linear.length} patterns are linear, ${refused} are not.\n`);
-  for (const one of left) process.stdout.write(`${one}\n`);
-  return refused > 0 || left.length > 0 ? 1 : 0;
+  for (const one of [...slow, ...made]) process.stdout.write(`${one}\n`);
+  process.stdout.write(`${next.linear.length} patterns are linear, ${slow.length} are not.\n`);
+  return slow.length + made.length > 0 ? 1 : 0;
 }

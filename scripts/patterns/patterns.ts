@@ -63,25 +63,28 @@ function collect(node: unknown, file: string, found: Patterns): void {
   for (const part of Object.values(node)) collect(part, file, found);
 }
 
-/** What is wrong between the patterns there are and those that were judged, in words. */
-export function unjudged({ written, made }: Patterns, judged: Judged): string[] {
+/** What of the patterns there are was not judged yet. */
+export function unjudged({ written, made }: Patterns, judged: Judged) {
   const known = new Set([...judged.linear, ...Object.keys(judged.bounded)]);
-  return [
-    ...[...written].flatMap(([pattern, files]) =>
-      known.has(pattern) ? [] : [`${files.join(", ")}: ${pattern} is not judged yet: npm run patterns`],
-    ),
-    ...made.flatMap((file) =>
-      file in judged.made
-        ? []
-        : [`${file} puts a pattern together: say of what in scripts/patterns/judged.json`],
-    ),
-    ...[...known].flatMap((pattern) =>
-      written.has(pattern) ? [] : [`${pattern} is gone: npm run patterns`],
-    ),
-    ...Object.keys(judged.made).flatMap((file) =>
-      made.includes(file) ? [] : [`${file} makes no pattern any more`],
-    ),
-  ];
+  return {
+    missing: [...written.keys()].filter((pattern) => !known.has(pattern)),
+    made: made
+      .filter((file) => !(file in judged.made))
+      .map((file) => `${file} puts a pattern together: say of what in scripts/patterns/judged.json`),
+  };
+}
+
+/** Of these patterns those that are not linear, with what was found. */
+export async function slowOnes(patterns: string[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const pattern of patterns) {
+    const { linear, words } = await judge(pattern, 20_000);
+    if (!linear)
+      slow.push(
+        `${pattern}: ${words}. Write it otherwise, or give its reason in scripts/patterns/judged.json`,
+      );
+  }
+  return slow;
 }
 
 export interface Verdict {
