@@ -45,3 +45,22 @@ test("a form that is far too large is refused in words", async () => {
   expect(await answer.text()).toContain("larger than 64 KB");
   await context.close();
 });
+
+test("a person sees where they are signed in, and ends another sign-in of theirs", async () => {
+  const [here, there] = await Promise.all([visitor(), visitor()]);
+  const [page, other] = await Promise.all([here.newPage(), there.newPage()]);
+  await page.goto("/login?to=/account");
+  await signIn(page);
+  await other.goto("/login?to=/account");
+  await signIn(other);
+  await page.reload();
+  const table = page.getByRole("region", { name: "Sign-ins" });
+  await table.getByText("(this one)").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End all others" }).click();
+  await expect.poll(() => table.getByRole("button", { name: /^End the sign-in/ }).count()).toBe(0);
+  await other.goto("/icp");
+  expect(new URL(other.url()).pathname).toBe("/login");
+  await Promise.all([here.close(), there.close()]);
+});
