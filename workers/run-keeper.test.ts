@@ -2,7 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../app/storage/database";
-import { claimSlice, countRows } from "../app/storage/rows";
+import { countRows } from "../app/storage/row-counts";
+import { claimSlice } from "../app/storage/rows";
 import { createRun, findRun } from "../app/storage/runs";
 
 const database = openDatabase({ url: inject("databaseUrl") });

@@ -3,7 +3,7 @@ import { answeringService } from "../runs/testing/made-up-tool";
 import { startTestCsv, testApp } from "../runs/testing/test-app";
 import { workToEnd } from "../runs/testing/work-csv";
 import { spentByRuns } from "../storage/ledger";
-import { countRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
 import { saveSettings } from "../storage/settings";
 import { budgetsGroup } from "./budgets.server";
 

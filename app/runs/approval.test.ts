@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { countRows, readRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
+import { readRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import { resumeRun } from "./run-steering.server";
 import { startTestCsv, startTestPlain, testApp } from "./testing/test-app";

@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from "vitest";
 import { takeForgottenRuns } from "../storage/open-runs";
-import { countRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
 import { findRun, type NewRun } from "../storage/runs";
 import { wakeForgottenRuns } from "./forgotten-runs.server";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";

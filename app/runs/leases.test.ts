@@ -2,7 +2,8 @@
 import { expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
-import { claimSlice, countRows, endRow, readRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
+import { claimSlice, endRow, readRows } from "../storage/rows";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { consumeRun } from "./csv/consume-run.server";

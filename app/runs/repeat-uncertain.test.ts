@@ -2,7 +2,8 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { storeAnswer } from "../storage/calls";
-import { countRows, readRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
+import { readRows } from "../storage/rows";
 import { findRun } from "../storage/runs";
 import { claimOf, makeCertain } from "../storage/uncertain-calls";
 import { writeAnswer } from "../storage/stored-results";

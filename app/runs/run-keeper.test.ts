@@ -1,6 +1,6 @@
 /** The class that the Worker's object runs, over storage in memory. */
 import { expect, inject, test, vi } from "vitest";
-import { countRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
 import { changeRun, findRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";

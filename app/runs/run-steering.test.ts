@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { countRows } from "../storage/rows";
+import { countRows } from "../storage/row-counts";
 import { findRun } from "../storage/runs";
 import { runCoWorkers } from "../tools/co-workers/run.server";
 import { describeFailure } from "../toolkit/failure";

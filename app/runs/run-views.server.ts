@@ -1,6 +1,6 @@
 /** Stored runs as everybody sees them; read in one round trip, however many they are. */
 import type { Database } from "../storage/database";
-import type { StateCounts } from "../storage/rows";
+import type { StateCounts } from "../storage/row-counts";
 import type { StoredRun } from "../storage/runs";
 import type { RunFile } from "../storage/schema";
 import { findShownRun, type ShownRun } from "../storage/shown-runs";

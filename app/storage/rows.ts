@@ -3,8 +3,7 @@
  * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
  */
 import type { InStatement } from "@libsql/client";
-import { type SQL, sql } from "drizzle-orm";
-import { listed, type OneOfMany, readBatch, writeBatch } from "./batch";
+import { type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
 
@@ -201,64 +200,6 @@ export const reopenFailedRows = (runId: string, uncertain: boolean): InStatement
       AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
   args: [runId, uncertain ? 1 : 0, runId],
 });
-
-export type StateCounts = Record<RowState, number>;
-
-export async function countRows(database: Database, runId: string): Promise<StateCounts> {
-  return countsOfRun(await database.all<CountedRows>(countedRows(listed([runId]))), runId);
-}
-
-export interface CountedRows extends StateCounts {
-  run_id: string;
-}
-
-/** @param runIds what stands behind IN */
-export const countedRows = (runIds: SQL): SQL =>
-  sql`SELECT run_id, queued, running, done, no_data AS "no-data", skipped, failed, cancelled FROM run_counts
-    WHERE run_id IN ${runIds}`;
-
-export function countsOfRun(counted: readonly CountedRows[], runId: string): StateCounts {
-  const { run_id: _, ...counts } = counted.find((each) => each.run_id === runId) ?? {
-    run_id: runId,
-    ...noCounts,
-  };
-  return counts;
-}
-
-/** How many rows of a run lack something because a service failed, and the commonest words for what. */
-export async function incompleteRows(
-  database: Database,
-  runId: string,
-): Promise<{ rows: number; reasons: string[] }> {
-  const found = await database.$client.execute({
-    sql: `SELECT reason, SUM(COUNT(*)) OVER () AS rows FROM run_rows
-      WHERE run_id = ? AND reason_kind = 'incomplete' AND same_as IS NULL GROUP BY reason ORDER BY COUNT(*) DESC LIMIT 3`,
-    args: [runId],
-  });
-  return {
-    rows: Number(found.rows[0]?.rows ?? 0),
-    reasons: found.rows.map(({ reason }) => String(reason)),
-  };
-}
-
-/** Of the runs behind IN, those that have a row with data of the sandbox, as `id`. */
-export const sandboxedRuns = (runIds: SQL): SQL =>
-  sql`SELECT id FROM runs WHERE id IN ${runIds}
-    AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND data = 'sandbox')`;
-
-export async function hasSandboxRows(database: Database, runId: string): Promise<boolean> {
-  return (await database.all(sandboxedRuns(listed([runId])))).length > 0;
-}
-
-const noCounts: StateCounts = {
-  queued: 0,
-  running: 0,
-  done: 0,
-  "no-data": 0,
-  skipped: 0,
-  failed: 0,
-  cancelled: 0,
-};
 
 /** Where the stretches of so many rows begin that have a row which no worker has, in order. */
 export async function openStretches(

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { openDatabase } from "./database";
 import { listed } from "./batch";
 import { spentByRuns } from "./ledger";
-import { countRows } from "./rows";
+import { countRows } from "./row-counts";
 import { rowStates } from "./schema";
 import { sql } from "drizzle-orm";
 

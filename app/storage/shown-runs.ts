@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { listed } from "./batch";
 import type { Database } from "./database";
 import { type Spent, spentBy, type SpentByRun, spentOfRun } from "./ledger";
-import { type CountedRows, countedRows, countsOfRun, sandboxedRuns, type StateCounts } from "./rows";
+import { type CountedRows, countedRows, countsOfRun, sandboxedRuns, type StateCounts } from "./row-counts";
 import { formerColleague, listedRuns, type RunListing, type StoredRun } from "./runs";
 import { runs, staff } from "./schema";
 import { uncertainBy, type UncertainCall, uncertainCost, type UncertainCost } from "./uncertain-calls";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { countRows } from "../../storage/rows";
+import { countRows } from "../../storage/row-counts";
 import { findRun } from "../../storage/runs";
 import { runs } from "../../storage/schema";
 import { retryFailedRows } from "../run-steering.server";

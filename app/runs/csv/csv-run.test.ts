@@ -1,5 +1,6 @@
 import { inject, expect, test } from "vitest";
-import { countRows, readRows, reopenRows } from "../../storage/rows";
+import { countRows } from "../../storage/row-counts";
+import { readRows, reopenRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";

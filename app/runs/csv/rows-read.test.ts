@@ -1,6 +1,7 @@
 /** What a file's run reads of the database: most plans count the rows, and stop the console beyond them. */
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { countRows, rowWorkers } from "../../storage/rows";
+import { countRows } from "../../storage/row-counts";
+import { rowWorkers } from "../../storage/rows";
 import { findShownRun } from "../../storage/shown-runs";
 import { watchRowsRead } from "../../storage/testing/rows-read";
 import { startTestCsv, testApp } from "../testing/test-app";

@@ -3,7 +3,8 @@
  * noticed, and its starter told.
  */
 import { askedOf } from "../../storage/run-costs";
-import { countRows, reopenRows, rowWorkers, type StateCounts } from "../../storage/rows";
+import { countRows, type StateCounts } from "../../storage/row-counts";
+import { reopenRows, rowWorkers } from "../../storage/rows";
 import { endCsvRun, endPause, moveRun, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { replayUnwritten } from "../../calls/unwritten.server";

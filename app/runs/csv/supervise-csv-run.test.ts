@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { countRows } from "../../storage/rows";
+import { countRows } from "../../storage/row-counts";
 import { findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";

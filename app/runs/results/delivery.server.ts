@@ -8,7 +8,7 @@ import { logError } from "../../log";
 import type { Secrets } from "../../signing.server";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
 import { findRun, type StoredRun } from "../../storage/runs";
-import { countRows, hasSandboxRows, incompleteRows } from "../../storage/rows";
+import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
