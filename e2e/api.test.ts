@@ -185,6 +185,9 @@ test("alerts, personas, title lists, upstreams", { timeout: 120_000 }, async () 
   expect((await budget({ limit: 1000, unit: "usd" })).status).toBe(200);
   expect((await budget({ limit: null })).status).toBe(200);
   expect((await budget({ limit: -1, unit: "usd" })).status).toBe(400);
+  // A service that costs nothing has no look-ups that may have been charged.
+  const repeat = await answerOf("/api/integrations/hubspot/repeat", { json: { approval: "none" } });
+  expect(repeat.status).toBe(400);
 });
 
 test("charts, scraped or not", { timeout: 120_000 }, async () => {
@@ -206,6 +209,8 @@ test("signing in and out, and what needs no sign-in", async () => {
   expect((await answerOf("/api/health", nobody)).status).toBe(200);
   expect((await answerOf("/api/health/deep", nobody)).status).toBe(401);
   expect((await answerOf("/api/health/deep")).body).toMatchObject({ ok: true });
+  expect((await answerOf("/api/first-day", { json: { measure: "round-trips" } })).status).toBe(200);
+  expect((await answerOf("/api/first-day", { json: { measure: "the weather" } })).status).toBe(400);
   expect((await answerOf("/api/runs", nobody)).status).toBe(401);
   expect((await answerOf("/openapi.json")).status).toBe(200);
   const wrong = { email: "staff@example.com", password: "wrong" };
