@@ -8,7 +8,7 @@ import { projectRoot } from "./project-root.ts";
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const page = read("docs/operations.md");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-const commands = [...page.matchAll(/npm run ([\w:]+)((?: -- [^`\n]*)?)/g)].map(
+const commands = [...page.matchAll(/npm run ([\w:-]+)((?: -- [^`\n]*)?)/g)].map(
   ([, name = "", words = ""]) => ({ name, words }),
 );
 

@@ -75,14 +75,19 @@ export async function runSeed(
     }
     await untilTriedOut(world);
     violations.push(...(await violationsOf(world, people)));
+    endAll(world);
     for (const words of violations) world.tell(() => `WRONG: ${words}`);
     const { counts } = world;
     return { seed, violations, counts, faults: world.faults.names, events: world.clock.events, story };
   } finally {
     endListening();
-    for (const life of world.lives) life.end("over");
+    endAll(world);
     world.inner.close();
   }
+}
+
+function endAll(world: World): void {
+  for (const life of world.lives) life.end("over");
 }
 
 /** @param first milliseconds until the first time */

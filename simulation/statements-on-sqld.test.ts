@@ -12,6 +12,7 @@ import { releaseCall, storeAnswer } from "../app/storage/calls";
 import { recordPaidCall } from "../app/storage/ledger";
 import { endRow } from "../app/storage/rows";
 import { runSeed } from "./seed";
+import { watchedChanges } from "./watched-changes";
 
 /** Days. */
 const fewest = 3;
@@ -38,8 +39,11 @@ function recording(asked: Promise<Asked>[]): Client {
   const inner = createClient({ url: ":memory:" });
   const execute = inner.execute.bind(inner) as (statement: InStatement, args?: InArgs) => Promise<ResultSet>;
   const batch = inner.batch.bind(inner);
-  const note = (statements: InStatement[], mode: TransactionMode, work: Promise<ResultSet[]>) =>
-    void asked.push(outcomeOf(work).then((outcome) => ({ statements, mode, outcome })));
+  const note = (statements: InStatement[], mode: TransactionMode, work: Promise<ResultSet[]>) => {
+    // The simulation's own, of a table that it made for itself.
+    if (statements.every((each) => each === watchedChanges)) return;
+    asked.push(outcomeOf(work).then((outcome) => ({ statements, mode, outcome })));
+  };
   inner.execute = (statement: InStatement, args?: InArgs) => {
     const work = args === undefined ? execute(statement) : execute(statement, args);
     const whole = typeof statement === "string" && args !== undefined ? { sql: statement, args } : statement;

@@ -23,7 +23,10 @@ export const watchingChanges = `
     END;
 `;
 
+/** What was wrong. */
+export const watchedChanges = "SELECT words FROM wrong_changes";
+
 export async function changeViolations({ inner }: { inner: Client }): Promise<string[]> {
-  const found = await inner.execute("SELECT words FROM wrong_changes");
+  const found = await inner.execute(watchedChanges);
   return found.rows.map(({ words }) => String(words));
 }

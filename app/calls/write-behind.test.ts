@@ -203,12 +203,12 @@ test("a database that refuses whatever it is asked has refused nothing for good"
   const { files, newId } = nowhere();
   const database = openDatabase({
     url: inject("databaseUrl"),
-    fetch: async () => new Response("unauthorized", { status: 401 }),
+    fetch: async () => new Response("not understood", { status: 400 }),
   });
   const runId = crypto.randomUUID();
   const writes = new WriteBehind({ database, files, newId, time: realTime }, runId);
   for (let number = 1; number <= 5; number++) writes.add(charge(runId, number));
-  await expect(writes.settled()).rejects.toThrow("401");
+  await expect(writes.settled()).rejects.toThrow("400");
   expect(refusedKeys(files)).toEqual([]);
   expect(files.keys()).toHaveLength(1);
   const back = openDatabase({ url: inject("databaseUrl") });
