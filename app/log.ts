@@ -42,7 +42,7 @@ interface SecurityFacts {
   about?: string;
 }
 
-/** One line for each thing that somebody may have to find out about later; no address, no token, no input. */
+/** One line for each thing that staff may have to find out about later; no address, no token, no input. */
 export function logSecurity(event: SecurityEvent, { account, outcome, about }: SecurityFacts): void {
   console.info(JSON.stringify({ security: event, account, outcome, about }));
 }

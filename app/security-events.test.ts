@@ -1,4 +1,4 @@
-/** What somebody may have to find out about later is a line in the log: who, what, how it ended. */
+/** What staff may have to find out about later is a line in the log: which account, what, how it ended. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { saveBudget } from "./integrations/integrations.server";
 import { createAlert, deleteAlert } from "./reddit-alerts/alerts.server";

@@ -1,7 +1,7 @@
 /**
- * Before the browser tests: the production build, and whoever asks for a product by the number of its place among the
- * files that run beside each other gets one of that place's own, with a database and a sandbox, on free ports. So no file
- * meets faults that another one orders meanwhile, or settings that it saves.
+ * Before the browser tests: the production build, and a product for each place among the files that run beside each
+ * other: a test file gets that of its place, with a database and a sandbox, on free ports. So no file meets faults that
+ * another one orders meanwhile, or settings that it saves.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";

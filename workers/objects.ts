@@ -1,5 +1,5 @@
 /**
- * The Durable Objects, asked for here alone: one is made where the first request for it says, else beside whoever asks, and
+ * The Durable Objects, asked for here alone: one is made where the first request for it says, else beside the Worker that asks, and
  * stays there for good. They belong beside the database.
  */
 import { readConfig } from "./config";

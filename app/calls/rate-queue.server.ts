@@ -236,7 +236,7 @@ const overBudget = (upstream: string, now: number) =>
     detail: "This month's budget is used up.",
   });
 
-/** Whoever asks again finds the other worker's answer, or waits for it. */
+/** A worker that asks again finds the other worker's answer, or waits for it. */
 const takenOver = (upstream: string) =>
   new MustWait({
     upstream,

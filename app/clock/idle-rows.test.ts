@@ -1,4 +1,4 @@
-/** What the clock reads of the database while nobody does anything: most plans count the rows, and stop the console beyond them. */
+/** What the clock reads of the database while no run is open and no tab is: most plans count the rows, and stop the console beyond them. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startOwnDatabase } from "../../scripts/testing/own-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";

@@ -75,7 +75,7 @@ test("the database lacks a migration", async () => {
   expect(await partsOf(app, "trouble")).toEqual([]);
 });
 
-test("a run that nobody looks at", async () => {
+test("a run that no keeper looks at", async () => {
   const runId = await startTestPlain(app);
   app.clock.now += minutes(5);
   expect(await partsOf(app, "trouble")).toEqual([]);
@@ -96,7 +96,7 @@ test("a mail that does not go", async () => {
   await sql("UPDATE runs SET mail = 'sent'");
 });
 
-test("an alert that nobody works, and one that may have arrived", async () => {
+test("an alert that no firing works on, and one that may have arrived", async () => {
   const firing = { alertId: "one", missed: 0, createdAt: app.now() };
   const before = app.time.now() - minutes(30);
   await app.database.insert(firings).values({ ...firing, slot: 1, state: "due", nextAt: before });
@@ -105,7 +105,7 @@ test("an alert that nobody works, and one that may have arrived", async () => {
   ]);
   await app.database.update(firings).set({ state: "unconfirmed" });
   expect(await partsOf(app, "warning")).toEqual([
-    "alerts: 1 unconfirmed in Slack since yesterday: somebody has to look whether they arrived",
+    "alerts: 1 unconfirmed in Slack since yesterday: a person has to look whether they arrived",
   ]);
   await app.database.delete(firings);
 });

@@ -16,7 +16,7 @@ export interface Found {
   about?: string;
   /** warning: it works, and a person should look. */
   state: "warning" | "trouble";
-  /** For a person; names no search and nobody. */
+  /** For a person to read; names no search and no one's name or address. */
   words: string;
 }
 
@@ -93,7 +93,7 @@ export const standingWork: Record<string, Check> = {
         ...unconfirmed(
           "unconfirmed",
           count,
-          "unconfirmed in Slack since yesterday: somebody has to look whether they arrived",
+          "unconfirmed in Slack since yesterday: a person has to look whether they arrived",
         ),
       ];
     },

@@ -218,7 +218,7 @@ export class RunKeeper {
         // What an older look wrote late may have kept the outcome from being written: then the run wants another look.
         if (wakes === this.#looks.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
-        // It waits for a person, or has no mail: whoever goes on or asks for a mail later wakes it.
+        // It waits for a person, or has no mail: a request that goes on with it or asks for a mail later wakes it.
         if (outcome.status === "paused" || !run.email) return null;
       } catch (error) {
         // What could not be written lies in object storage: the next look writes it first, as a new object's would.

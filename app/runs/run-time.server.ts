@@ -55,7 +55,7 @@ function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): strin
   return until === null ? `Waited for a person: ${why} at ${whom}` : `Waited for ${whom}: ${why}`;
 }
 
-/** Nobody writes down when a pause is over: the first that was done after it says so. */
+/** No row says when a pause is over: the first thing done after it does. */
 function endOf({ since }: Pause, run: StoredRun, begun: number[], ends: number): number {
   if (run.status === "paused" && run.pause?.since === since) return ends;
   const wentOn = run.wentOnAt?.getTime();

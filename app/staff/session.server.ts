@@ -81,7 +81,7 @@ export async function authenticate(
   return signedIn;
 }
 
-/** Ends the sign-in in the browser's cookie, whoever's it is: another one takes its place. */
+/** Ends the sign-in in the browser's cookie, of whichever account it is: another one takes its place. */
 export async function endReplaced(app: Pick<App, "database" | "config">, request: Request): Promise<void> {
   const token = await cookieToken(request, app.config.secrets);
   if (token) await endSession(app.database, hashToken(token));

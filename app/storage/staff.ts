@@ -124,7 +124,7 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await repeatableWrite(database, database.delete(sessions).where(eq(sessions.tokenHash, tokenHash)));
 }
 
-/** Longer lists help nobody: a program that signs in anew each time has hundreds. */
+/** A longer list helps no reader: a program that signs in anew each time has hundreds. */
 const mostListed = 100;
 
 /** Those of the account that hold, newest first. */

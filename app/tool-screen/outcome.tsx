@@ -77,6 +77,7 @@ function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | 
       ) : (
         <>
           {shown.reason && <p className={classes.reason}>{shown.reason}</p>}
+          {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
         </>
       )}

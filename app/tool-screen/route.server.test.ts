@@ -13,6 +13,7 @@ async function screen() {
   context.set(staffContext, app.person);
   const post = (form: BodyInit, headers?: HeadersInit): Promise<unknown> => {
     const request = new Request("http://console.example/made-up", { method: "POST", body: form, headers });
+    // The router gives more, of which this action reads nothing.
     const args = { request, context, params: {} } as unknown as Parameters<ReturnType<typeof toolAction>>[0];
     return toolAction(runMadeUp.tool)(args);
   };

@@ -53,7 +53,7 @@ test("one name places the Worker and tells it where its objects belong", () => {
   expect(worker.vars).toEqual({ PROVIDER_NAME: "Riverside", DATABASE_REGION: "aws:eu-west-1" });
 });
 
-// An object stays where it was asked for first, so nobody may ask without the hint.
+// An object stays where it was asked for first, so no code may ask without the hint.
 test("objects are asked for in one file, which gives the hint", () => {
   const folder = join(projectRoot, "workers");
   const asking = readdirSync(folder).filter(

@@ -35,7 +35,7 @@ export async function rollBack(
         "Mend what is wrong and deploy again.",
     );
   }
-  // `wrangler rollback` agrees by itself to old secrets where nobody is asked; a deployment of the version does not.
+  // `wrangler rollback` agrees by itself to old secrets where no person can answer; a deployment of the version does not.
   const words = withItsSecrets ? ["rollback", version] : ["versions", "deploy", `${version}@100%`];
   const answer = await wrangler([...words, "--name", name, "--message", "rollback", "--yes"]);
   const [, secrets] = changedSecrets.exec(answer.text) ?? [];

@@ -131,7 +131,7 @@ async function subjectsOf(product: Product, number: number, chance: Chance): Pro
   );
   const companies = open.slice(number * ofSearches, (number + 1) * ofSearches);
   const domains = companies.map(({ domain }) => domain);
-  // Whoever works at a company that is searched might be found twice, by two different questions.
+  // An employee of a company that is searched might be found twice, by two different questions.
   const searched = new Set(open.slice(0, 40 * ofSearches).map(({ domain }) => domain));
   const others = market.people.filter(({ domain }) => !searched.has(domain));
   const people = others.slice(number * ofFiles, (number + 1) * ofFiles);

@@ -12,7 +12,7 @@ interface Installed {
 export type Lock = Record<string, Installed>;
 
 export interface Advisories {
-  /** The registry that is reached here answers no audit, so somebody read them: on this day. */
+  /** The registry that is reached here answers no audit, so a maintainer read them, on this day. */
   readOn: string;
   advisories: {
     id: string;

@@ -160,7 +160,7 @@ test("a run stopped before its rows were reached leaves none open", async () => 
   expect(rows.every((row) => row.state === "queued")).toBe(true);
 });
 
-test("the first rows, then a question: nothing more is asked for until somebody says yes", async () => {
+test("the first rows, then a question: nothing more is asked for until a person approves", async () => {
   const { fetch, total } = service();
   const app = await testApp(inject("databaseUrl"), fetch);
   const text = ["domain", ...Array.from({ length: 60 }, () => unique("first"))].join("\n");

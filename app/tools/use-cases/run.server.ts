@@ -142,7 +142,7 @@ interface Searched {
   videosMissing: string | null;
 }
 
-/** A site of which most could not be read says nothing against the keyword, nor do videos nobody could look at. */
+/** A site of which most could not be read says nothing against the keyword, nor do videos that could not be looked at. */
 function notFound(keyword: string, { site, onlyOnSite, videosMissing }: Searched): UseCase {
   const { read, unread, refusal } = site;
   const nothing = { keyword, isDomainRelevant: false, foundOn: "", cleanupPage: "", link: "" };

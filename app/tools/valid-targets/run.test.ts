@@ -91,7 +91,7 @@ test("people of brightcast are targets, each with the rule that decided", async 
   expect(rejected.result).toMatchObject({ isTarget: false, rule: `negative keyword "${person?.title}"` });
 });
 
-test("whoever of a company is left out is counted by the reason, in the file too", async () => {
+test("an employee who is left out is counted by the reason, in the file too", async () => {
   const domain = "brightcast.example";
   const upstreams = upstreamsOver(answer(world), () => testNow);
   const { result, reason } = await ask<RelevantTargets>("relevantTarget", { domain });

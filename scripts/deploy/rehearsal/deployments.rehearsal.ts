@@ -117,7 +117,7 @@ test("a second deployment gets no traffic before it was tested, and keeps the se
   expect(cloud.changes().some((call) => call === `PUT /workers/scripts/${name}`)).toBe(false);
 });
 
-test("a version that does not do its work is got by nobody", async () => {
+test("a version that does not do its work gets no request", async () => {
   const before = live();
   cloud.account.lostBindings.add("FILES");
   const { code, text } = await cloud.npmRun(["deploy", "--built"]);
