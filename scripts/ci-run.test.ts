@@ -35,7 +35,8 @@ exit 64
     env: environment,
     encoding: "utf8",
   });
-  return { last: stdout.trimEnd().split("\n").at(-1), green: status === 0 };
+  const lines = stdout.trimEnd().split("\n");
+  return { lines, last: lines.at(-1), green: status === 0 };
 }
 
 const good = {
@@ -47,7 +48,7 @@ const good = {
 test.each([
   ["all is well", {}, "41 passed, 0 failed", true],
   ["a test fails", { test: { says: "39 passed, 1 failed", code: 1 } }, "40 passed, 1 failed", false],
-  ["a check fails", { check: { says: "Failed: Types.", code: 1 } }, "41 passed, 1 failed", false],
+  ["a check fails", { check: { says: "FAILED checks: Types", code: 1 } }, "41 passed, 1 failed", false],
   ["the tests break off", { test: { says: "Killed", code: 137 } }, "1 passed, 1 failed", false],
   ["they end badly behind their summary", { test: { ...good.test, code: 1 } }, "41 passed, 1 failed", false],
   ["the long part fails", { long: { says: "0 passed, 1 failed", code: 1 } }, "40 passed, 1 failed", false],
@@ -58,5 +59,20 @@ test.each([
     true,
   ],
 ])("%s: its last line and its exit say so", (_, ends, last, green) => {
-  expect(runCi({ ...good, ...ends })).toEqual({ last, green });
+  expect(runCi({ ...good, ...ends })).toMatchObject({ last, green });
+});
+
+test("what failed is named again right above the last line", () => {
+  const { lines } = runCi({
+    test: { says: "FAILED app/a.test.ts > adds: expected 1 to be 2\n39 passed, 1 failed", code: 1 },
+    check: { says: "FAILED checks: Types\n", code: 1 },
+    long: { says: "FAILED kills after 3 s: 1 failed\n0 passed, 1 failed", code: 1 },
+  });
+  expect(lines.slice(-5)).toEqual([
+    "FAILED app/a.test.ts > adds: expected 1 to be 2",
+    "FAILED checks: Types",
+    "FAILED kills after 3 s: 1 failed",
+    "The checks failed, see above.",
+    "39 passed, 3 failed",
+  ]);
 });

@@ -5,6 +5,7 @@ import { licences, readAdvisories, readLock, weaknesses } from "../packages/pack
 import { patternsOf, readJudged, slowOnes, unjudged } from "../patterns/patterns.ts";
 import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
+import { failedMark } from "../test-summary.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
 
 interface Step {
@@ -67,6 +68,8 @@ export async function run(): Promise<number> {
     process.stdout.write(`\n▸ ${step.name}\n`);
     if ((await step.run()) !== 0) failed.push(step.name);
   }
-  process.stdout.write(failed.length === 0 ? "\nAll checks passed.\n" : `\nFailed: ${failed.join(", ")}.\n`);
+  process.stdout.write(
+    failed.length === 0 ? "\nAll checks passed.\n" : `\n${failedMark}checks: ${failed.join(", ")}\n`,
+  );
   return failed.length === 0 ? 0 : 1;
 }

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { type Part, parts } from "../long/parts.ts";
 import { type PartResult, runPart } from "../long/run-part.ts";
 import { Refusal } from "../refusal.ts";
+import { failedMark } from "../test-summary.ts";
 
 const tell = (text: string) => void process.stdout.write(text);
 
@@ -18,8 +19,10 @@ export async function run(words: string[]): Promise<number> {
     results.push([part, await runPart(part, tell)]);
   }
   tell("\n");
-  for (const [{ name }, { passed, seconds, summary }] of results)
-    tell(`${passed ? "passed" : "FAILED"} ${name} after ${seconds} s: ${summary}\n`);
+  for (const [{ name }, { passed, seconds, summary, failures }] of results) {
+    for (const one of failures) tell(`${one}\n`);
+    tell(`${passed ? "passed " : failedMark}${name} after ${seconds} s: ${summary}\n`);
+  }
   const failed = results.filter(([, { passed }]) => !passed).length;
   tell(`${results.length - failed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

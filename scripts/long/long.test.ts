@@ -11,15 +11,16 @@ const run = (script: string, minutes = 1) => {
   }));
 };
 
-test("a part's last line is its summary, its exit code the verdict", async () => {
+test("a part's last line is its summary, its exit code the verdict, and what failed is named", async () => {
   expect(await run("console.log('a line'); console.log('3 rounds passed')")).toMatchObject({
     passed: true,
     summary: "3 rounds passed",
     heard: "a line\n3 rounds passed\n",
   });
-  expect(await run("console.log('1 failed'); process.exitCode = 1")).toMatchObject({
+  expect(await run("console.log('FAILED a > b\\n1 failed'); process.exitCode = 1")).toMatchObject({
     passed: false,
     summary: "1 failed",
+    failures: ["FAILED a > b"],
   });
   expect(await run("process.exitCode = 3")).toMatchObject({ passed: false, summary: "exit code 3" });
 });

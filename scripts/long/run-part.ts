@@ -4,16 +4,22 @@ import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { endProcesses, withDescendants } from "../stack/ending.ts";
 import { runningProcesses } from "../stack/process-list.ts";
+import { failedMark, mostNamed } from "../test-summary.ts";
 
 export interface PartResult {
   passed: boolean;
   seconds: number;
   /** Its own last line, or what went wrong with it. */
   summary: string;
+  /** Its own lines that name what failed. */
+  failures: string[];
 }
 
 /** Longer than what it takes to end a stack. */
 const patience = 30_000;
+
+/** As much of a part's end as the lines that name what failed may fill. */
+const tail = (mostNamed + 2) * 500;
 
 /** @param command program and words; the output goes on to `tell` */
 export async function runPart(
@@ -29,7 +35,7 @@ export async function runPart(
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
       tell(text);
-      last = `${last}${text}`.slice(-4000);
+      last = `${last}${text}`.slice(-tail);
     });
   }
   let late = false;
@@ -43,7 +49,14 @@ export async function runPart(
   });
   clearTimeout(deadline);
   const seconds = Math.round((performance.now() - began) / 1000);
-  if (late) return { passed: false, seconds, summary: `not done within ${minutes} minutes` };
-  const summary = last.trimEnd().split("\n").at(-1) ?? "";
-  return { passed: code === 0, seconds, summary: code === 0 || summary ? summary : `exit code ${code}` };
+  const lines = last.trimEnd().split("\n");
+  const failures = lines.filter((line) => line.startsWith(failedMark)).slice(-mostNamed);
+  if (late) return { passed: false, seconds, summary: `not done within ${minutes} minutes`, failures };
+  const summary = lines.at(-1) ?? "";
+  return {
+    passed: code === 0,
+    seconds,
+    summary: code === 0 || summary ? summary : `exit code ${code}`,
+    failures,
+  };
 }
