@@ -3,7 +3,8 @@
  * a kill: what was answered before is in the journal and costs nothing the second time.
  */
 import { logError } from "../log";
-import { beginPlainRun, endPlainRun, noteProgress, pausePlainRun, type StoredRun } from "../storage/runs";
+import { pausePlainRun } from "../storage/pauses";
+import { beginPlainRun, endPlainRun, noteProgress, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";

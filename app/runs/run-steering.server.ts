@@ -3,10 +3,11 @@ import type { App, RequestApp, StaffMember } from "./app";
 import { logSecurity } from "../log";
 import { writeBatch } from "../storage/batch";
 import { askForMail } from "../storage/open-runs";
+import { goOn } from "../storage/pauses";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows } from "../storage/row-counts";
 import { reopenFailedRows } from "../storage/rows";
-import { changeRun, findRun, moveRun, type StoredRun } from "../storage/runs";
+import { changeRun, findRun, type StoredRun } from "../storage/runs";
 import { approveRepeats } from "../storage/uncertain-calls";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
@@ -25,13 +26,10 @@ async function requireStored(app: App, id: string): Promise<StoredRun> {
 /** Goes on with a paused run. Where it had asked for approval, that is the approval. */
 export async function resumeRun(app: App, id: string): Promise<RunView> {
   const { database } = app;
-  const { pause } = await requireStored(app, id);
-  if (pause?.kind === "cost") await writeBatch(database, agreeToCost(id, app.now().getTime()));
-  else {
-    const lifted = pause?.kind === "first-rows" ? { rowLimit: null } : {};
-    const wentOnAt = app.now();
-    await moveRun(database, id, ["paused"], { status: "running", pause: null, wentOnAt, ...lifted });
-  }
+  const run = await requireStored(app, id);
+  const now = app.now().getTime();
+  if (run.pause?.kind === "cost") await writeBatch(database, agreeToCost(id, run.pause, now));
+  else await goOn(database, run, now);
   await wakeKeeper(app, id);
   return tellStarter(app, id);
 }

@@ -5,7 +5,7 @@
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 import { endOpenRows } from "./rows";
-import { csvOutcome } from "./runs";
+import { csvOutcome, type StoredRun } from "./runs";
 
 /** @param at when the run's keeper looked, or looks next where that is later */
 export async function noteLook(database: Database, runId: string, at: number): Promise<void> {
@@ -29,41 +29,60 @@ export async function askForMail(
   ]);
 }
 
-/** The bytes of the run's mail are written down, and may have left from now on. */
-export async function mailIsSending(database: Database, runId: string, at: Date): Promise<void> {
-  await writeBatch(database, [
+/** A run with its mail, as it was when it was read. */
+export type MailedRun = Pick<StoredRun, "id" | "sends" | "mailTry">;
+
+/**
+ * The bytes of the run's mail are written down, and may have left from now on.
+ * @param by the try that has it
+ * @returns false where another has it meanwhile
+ */
+export async function mailIsSending(
+  database: Database,
+  { id, sends, mailTry }: MailedRun,
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const [, found] = await writeBatch(database, [
     {
-      sql: `UPDATE runs SET mail = 'sending', mail_since = COALESCE(mail_since, ?) WHERE id = ? AND mail = 'due'`,
-      args: [at.getTime(), runId],
+      sql: `UPDATE runs SET mail = 'sending', mail_try = ?, mail_since = COALESCE(mail_since, ?)
+        WHERE id = ? AND sends = ? AND mail = 'due' AND mail_try IS ?`,
+      args: [by, at.getTime(), id, sends, mailTry],
     },
+    { sql: "SELECT 1 FROM runs WHERE id = ? AND mail = 'sending' AND mail_try = ?", args: [id, by] },
   ]);
+  return (found?.rows.length ?? 0) > 0;
 }
 
-/** Why the run's mail has not gone yet; it is tried again. */
+/**
+ * Why the run's mail has not gone yet; it is tried again.
+ * @param refused the try that was refused, so that the mail is due as before; null: it may have gone
+ */
 export async function noteMailProblem(
   database: Database,
-  runId: string,
-  { problem, at }: { problem: string; at: number },
+  { id, sends }: MailedRun,
+  { problem, refused, at }: { problem: string; refused: string | null; at: number },
 ): Promise<void> {
   await writeBatch(database, [
     {
-      sql: `UPDATE runs SET mail_problem = ?, mail_since = COALESCE(mail_since, ?)
-        WHERE id = ? AND mail IN ('due', 'sending')`,
-      args: [problem, at, runId],
+      sql: `UPDATE runs SET mail = CASE WHEN mail_try = ? THEN 'due' ELSE mail END, mail_problem = ?,
+          mail_since = COALESCE(mail_since, ?)
+        WHERE id = ? AND sends = ? AND mail IN ('due', 'sending')`,
+      args: [refused, problem, at, id, sends],
     },
   ]);
 }
 
 export async function endMail(
   database: Database,
-  runId: string,
+  { id, sends }: MailedRun,
   mail: "sent" | "failed" | "unconfirmed",
   problem: string | null = null,
 ): Promise<void> {
   await writeBatch(database, [
     {
-      sql: "UPDATE runs SET mail = ?, mail_problem = ? WHERE id = ? AND mail IN ('due', 'sending')",
-      args: [mail, problem, runId],
+      sql: "UPDATE runs SET mail = ?, mail_problem = ? WHERE id = ? AND sends = ? AND mail IN ('due', 'sending')",
+      args: [mail, problem, id, sends],
     },
   ]);
 }

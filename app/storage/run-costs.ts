@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { marks, writeBatch } from "./batch";
 import type { Database } from "./database";
+import type { Pause } from "./schema";
 
 export interface CostPart {
   /** What is paid for; rows that name the same part share its cost. */
@@ -59,12 +60,12 @@ export async function askedOf(database: Database, runId: string): Promise<{ rows
   return { rows: Number(found.rows[0]?.n ?? 0), credits: Number(found.rows[0]?.credits ?? 0) };
 }
 
-/** A person approved the cost: the run goes on, and no row asks again. */
-export const agreeToCost = (runId: string, at: number): InStatement[] => [
+/** A person approved the cost that a pause asked about: the run goes on, and no row asks again. */
+export const agreeToCost = (runId: string, { since }: Pause, at: number): InStatement[] => [
   {
     sql: `UPDATE runs SET approved_at = ?, went_on_at = ?, status = 'running', pause_json = NULL
-      WHERE id = ? AND status = 'paused'`,
-    args: [at, at, runId],
+      WHERE id = ? AND status = 'paused' AND pause_json ->> '$.since' = ?`,
+    args: [at, at, runId, since],
   },
   {
     sql: `UPDATE run_rows SET asked_credits = NULL, reason = NULL

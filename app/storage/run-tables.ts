@@ -98,7 +98,10 @@ export const runs = sqliteTable(
     repeatUncertain: integer("repeat_uncertain"),
     /** Of a plain run that ended `uncertain`: the call that may have been charged, by its id in the ledger. */
     uncertainCall: text("uncertain_call"),
-    /** none → due → sending → sent (compare-and-set: one mail ever); unconfirmed: it left, and may have arrived. */
+    /**
+     * none → due → sending → sent (compare-and-set: one mail ever), due again when the service refused it; unconfirmed: it
+     * left, and may have arrived.
+     */
     mail: text()
       .$type<"none" | "due" | "sending" | "sent" | "failed" | "unconfirmed">()
       .notNull()
@@ -106,6 +109,8 @@ export const runs = sqliteTable(
     mailProblem: text("mail_problem"),
     /** When the mail was first tried; null: not yet. */
     mailSince: at("mail_since"),
+    /** The last try of a mail of which none before may have gone. */
+    mailTry: text("mail_try"),
     /** How often a person had the file sent again; part of the mail's idempotency key. */
     sends: integer().notNull().default(0),
     /** Signed links of the run are good only with this number in them; withdrawing raises it. */

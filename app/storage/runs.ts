@@ -4,7 +4,7 @@ import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
 import { cancelledReason, endOpenRows } from "./rows";
-import { type Pause, type RunStatus, runs, type StoredProblem, suppressions } from "./schema";
+import { type RunStatus, runs, type StoredProblem, suppressions } from "./schema";
 import { openStatuses } from "./run-status";
 
 export type StoredRun = typeof runs.$inferSelect;
@@ -221,57 +221,6 @@ export const cancelOpenRun = (id: string, at: number): InStatement[] => [
   },
   endOpenRows(id, { state: "cancelled", reason: cancelledReason, reasonKind: null, at }),
 ];
-
-/** Takes the pause among those that the run had. */
-const withPause = `pauses_json = CASE WHEN json_array_length(COALESCE(pauses_json, '[]')) < 100
-  THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(?)) ELSE pauses_json END`;
-
-/** By the look that has the run. */
-export const pausePlainRun = (id: string, incarnation: string, pause: Pause): InStatement => ({
-  sql: `UPDATE runs SET status = 'paused', pause_json = ?, ${withPause}
-    WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ?`,
-  args: [JSON.stringify(pause), JSON.stringify(pause), id, incarnation],
-});
-
-/** A row of a file makes its run wait; while its worker has it. */
-export const pauseForRow = (
-  id: string,
-  { position, by }: { position: number; by: string },
-  pause: Pause,
-): InStatement => ({
-  sql: `UPDATE runs SET status = 'paused', pause_json = ?, ${withPause} WHERE id = ? AND status IN ('queued', 'running')
-    AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?)`,
-  args: [JSON.stringify(pause), JSON.stringify(pause), id, id, position, by],
-});
-
-/**
- * A file's pause is over, unless a person ended it before: the run goes on.
- * @param failed ends what is open but for rows that a worker has, whose question may be out, and those that share theirs
- */
-export async function endPause(
-  database: Database,
-  id: string,
-  { since }: Pause,
-  failed: { reason: string; reasonKind: string; at: number } | null,
-): Promise<void> {
-  const stands = "status = 'paused' AND pause_json ->> '$.since' = ?";
-  await writeBatch(database, [
-    ...(failed
-      ? [
-          {
-            sql: `UPDATE run_rows SET state = 'failed', reason = ?, reason_kind = ?, ended_at = ?
-              WHERE run_id = ? AND state = 'queued' AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND ${stands})
-                AND COALESCE(same_as, -1) NOT IN (SELECT position FROM run_rows WHERE run_id = ? AND state = 'running')`,
-            args: [failed.reason, failed.reasonKind, failed.at, id, id, since, id],
-          },
-        ]
-      : []),
-    {
-      sql: `UPDATE runs SET status = 'running', pause_json = NULL WHERE id = ? AND ${stands}`,
-      args: [id, since],
-    },
-  ]);
-}
 
 /** Finished plain runs of a query whose inputs hold these values, newest first. */
 export async function earlierRuns(

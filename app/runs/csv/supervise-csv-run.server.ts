@@ -3,9 +3,10 @@
  * noticed, and its starter told.
  */
 import { askedOf } from "../../storage/run-costs";
+import { endPause, pauseForPerson } from "../../storage/pauses";
 import { countRows, type StateCounts } from "../../storage/row-counts";
 import { reopenRows, rowWorkers } from "../../storage/rows";
-import { endCsvRun, endPause, moveRun, type StoredRun } from "../../storage/runs";
+import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { replayUnwritten } from "../../calls/unwritten.server";
 import { logError } from "../../log";
@@ -175,7 +176,8 @@ async function askToGoOn(
   if (!question) return false;
   const since = app.now().getTime();
   const pause = { upstream: "", ...question, since, until: null };
-  return moveRun(app.database, run.id, ["running"], { status: "paused", pause });
+  await pauseForPerson(app.database, run, pause);
+  return true;
 }
 
 /** Since when the run has been going without a person's doing anything. */

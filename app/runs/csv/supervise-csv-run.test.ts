@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { countRows } from "../../storage/row-counts";
-import { findRun, moveRun, type StoredRun } from "../../storage/runs";
+import { changeRun, findRun, moveRun, type StoredRun } from "../../storage/runs";
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";
 import type { RunMessage } from "./run-message";
@@ -202,4 +202,32 @@ describe("a file whose rows have all ended", () => {
       expect(await status()).toBe(state);
     }
   });
+});
+
+test("a question that a person has answered is not asked again by what wrote it down, however late that is written again", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const runId = await startTestCsv(app, "domain\nacme.com\nother.com\n", { rowLimit: 1, status: "running" });
+  await readCsv(app, runId);
+  const ended = "UPDATE run_rows SET state = 'done' WHERE run_id = ? AND position = 0";
+  await app.database.$client.execute({ sql: ended, args: [runId] });
+  const late: (() => Promise<unknown>)[] = [];
+  const batch = app.database.$client.batch.bind(app.database.$client);
+  app.database.$client.batch = (statements, mode) => {
+    if (/update [^;]*pause_json/i.test(JSON.stringify(statements))) late.push(() => batch(statements, mode));
+    return batch(statements, mode);
+  };
+  const stored = async () => (await findRun(app.database, runId)) as StoredRun;
+  await superviseCsvRun(app, await stored(), new CsvSupervision(app.now().getTime()), async () => undefined);
+  expect(await stored()).toMatchObject({ status: "paused", pause: { kind: "first-rows" } });
+  const [pauses] = late;
+  await resumeRun(app, runId);
+  const [, resumes] = late;
+  expect(late).toHaveLength(2);
+  await pauses?.();
+  expect(await stored()).toMatchObject({ status: "running", pause: null, rowLimit: null });
+  // Nor does the answer answer the next question.
+  const pause = { upstream: "dear", kind: "expired-credentials", detail: "no", since: 1, until: null };
+  await changeRun(app.database, runId, { status: "paused", pause });
+  await resumes?.();
+  expect(await stored()).toMatchObject({ status: "paused", pause });
 });

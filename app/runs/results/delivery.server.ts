@@ -12,7 +12,7 @@ import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-cou
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
-import { UpstreamError } from "../../upstream/failure";
+import { isUnreadable, UpstreamError } from "../../upstream/failure";
 import { plainResultLines } from "./plain-result-file.server";
 import { linesToStream, resultFileName, resultLines } from "./result-file.server";
 import { describeFailure } from "../../toolkit/failure";
@@ -39,12 +39,17 @@ const triedFor = 86_400_000;
 const keyIsKnownFor = triedFor - 600_000;
 const mayHaveGone = "Whether it arrived all the same is not known: have the file sent again if it did not.";
 const wentWithOlderFigures = "It left before the run went on, with the figures of then.";
+/** HTTP status of trouble on the service's own side, from here on; and of another try that is under way. */
+const ownTrouble = 500;
+const underWay = 409;
 const shortestPause = 15_000;
 const longestPause = 300_000;
 
 /** A mail as it is kept between its tries. */
 interface WrittenMail {
   mail: Mail;
+  /** How often the mail had been asked for. */
+  sends: number;
   /** The end of the run that it tells of, ms since 1970. */
   endedAt: number | null;
 }
@@ -59,25 +64,43 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   const run = await findRun(app.database, runId);
   if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
   if (run.mail === "sending" && tryingSince(app, run) >= keyIsKnownFor) {
-    await endMail(app.database, runId, "unconfirmed", unconfirmedWords(run.mailProblem));
+    await endMail(app.database, run, "unconfirmed", unconfirmedWords(run.mailProblem));
     return null;
   }
   let wentBefore: boolean;
+  /** This try, if none before may have gone. */
+  const by = app.newId();
+  let mayHaveGone = run.mail === "sending";
+  const leaving = async <R>(send: () => Promise<R>): Promise<R> => {
+    try {
+      return await send();
+    } catch (error) {
+      mayHaveGone ||= !isRefusal(error);
+      throw error;
+    }
+  };
   try {
-    const written = run.mail === "sending" ? await readMail(app, run) : null;
+    const written = run.mailSince === null ? null : await readMail(app, run);
     const mail = written ?? (await writeMail(app, run, delivery));
-    if (run.mail === "due") await mailIsSending(app.database, runId, app.now());
-    const task = { id: runId, staffId: run.staffId, timeout };
+    if (run.mail === "due" && !(await mailIsSending(app.database, run, by, app.now()))) return shortestPause;
+    const task = { id: runId, staffId: run.staffId, timeout, leaving };
     const sent = await askOutsideRun(app, task, (upstreams) => upstreams.mail.send(mail));
     wentBefore = sent.value === null;
   } catch (error) {
-    // Whether it went is not known: the next look sends the same bytes under the same key.
+    // Where it may have gone the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
-    return notSent(app, run, error);
+    return notSent(app, run, error, mayHaveGone ? null : by);
   }
-  await endMail(app.database, runId, "sent", wentBefore ? wentWithOlderFigures : null);
+  await endMail(app.database, run, "sent", wentBefore ? wentWithOlderFigures : null);
   await app.files.delete([mailKey(runId)]);
   return null;
+}
+
+/** The mail service's word that it does not send the mail now. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof UpstreamError) || error.broken || isUnreadable(error)) return false;
+  const { status = 0 } = error;
+  return status < ownTrouble && status !== underWay;
 }
 
 const unconfirmedWords = (problem: string | null) => (problem ? `${problem} ${mayHaveGone}` : mayHaveGone);
@@ -88,8 +111,16 @@ function tryingSince(app: App, { mailSince }: StoredRun): number {
   return now - (mailSince?.getTime() ?? now);
 }
 
-/** The reason stands on the run's page, while it is tried and when it is given up. */
-async function notSent(app: App, run: StoredRun, error: unknown): Promise<number | null> {
+/**
+ * The reason stands on the run's page, while it is tried and when it is given up.
+ * @param refused the try of a mail that surely has not gone; null: it may have
+ */
+async function notSent(
+  app: App,
+  run: StoredRun,
+  error: unknown,
+  refused: string | null,
+): Promise<number | null> {
   const { detail } = describeFailure(error, app.label);
   const problem = error instanceof UpstreamError ? detail : "The e-mail could not be written.";
   logError("mail not sent", { runId: run.id, error });
@@ -97,23 +128,23 @@ async function notSent(app: App, run: StoredRun, error: unknown): Promise<number
   const trying = tryingSince(app, run);
   const ofTheMail = error instanceof UpstreamError && error.kind === "invalid-input";
   if (ofTheMail || trying >= triedFor) {
-    if (run.mail === "due") await endMail(app.database, run.id, "failed", problem);
-    else await endMail(app.database, run.id, "unconfirmed", unconfirmedWords(problem));
+    if (refused === null) await endMail(app.database, run, "unconfirmed", unconfirmedWords(problem));
+    else await endMail(app.database, run, "failed", problem);
     return null;
   }
-  await noteMailProblem(app.database, run.id, { problem, at: now });
+  await noteMailProblem(app.database, run, { problem, refused, at: now });
   const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
   return Math.min(longestPause, Math.max(shortestPause, trying, asked));
 }
 
 const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
 
-/** @returns null where there is none that tells of the run as it stands */
+/** @returns null where there is none that tells of the run as it stands, to those who asked last */
 async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
   const stored = await app.files.get(mailKey(run.id));
   if (!stored) return null;
-  const { mail, endedAt } = (await new Response(stored.body).json()) as WrittenMail;
-  return endedAt === endOf(run) ? mail : null;
+  const { mail, endedAt, sends } = (await new Response(stored.body).json()) as WrittenMail;
+  return endedAt === endOf(run) && sends === run.sends ? mail : null;
 }
 
 async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
@@ -140,7 +171,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
         ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }
         : null,
   });
-  const written: WrittenMail = { mail, endedAt: endOf(run) };
+  const written: WrittenMail = { mail, sends: run.sends, endedAt: endOf(run) };
   await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
   return mail;
 }

@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { endForgottenRun } from "../../storage/open-runs";
 import { changeRun, findRun } from "../../storage/runs";
-import { type FailureKind, UpstreamError } from "../../upstream/failure";
+import { type FailureKind, UpstreamError, type UpstreamFailure } from "../../upstream/failure";
 import type { Mail } from "../../upstream/mail/port";
 import type { Upstreams } from "../../upstream/upstreams";
+import { resend } from "../../upstream/vendors/resend";
 import { readRun } from "../runs.server";
 import { sendFileAgain } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";
@@ -28,14 +29,22 @@ async function ended() {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
   const runId = await startTestCsv(app, "domain\nacme.com\n", { status: "done", finishedAt: app.now() });
   const service = { failure: null as unknown, id: "id" as string | null, tried: [] as Mail[] };
-  app.upstreams = () =>
+  app.upstreams = (connect) =>
     ({
       mail: {
-        send: async (mail: Mail) => {
-          service.tried.push(mail);
-          if (service.failure) throw service.failure;
-          return { value: service.id, source: { upstream: "resend", fetchedAt: "", data: "live" } };
-        },
+        send: (mail: Mail) =>
+          connect(resend).call({
+            operation: "emails",
+            request: mail.idempotencyKey,
+            keep: 3600,
+            bucket: "emails",
+            units: 0,
+            async perform() {
+              service.tried.push(mail);
+              if (service.failure) throw service.failure;
+              return { value: service.id };
+            },
+          }),
       },
     }) as unknown as Upstreams;
   const look = () => deliverResult(app, runId, delivery);
@@ -46,53 +55,128 @@ async function ended() {
   return { app, runId, service, look, view };
 }
 
-const refusal = (kind: FailureKind, retryAfter?: number) =>
-  new UpstreamError({ upstream: "resend", kind, detail: "words of theirs", retryAfter });
+const refusal = (kind: FailureKind, more: Partial<UpstreamFailure> = {}) =>
+  new UpstreamError({ upstream: "resend", kind, detail: "words of theirs", ...more });
+/** It left, and may have arrived. */
+const lineBroke = refusal("bad-answer", { broken: true });
 
-test.each<[string, unknown]>([
-  ["a used-up allowance", refusal("quota", 20 * 60 * minute)],
-  ["a refused key", refusal("expired-credentials")],
-  ["a page that is no answer", refusal("bad-answer")],
-  ["a bot check", refusal("blocked")],
-  ["a service that is down", refusal("upstream-down")],
-  ["a sender not verified", refusal("not-configured")],
-  ["our own stumbling", new TypeError("x is not a function")],
-  ["the deadline", new DOMException("The operation was aborted due to timeout", "TimeoutError")],
-])("%s is outlasted: tried again within five minutes, with the reason on the run", async (_, failure) => {
+test.each<[string, "due" | "sending", unknown]>([
+  ["a used-up allowance", "due", refusal("quota", { status: 429, retryAfter: 20 * 60 * minute })],
+  ["a refused key", "due", refusal("expired-credentials", { status: 401 })],
+  ["a bot check", "due", refusal("blocked", { status: 403 })],
+  ["a sender not verified", "due", refusal("not-configured", { status: 403 })],
+  ["a page that is no answer", "sending", refusal("bad-answer", { status: 200 })],
+  ["trouble of its own", "sending", refusal("internal", { status: 500 })],
+  ["another try that is under way", "sending", refusal("blocked", { status: 409 })],
+  ["a line that broke", "sending", lineBroke],
+  ["our own stumbling", "sending", new TypeError("x is not a function")],
+  ["the deadline", "sending", new DOMException("The operation was aborted due to timeout", "TimeoutError")],
+])(
+  "%s is outlasted: tried again within five minutes, with the reason on the run",
+  async (_, mail, failure) => {
+    const { app, service, look, view } = await ended();
+    service.failure = failure;
+    for (const hours of [0, 0.1, 3, 20]) {
+      app.clock.now = hours * 60 * minute;
+      const next = await look();
+      expect(next).toBeGreaterThanOrEqual(15_000);
+      expect(next).toBeLessThanOrEqual(5 * minute);
+      expect(await view()).toEqual({
+        mail,
+        mailProblem: expect.stringMatching(/words of theirs|could not be written/) as string,
+      });
+    }
+    service.failure = null;
+    app.clock.now += 60 * minute;
+    expect(await look()).toBeNull();
+    expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
+    expect(new Set(service.tried.map((each) => JSON.stringify(each))).size).toBe(1);
+  },
+);
+
+test.each([
+  ["that broke off", lineBroke, "unconfirmed", /words of theirs.*not known/],
+  [
+    "that was refused each time",
+    refusal("quota", { status: 429 }),
+    "failed",
+    /^(?!.*not known).*words of theirs/,
+  ],
+])(
+  "a mail %s is given up after a day, and a person may have it sent anew",
+  async (_, failure, mail, words) => {
+    const { app, runId, service, look, view } = await ended();
+    service.failure = failure;
+    for (const hours of [0, 1, 20]) {
+      app.clock.now = hours * 60 * minute;
+      await look();
+    }
+    app.clock.now = day + minute;
+    expect(await look()).toBeNull();
+    expect(await view()).toEqual({ mail, mailProblem: expect.stringMatching(words) as string });
+    await sendFileAgain(app, runId, null);
+    app.clock.now += 60 * minute;
+    expect(await look()).not.toBeNull();
+    service.failure = null;
+    app.clock.now += 60 * minute;
+    expect(await look()).toBeNull();
+    expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
+    expect(new Set(service.tried.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  },
+);
+
+test("a line that broke once is not forgotten by a day of refusals", async () => {
   const { app, service, look, view } = await ended();
-  service.failure = failure;
-  for (const hours of [0, 0.1, 3, 20]) {
-    app.clock.now = hours * 60 * minute;
-    const next = await look();
-    expect(next).toBeGreaterThanOrEqual(15_000);
-    expect(next).toBeLessThanOrEqual(5 * minute);
-    expect(await view()).toEqual({
-      mail: "sending",
-      mailProblem: expect.stringMatching(/words of theirs|could not be written/) as string,
-    });
+  for (const [hour, failure] of [
+    refusal("quota", { status: 429 }),
+    lineBroke,
+    refusal("blocked"),
+  ].entries()) {
+    app.clock.now = hour * 60 * minute;
+    service.failure = failure;
+    await look();
   }
-  service.failure = null;
-  expect(await look()).toBeNull();
-  expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
-  expect(new Set(service.tried.map((mail) => JSON.stringify(mail))).size).toBe(1);
-});
-
-test("after a day it is given up with its reason, and a person may have it sent anew", async () => {
-  const { app, runId, service, look, view } = await ended();
-  service.failure = refusal("quota");
-  await look();
   app.clock.now = day + minute;
   expect(await look()).toBeNull();
-  expect(await view()).toEqual({
-    mail: "unconfirmed",
-    mailProblem: expect.stringMatching(/words of theirs.*not known/) as string,
-  });
-  await sendFileAgain(app, runId, null);
-  expect(await look()).not.toBeNull();
+  expect(await view()).toMatchObject({ mail: "unconfirmed" });
+});
+
+test("what the first try wrote says nothing of the second, however late it is written again", async () => {
+  const { app, service, look, view } = await ended();
+  const late: (() => Promise<unknown>)[] = [];
+  const { client } = { client: app.database.$client };
+  const batch = client.batch.bind(client);
+  client.batch = (statements, mode) => {
+    if (/UPDATE runs SET mail = /.test(JSON.stringify(statements))) late.push(() => batch(statements, mode));
+    return batch(statements, mode);
+  };
+  service.failure = refusal("blocked", { status: 403 });
+  await look();
+  // It began, and was refused: neither may happen to it again.
+  const [begins] = late;
+  await begins?.();
+  expect(await view()).toMatchObject({ mail: "due" });
+  service.failure = lineBroke;
+  app.clock.now = 60 * minute;
+  await look();
+  for (const write of late.slice(0, 2)) await write();
+  expect(late).toHaveLength(4);
+  expect(await view()).toMatchObject({ mail: "sending" });
+});
+
+test("a mail that is asked for once more goes to whom it was asked for, whatever the last one left behind", async () => {
+  const { app, runId, service, look } = await ended();
+  service.failure = refusal("invalid-input", { status: 422 });
+  await look();
+  await sendFileAgain(app, runId, "bob@example.com");
+  const { put } = app.files;
+  app.files.put = () => Promise.reject(new Error("put: Unspecified error (0)"));
+  await look();
+  app.files.put = put;
   service.failure = null;
+  app.clock.now = 60 * minute;
   expect(await look()).toBeNull();
-  expect(await view()).toEqual({ mail: "sent", mailProblem: undefined });
-  expect(new Set(service.tried.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  expect(service.tried.map(({ to }) => to)).toEqual([expect.any(String), "bob@example.com"]);
 });
 
 test("a mail that may have gone is not sent once the service has forgotten its key", async () => {
@@ -131,7 +215,7 @@ test("what is given up is called failed only where no mail can have gone", async
   await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
   expect(await view()).toEqual({ mail: "failed", mailProblem: "gave up" });
   await sendFileAgain(app, runId, null);
-  service.failure = refusal("upstream-down");
+  service.failure = lineBroke;
   await look();
   await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
   expect(await view()).toMatchObject({ mail: "unconfirmed" });
@@ -142,7 +226,7 @@ describe("rows that were worked again while their mail was on its way", () => {
   async function goneOn() {
     const parts = await ended();
     const { app, runId, service, look } = parts;
-    service.failure = refusal("upstream-down");
+    service.failure = lineBroke;
     await look();
     await app.database.$client.execute(
       `INSERT INTO run_rows (run_id, position, state, input_json) VALUES ('${runId}', 0, 'done', '{"domain":"acme.com"}')`,
@@ -175,7 +259,7 @@ describe("rows that were worked again while their mail was on its way", () => {
 
   test("are told in the same bytes from then on", async () => {
     const { service, look } = await goneOn();
-    service.failure = refusal("upstream-down");
+    service.failure = lineBroke;
     await look();
     await look();
     const [, second, third] = service.tried;

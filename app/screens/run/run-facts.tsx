@@ -1,7 +1,7 @@
 /** When, how long, what it cost, where the file went, and the settings it ran with. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { RunView } from "../../runs/run-view";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";
 import { money } from "../../ui/money";
@@ -18,9 +18,10 @@ const mailWords: Record<RunView["mail"], string> = {
   unconfirmed: "it is not known whether it arrived",
 };
 
-function mailLine({ mail, mailProblem }: RunView, email: string): string {
+function mailLine({ status, mail, mailProblem }: RunView, email: string): string {
   const again = mail === "due" || mail === "sending" ? " It is tried again, for a day." : "";
-  return `${email}: ${mailWords[mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
+  const isTried = mail === "due" && !isOpen({ status });
+  return `${email}: ${mailWords[isTried ? "sending" : mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 
 export function RunFacts({ run }: { run: RunView }) {
