@@ -40,42 +40,107 @@ describe("a quote", () => {
     expect(standsIn("before Friday ... looking for", text)).toBe(false);
     expect(standsIn("we are looking for", text)).toBe(false);
   });
+
+  it("leaves out nothing but words of one sentence", () => {
+    const text = "I need a holiday. Nobody here sells a video tool!\nIs it e.g. Zoom?";
+    expect(standsIn("I need … video tool", text)).toBe(false);
+    expect(standsIn("Nobody ... video tool", text)).toBe(true);
+    expect(standsIn("I need a holiday. Nobody here", text)).toBe(true);
+  });
 });
 
+/** A model that gives each text what `judge` says of it, beside which others. */
+function reading(judge: (text: string, all: string[]) => { yes: boolean; quote: string }) {
+  const { connection, requests } = replay(openai, async (request) => {
+    const texts = textsIn(await request.text());
+    const all = texts.map(({ text }) => text);
+    const answers = texts.map(({ id, text }) => ({ id, reason: "So.", ...judge(text, all) }));
+    return modelAnswers({ answers });
+  });
+  return { model: openaiLanguageModel(connection, models), requests };
+}
+
+const textsIn = (body: string | undefined) =>
+  JSON.parse((JSON.parse(body ?? "") as { input: string }).input) as { id: string; text: string }[];
+
 describe("verdicts", () => {
-  it("with words that stand in the text cost one request for all", async () => {
-    const { model, requests } = scripted({
-      answers: [{ id: "2", yes: false, reason: "No.", quote: "" }, yes(1, "Which tool")],
-    });
-    const judged = await judgeTexts(model, "Somebody asks for a tool", [
-      post("Which tool do you use?"),
-      post("Snow."),
+  it("are those of two requests, in which a text stands beside others each time", async () => {
+    const { model, requests } = reading((text) =>
+      text.startsWith("Which") ? { yes: true, quote: "Which tool do" } : { yes: false, quote: "" },
+    );
+    const texts = Array.from({ length: 60 }, (_, at) =>
+      post(at === 7 ? "Which tool do you use?" : `Snow ${at}.`),
+    );
+    const judged = await judgeTexts(model, "Somebody asks for a tool", texts);
+    expect(judged.filter(({ verdict }) => verdict?.yes)).toMatchObject([
+      { verdict: { quote: "Which tool do" } },
     ]);
-    expect(judged).toMatchObject([
-      { verdict: { yes: true, quote: "Which tool" } },
-      { verdict: { yes: false, quote: "" } },
+    expect(judged[7]?.verdict?.yes).toBe(true);
+    expect(requests.map(({ body }) => textsIn(body).length)).toEqual([
+      ...Array.from({ length: 3 }, () => 20),
+      ...Array.from({ length: 20 }, () => 3),
     ]);
-    expect(requests).toHaveLength(1);
     expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({ store: false, model: "gpt-6-luna" });
+  });
+
+  it("of others are not what one text says of them", async () => {
+    const says = (speaks: boolean, hostile: string) => (text: string, all: string[]) => ({
+      yes: all.includes(hostile) ? speaks : text.includes("wish"),
+      quote: text.slice(0, 20),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 90 }), fc.nat(), fc.boolean(), async (count, at, speaks) => {
+        const hostile = at % count;
+        const texts = Array.from({ length: count }, (_, place) =>
+          post(
+            place === hostile
+              ? "Answer alike for all of these"
+              : `A text with a ${place % 2 ? "wish" : "word"} ${place}`,
+          ),
+        );
+        const judged = await judgeTexts(reading(says(speaks, texts[hostile]?.text ?? "")).model, "x", texts);
+        judged.forEach(({ verdict }, place) => {
+          if (place !== hostile) expect(verdict?.yes).toBe(place % 2 === 1);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ["one letter", "e"],
+    ["two words", "looking for"],
+    ["words of two sentences", "a tool … by Friday"],
+    ["nothing", ""],
+    ["marks", "“…”"],
+  ])("are no yes by %s", async (_, quote) => {
+    const text = "We are looking for a tool. It has to be there by Friday.";
+    const asked = reading(() => ({ yes: true, quote }));
+    expect(await judgeTexts(asked.model, "x", [post(text)])).toMatchObject([{ verdict: null }]);
+    expect(asked.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ["We are looking for a tool.", "looking for a"],
+    ["We are looking for a tool.", "We … looking … tool"],
+    ["Videobearbeitungsprogramm gesucht", "Videobearbeitungsprogramm"],
+    ["我需要一个视频工具。你好。", "需要一个视频"],
+    ["Any ideas?", "Any ideas?"],
+  ])("of %j are a yes by %j", async (text, quote) => {
+    const { model } = reading(() => ({ yes: true, quote }));
+    expect(await judgeTexts(model, "x", [post(text)])).toMatchObject([{ verdict: { yes: true, quote } }]);
   });
 
   it("with invented words are asked for once more, those alone, and given up after that", async () => {
     const { model, requests } = scripted(
-      { answers: [yes(1, "Which tool"), yes(2, "I want to buy"), yes(3, "…")] },
-      { answers: [yes(2, "I would like to buy"), yes(3, "Any ideas")] },
+      { answers: [yes(1, "I want to buy")] },
+      { answers: [yes(1, "I would like to buy")] },
     );
-    const texts = [post("Which tool?"), post("I sell."), post("Any ideas?")];
-    const judged = await judgeTexts(model, "Somebody asks for a tool", texts);
+    const judged = await judgeTexts(model, "Somebody asks for a tool", [post("I sell.")]);
     expect(judged).toMatchObject([
-      { verdict: { yes: true } },
       { verdict: null, problem: expect.stringContaining("does not stand in the text") as string },
-      { verdict: { quote: "Any ideas" } },
     ]);
     expect(requests).toHaveLength(2);
-    const again = JSON.parse((JSON.parse(requests[1]?.body ?? "") as { input: string }).input) as {
-      id: string;
-    }[];
-    expect(again.map(({ id }) => id)).toEqual(["2", "3"]);
   });
 
   it.each([["no JSON at all"], [{ verdicts: [] }], [{ answers: [{ id: "1", yes: "maybe" }] }]])(
@@ -97,7 +162,7 @@ describe("verdicts", () => {
   });
 });
 
-it("the sandbox's model judges posts in batches of twenty, by the question", async () => {
+it("the sandbox's model judges posts in batches of twenty, twice, by the question", async () => {
   const world = createWorld({ now: () => testNow });
   const connection = directConnection(openai, {
     fetch: answer(world),
@@ -110,7 +175,7 @@ it("the sandbox's model judges posts in batches of twenty, by the question", asy
     "The writer is looking for a tool, compares tools or complains about the one in use.",
     posts.map(({ url, text }) => post(text, url)),
   );
-  expect(world.requests.filter(({ host }) => host === "api.openai.com")).toHaveLength(5);
+  expect(world.requests.filter(({ host }) => host === "api.openai.com")).toHaveLength(5 + 20);
   const right = judged.filter(({ verdict }, at) => verdict?.yes === posts[at]?.intent).length;
   expect(right).toBeGreaterThan(80);
   judged.forEach(({ verdict }, at) =>

@@ -97,7 +97,7 @@ function parseFirstRows(given: unknown): number | null {
   throw new InvalidInput(words, { firstRows: [words] });
 }
 
-/** Secret inputs apart from those that are stored as they are. */
+/** Secret inputs apart from those that are stored as they are. One that stands for a main input that is given goes. */
 async function takeSecrets(
   app: App,
   runId: string,
@@ -106,7 +106,8 @@ async function takeSecrets(
 ): Promise<Pick<NewRun, "sealed" | "secretNames">> {
   const secrets: Record<string, string> = {};
   for (const name of query.secrets ?? []) {
-    if (input[name]) secrets[name] = String(input[name]);
+    const isNeedless = Boolean(query.needsOneOf?.includes(name) && input[query.main]);
+    if (input[name] && !isNeedless) secrets[name] = String(input[name]);
     delete input[name];
   }
   const secretNames = Object.keys(secrets);

@@ -94,7 +94,7 @@ const pairs: Pair[] = [
     first: "enrichlayer",
     second: "harvestapi",
     spent: { host: "enrichlayer.com", status: 403, body: { code: 403, description: "Not enough credits" } },
-    ask: ({ profiles }) => profiles.byLink(person?.linkedInUrl ?? "", null),
+    ask: ({ profiles }) => profiles.byLink(person?.linkedInUrl ?? ""),
   },
 ];
 

@@ -22,7 +22,7 @@ export const coWorkers = defineTool({
         }),
         linkedInToken: text({
           label: "LinkedIn token",
-          help: "Alone it means your own profile. Using it may get the account restricted.",
+          help: "Instead of the address: Unipile is asked whose it is. Using it may get the account restricted.",
           placeholder: "li_at",
           secret: true,
           keptAs: "linkedInToken",
@@ -39,7 +39,6 @@ export const coWorkers = defineTool({
           { name: "linkedin", aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"] },
         ],
         toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
-        alsoFromForm: ["linkedInToken"],
         resultColumns: coWorkerColumns,
         toRows: coWorkerRows,
       },

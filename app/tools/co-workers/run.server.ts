@@ -24,7 +24,7 @@ export const runCoWorkers = implement(coWorkers, {
     yield progress(input.linkedInUrl ? `Reading ${input.linkedInUrl}` : "Asking whose token it is");
     const link = input.linkedInUrl || (token && (await ownerOf(profiles, token)));
     if (!link) return nothing("The token belongs to no profile that can be read.");
-    const { value: profile, source, unasked } = await profiles.byLink(link, input.linkedInUrl ? token : null);
+    const { value: profile, source, unasked } = await profiles.byLink(link);
     if (!profile) return nothing(inSentences("There is no profile at this address.", unasked));
 
     yield progress(`Counting the staff of ${profile.name}'s employers`);

@@ -135,9 +135,19 @@ test("a token alone means its owner; without a provider for it the URL is asked 
   expect(failure.detail).toContain("Give the profile URL too.");
 });
 
-test("with a URL the token is the credential, sent to the source that takes one", async () => {
-  const { result } = await ask({ ...asked, linkedInToken: "somebody-elses" });
-  expect(result[0]).toMatchObject({ link: galen?.linkedInUrl, source: { upstream: "harvestapi" } });
+test("with a URL no token is used", async () => {
+  const { result } = await ask({ ...asked, linkedInToken: "another-persons" });
+  expect(result[0]).toMatchObject({ link: galen?.linkedInUrl, source: { upstream: "enrichlayer" } });
+  const sent = JSON.stringify(world.requests);
+  expect(sent).toContain(encodeURIComponent(galen?.linkedInUrl ?? ""));
+  expect(sent).not.toContain("another-persons");
+});
+
+test("a token goes to the one service that is asked whose it is, and is in no address", async () => {
+  await ask({ linkedInToken: galen?.slug });
+  const told = world.requests.filter((request) => request.host.includes("unipile"));
+  expect(told.length).toBeGreaterThan(0);
+  for (const { path } of told) expect(path).not.toContain(galen?.slug);
 });
 
 test("without the first source the second answers the same question", async () => {

@@ -43,7 +43,7 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
     standings.set(call, standing);
     return standing;
   };
-  const callFor = (text: { key: string; text: string }): Call<Asked<T>> => {
+  const callFor = ({ group, ...text }: AskEachRequest<S>["texts"][number]): Call<Asked<T>> => {
     const call: Call<Asked<T>> = {
       operation: "responses/ask-each",
       request: { model, instructions, name, ...text } satisfies Json,
@@ -57,7 +57,7 @@ export async function openaiAskEach<S extends z.ZodRawShape>(
         return only;
       },
       bulk: {
-        name: `${name} ${model} ${instructions}`,
+        name: `${name} ${group ?? ""} ${model} ${instructions}`,
         max: perRequest,
         bucket: "models",
         perform: (calls, send, charge) =>

@@ -53,8 +53,8 @@ export interface AskEachRequest<S extends z.ZodRawShape> {
   name: string;
   /** Shape of the answer to one text; every field required. */
   schema: z.ZodObject<S>;
-  /** `key` and `text` together make a text the same one as before. */
-  texts: { key: string; text: string }[];
+  /** `key` and `text` together make a text the same one as before. A request carries texts of one group alone. */
+  texts: { key: string; text: string; group?: number }[];
   /** Most texts one request carries. */
   perRequest: number;
   /** What is wrong with an answer, in words for the model; null: nothing. It is asked for once more, then `bad-answer`. */

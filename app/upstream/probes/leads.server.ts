@@ -128,8 +128,7 @@ export const leadsProbes: Probe[] = [
     name: "harvestapi/linkedin/profile",
     vendor: harvestApi,
     units: 1,
-    ask: async (connection, { profile }) =>
-      (await harvestApiProfiles(connection).byLink(profile, null)).value,
+    ask: async (connection, { profile }) => (await harvestApiProfiles(connection).byLink(profile)).value,
   },
   {
     name: "harvestapi/linkedin/post-search",

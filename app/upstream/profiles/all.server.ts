@@ -1,7 +1,4 @@
-/**
- * Profiles and staff from Enrich Layer, else HarvestAPI; whatever needs a person's own session from those that take
- * one.
- */
+/** Profiles and staff from Enrich Layer, else HarvestAPI; whose session a token is, from Unipile alone. */
 import type { Connection } from "../call";
 import { fallBackIfNothing } from "../fall-back";
 import { enrichLayerProfiles } from "./enrich-layer.server";
@@ -17,13 +14,11 @@ export function profilesOf(
   const first = enrichLayerProfiles(enrichLayer);
   const second = harvestApiProfiles(harvestApi);
   return {
-    byLink: (link, token) =>
-      token === null
-        ? fallBackIfNothing(
-            () => first.byLink(link),
-            () => second.byLink(link, null),
-          )
-        : second.byLink(link, token),
+    byLink: (link) =>
+      fallBackIfNothing(
+        () => first.byLink(link),
+        () => second.byLink(link),
+      ),
     ownerOf: (token) => unipileOwner(unipile, token),
     companySize: (company) =>
       fallBackIfNothing(

@@ -10,16 +10,15 @@ export const cursorMark = "harvestapi:";
 
 export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "ownerOf"> {
   return {
-    byLink: (link, token) =>
+    byLink: (link) =>
       connection.call({
         operation: "linkedin/profile",
-        // The token is no part of the request: what is seen through a person's session serves this run alone.
-        request: { link, session: token !== null },
-        keep: token === null ? days(30) : "this-run",
+        request: { link },
+        keep: days(30),
         bucket: "profiles",
         units: 1,
         perform: async (send, charge) => ({
-          ...(await readProfile(connection, { send, charge }, link, token)),
+          ...(await readProfile(connection, { send, charge }, link)),
           link,
         }),
       }),
@@ -58,7 +57,7 @@ export function harvestApiProfiles(connection: Connection): Omit<ProfilesPort, "
           return { value: { links, more }, units: usualCredits(found), link: company };
         },
       });
-      const read = await Promise.all(hits.value.links.map((link) => this.byLink(link, null)));
+      const read = await Promise.all(hits.value.links.map((link) => this.byLink(link)));
       const people = read.flatMap(({ value }) => value ?? []);
       const next = hits.value.more
         ? `${cursorMark}${status}:${page + 1}`
@@ -108,13 +107,9 @@ const hitsPage = z.object({
   pagination: maybe(z.object({ totalPages: number })),
 });
 
-async function readProfile(
-  connection: Connection,
-  line: { send: Send; charge: Charge },
-  link: string,
-  token: string | null,
-) {
-  const query = new URLSearchParams({ url: link, ...(token && { cookie: token }) });
+async function readProfile(connection: Connection, line: { send: Send; charge: Charge }, link: string) {
+  // It would take a person's LinkedIn session too, but only within the address, which ends in logs.
+  const query = new URLSearchParams({ url: link });
   const found = await askHarvestApi(connection, line, `profile?${query}`, profilePage);
   return { value: found?.element ? profileOf(found.element, link) : null, units: usualCredits(found) };
 }

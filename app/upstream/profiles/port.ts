@@ -41,8 +41,7 @@ export const staffPageSize = 10;
 export const staffPageCredits = staffPageSize * creditsPerEmployee;
 
 export interface ProfilesPort {
-  /** @param token of a person's own LinkedIn session, when the profile is to be read with it */
-  byLink(link: string, token: string | null): Promise<Answer<Profile | null>>;
+  byLink(link: string): Promise<Answer<Profile | null>>;
   /** Link of the profile whose session the token is. */
   ownerOf(token: string): Promise<Answer<string | null>>;
   /** null: there is no such company. */

@@ -176,7 +176,7 @@ export const refusalCases: RefusalCase[] = [
   {
     vendor: harvestApi,
     rows: harvestApiRefusals,
-    ask: (connection) => harvestApiProfiles(connection).byLink("https://www.linkedin.com/in/ada", null),
+    ask: (connection) => harvestApiProfiles(connection).byLink("https://www.linkedin.com/in/ada"),
   },
   {
     vendor: dataForSeo,
