@@ -61,7 +61,7 @@ export async function killRounds(
   try {
     const stack = await starting.ready;
     const product = await signIn(stack.console, stack.sandbox);
-    const database = createClient({ url: stack.database });
+    const database = createClient(stack.database);
     await withoutOwnScrapes(database);
     for (let number = 0; number < rounds; number++) {
       const round = await oneRound({ stack, product, database }, seed + number, number);

@@ -6,6 +6,7 @@ import { deadline, realTime } from "../../app/time.ts";
 import { answers } from "./answering.ts";
 import { dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
+import { keptDatabaseSecret } from "./database-secret.ts";
 import { localEnvironment } from "./environment.ts";
 import { Refusal } from "../refusal.ts";
 import { checkSchema, type Connection, migrateDatabase } from "./migrate.ts";
@@ -37,13 +38,17 @@ export async function withConnection<T>(work: (connection: Connection) => Promis
   if (url) return work({ url, authToken });
   const data = dataFolder(environment.DATA_DIR || ".data");
   const running = existsSync(data.databaseUrl) ? readFileSync(data.databaseUrl, "utf8").trim() : "";
-  if (running && (await answers(`${running}/health`))) return work({ url: running });
+  const secret = keptDatabaseSecret(data);
+  const withToken = { url: running, authToken: secret.token };
+  if (running && (await answers(`${running}/health`))) return work(withToken);
   mkdirSync(data.logs, { recursive: true });
-  const server = await startDatabase(data.database, join(data.logs, "database.log"));
+  const { child, ...server } = await startDatabase(data.database, join(data.logs, "database.log"), {
+    secret,
+  });
   try {
     await migrateDatabase(server);
-    return await work({ url: server.url });
+    return await work(server);
   } finally {
-    await server.child.stop();
+    await child.stop();
   }
 }

@@ -9,6 +9,9 @@ export interface DataFolder {
   database: string;
   /** Address of the running database, for the other commands. */
   databaseUrl: string;
+  /** By which the database knows its token, and that token. */
+  databaseKey: string;
+  databaseToken: string;
   sessionSecret: string;
   /** Processes of the running launcher: pids and command lines. */
   processes: string;
@@ -29,6 +32,8 @@ export function dataFolder(path = process.env.DATA_DIR || ".data"): DataFolder {
     root,
     database: at("database"),
     databaseUrl: at("database-url"),
+    databaseKey: at("database-key.pem"),
+    databaseToken: at("database-token"),
     sessionSecret: at("session-secret"),
     processes: at("processes.json"),
     worker: at("worker"),

@@ -5,6 +5,7 @@ import { projectRoot } from "../project-root.ts";
 import { Refusal } from "../refusal.ts";
 import { untilAnswers } from "./answering.ts";
 import { type Child, startChild } from "./child.ts";
+import type { DatabaseSecret } from "./database-secret.ts";
 import { freePort } from "./free-port.ts";
 
 /**
@@ -15,6 +16,8 @@ const checkpoints = ["--checkpoint-interval-s", "7200"];
 
 export interface DatabaseServer {
   url: string;
+  /** Where it was started with a secret. */
+  authToken?: string;
   port: number;
   child: Child;
 }
@@ -36,17 +39,19 @@ export function sqldPath(platform: string = process.platform, arch: string = pro
  */
 const connections = ["--max-concurrent-connections", "24"];
 
-interface Ports {
-  /** A free one unless given. */
+interface Options {
+  /** A free port unless given. */
   at?: number;
-  /** Where it tells what it has read and written; nowhere unless given. */
+  /** The port where it tells what it has read and written; nowhere unless given. */
   admin?: number;
+  /** Without one it answers everybody: for what is thrown away with its test alone. */
+  secret?: DatabaseSecret;
 }
 
 export async function startDatabase(
   folder: string,
   log: string,
-  { at, admin }: Ports = {},
+  { at, admin, secret }: Options = {},
 ): Promise<DatabaseServer> {
   const command = sqldPath();
   mkdirSync(folder, { recursive: true });
@@ -63,6 +68,7 @@ export async function startDatabase(
       "--http-listen-addr",
       address,
       ...(admin ? ["--admin-listen-addr", `127.0.0.1:${admin}`] : []),
+      ...(secret ? ["--auth-jwt-key-file", secret.keyFile] : []),
       ...connections,
       ...checkpoints,
     ],
@@ -77,5 +83,5 @@ export async function startDatabase(
     const musl = words.includes("not found") ? " (a musl system? use a glibc Linux)" : "";
     throw new Refusal(`${failure instanceof Error ? failure.message : String(failure)}${musl}\n${words}`);
   }
-  return { url: `http://${address}`, port, child };
+  return { url: `http://${address}`, port, child, ...(secret && { authToken: secret.token }) };
 }

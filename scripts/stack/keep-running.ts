@@ -24,7 +24,7 @@ export async function keepRunning(mode: ConsoleMode): Promise<number> {
       `  Console   ${stack.console.replace("127.0.0.1", "localhost")}`,
       `  Sign in   ${stack.signIn}`,
       `  Sandbox   ${stack.sandbox}  (outbox and request log)`,
-      `  Database  ${stack.database}`,
+      `  Database  ${stack.database.url}  (its token: ${stack.data.databaseToken})`,
       `  State     ${stack.data.root}`,
       "",
       "  Ctrl-C stops them all.",

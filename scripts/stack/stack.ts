@@ -9,6 +9,7 @@ import type { Child } from "./child.ts";
 import { type ConsoleMode, startConsole } from "./console.ts";
 import { type DataFolder, dataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
+import { keptDatabaseSecret } from "./database-secret.ts";
 import { type Environment, portFrom } from "./environment.ts";
 import { portTaken } from "./free-port.ts";
 import { endLeftovers, endStragglers, recordProcesses } from "./leftovers.ts";
@@ -19,7 +20,7 @@ import { startTicking } from "./tick.ts";
 export interface Stack {
   console: string;
   sandbox: string;
-  database: string;
+  database: { url: string; authToken: string };
   data: DataFolder;
   /** Words: how to sign in. */
   signIn: string;
@@ -124,6 +125,7 @@ async function start(
   const forConsole = {
     ...environment,
     TURSO_DATABASE_URL: connection.url,
+    TURSO_AUTH_TOKEN: connection.authToken,
     SESSION_SECRET: environment.SESSION_SECRET || keptSecret(data.sessionSecret),
     UPSTREAM_GATEWAY_URL: environment.UPSTREAM_GATEWAY_URL ?? sandbox,
     // Former clients of the sandbox's CRM stand under this stage.
@@ -147,12 +149,16 @@ async function start(
       database: crashingPart(parts, connection.own.child, connection.own.startAgain),
     }),
   };
-  return { console, sandbox, database: connection.url, data, signIn, broken, crashing };
+  const { url, authToken } = connection;
+  return { console, sandbox, database: { url, authToken }, data, signIn, broken, crashing };
 }
 
-/** Migrations and the first account; words on how to sign in. What this takes to load, loads while others start. */
+/**
+ * Migrations and the first account; words on how to sign in. What this takes to load, loads while others start. A
+ * database that was given is another's: no account with a well-known password is made in it.
+ */
 async function prepareDatabase(
-  connection: { url: string; authToken?: string; own: object | null },
+  connection: { url: string; authToken: string; own: object | null },
   environment: Environment,
 ): Promise<string> {
   const [{ checkSchema, migrateDatabase }, { openDatabase }, { ensureFirstAccount }] = await Promise.all([
@@ -160,7 +166,11 @@ async function prepareDatabase(
     import("../../app/storage/database.ts"),
     import("./first-account.ts"),
   ]);
-  await (connection.own ? migrateDatabase(connection) : checkSchema(connection));
+  if (!connection.own) {
+    await checkSchema(connection);
+    return "an account made with npm run user";
+  }
+  await migrateDatabase(connection);
   const database = openDatabase(connection);
   const signIn = await ensureFirstAccount(database, environment);
   database.$client.close();
@@ -191,10 +201,12 @@ async function openConnection(environment: Environment, data: DataFolder, parts:
     return { url, authToken, ended: new Promise<never>(() => {}), own: null };
   }
   const log = join(data.logs, "database.log");
-  const { url, port, child } = await startDatabase(data.database, log);
+  const secret = keptDatabaseSecret(data);
+  const { url, port, child } = await startDatabase(data.database, log, { secret });
   await parts.keep(child);
-  const startAgain = async () => parts.keep((await startDatabase(data.database, log, { at: port })).child);
-  return { url, ended: child.ended, own: { child, startAgain } };
+  const startAgain = async () =>
+    parts.keep((await startDatabase(data.database, log, { at: port, secret })).child);
+  return { url, authToken: secret.token, ended: child.ended, own: { child, startAgain } };
 }
 
 /** A port is free a moment after its last owner ended: asked twice. */
