@@ -57,6 +57,7 @@ api.use(async (c, next) => {
   if (tool) {
     c.set("staff", { id: `token:${tool}`, email: "", name: tool });
     c.set("via", "bearer");
+    c.set("tool", tool);
     return next();
   }
   if (!signedIn)

@@ -1,5 +1,6 @@
 /** GET /api/signals/target-no-emails-ep-{1..4}: for the outside enrichment tool. */
 import { z } from "zod";
+import { mayLookUp, mostLookUpsADay } from "../staff/outside-token.server";
 import { answerEndpoint } from "../title-lists/endpoint.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -30,8 +31,15 @@ for (const list of [1, 2, 3, 4])
     },
     async (c, { answer }) => {
       // A link on any page can make a browser send its cookie, and a look-up may cost: only a token asks for people.
-      const mayLookUp = c.get("via") === "bearer" && c.req.method === "GET";
-      const domain = mayLookUp ? (c.req.query("domain") ?? null) : null;
+      const isAsked = c.get("via") === "bearer" && c.req.method === "GET";
+      const domain = isAsked ? (c.req.query("domain") ?? null) : null;
+      const tool = c.get("tool");
+      if (domain !== null && tool && !(await mayLookUp(c.env.app, tool)))
+        return problem(c, 429, {
+          kind: "quota",
+          detail: `This token has had its ${mostLookUpsADay} look-ups of the day.`,
+          nextStep: "Ask again after midnight UTC; the titles alone are answered still, without a domain.",
+        });
       const found = await answerEndpoint(c.env.app, list, { domain, by: c.get("staff").id });
       return found
         ? answer(found)

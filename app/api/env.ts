@@ -8,5 +8,12 @@ export interface ApiEnv {
     /** Words, when the request sent more than it may. */
     tooLarge?: string;
   };
-  Variables: { staff: StaffMember; tokenHash: string; via: "cookie" | "bearer"; settings: LoadedSettings };
+  Variables: {
+    staff: StaffMember;
+    tokenHash: string;
+    via: "cookie" | "bearer";
+    settings: LoadedSettings;
+    /** Name of the outside tool that asks with its own token. */
+    tool?: string;
+  };
 }

@@ -1,7 +1,7 @@
 /** Tokens of outside tools: they read or measure, each kind good for its own calls alone (docs/product/sign-in.md). */
 import { logSecurity } from "../log";
 import type { RequestApp } from "../runs/app";
-import { findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
+import { countLookUp, findOutsideToken, noteOutsideTokenUse } from "../storage/staff";
 import { hashToken } from "./hash-token.server";
 
 const allowed = {
@@ -20,3 +20,10 @@ export async function outsideTool(app: RequestApp, request: Request): Promise<st
   app.later(noteOutsideTokenUse(app.database, found.name, app.now()));
   return found.name;
 }
+
+/** More than a list of leads has on any day, and few enough that a tool in a loop costs little. */
+export const mostLookUpsADay = 1000;
+
+/** Counts one of the tool's look-ups that may cost; false when it has had those of the day (UTC). */
+export const mayLookUp = (app: Pick<RequestApp, "database" | "now">, tool: string): Promise<boolean> =>
+  countLookUp(app.database, tool, { at: app.now(), most: mostLookUpsADay });

@@ -47,4 +47,7 @@ export const outsideTokens = sqliteTable("outside_tokens", {
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: at("created_at").notNull(),
   usedAt: at("used_at"),
+  /** Look-ups that may cost, on the day (UTC) it asked for one last. */
+  lookUpsOn: text("look_ups_on"),
+  lookUps: integer("look_ups").notNull().default(0),
 });

@@ -214,6 +214,21 @@ export async function removeOutsideToken(database: Database, name: string): Prom
   return (await database.delete(outsideTokens).where(eq(outsideTokens.name, name))).rowsAffected > 0;
 }
 
+/** Counts a look-up of the tool's; false, and nothing counted, when the day has had as many as it may. */
+export async function countLookUp(
+  database: Database,
+  name: string,
+  { at, most }: { at: Date; most: number },
+): Promise<boolean> {
+  const day = at.toISOString().slice(0, 10);
+  const { rowsAffected } = await database.$client.execute({
+    sql: `UPDATE outside_tokens SET look_ups = CASE WHEN look_ups_on = ? THEN look_ups + 1 ELSE 1 END, look_ups_on = ?
+      WHERE name = ? AND (look_ups_on IS NOT ? OR look_ups < ?)`,
+    args: [day, day, name, day, most],
+  });
+  return rowsAffected > 0;
+}
+
 export async function noteOutsideTokenUse(database: Database, name: string, at: Date): Promise<void> {
   await repeatableWrite(
     database,
