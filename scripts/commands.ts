@@ -7,6 +7,7 @@ type Command = (words: string[]) => Promise<number | void>;
 const commands: Record<string, () => Promise<{ run: Command }>> = {
   "first-day": () => import("./commands/first-day.ts"),
   probe: () => import("./commands/probe.ts"),
+  doctor: () => import("./commands/doctor.ts"),
   dev: () => import("./commands/dev.ts"),
   preview: () => import("./commands/preview.ts"),
   build: () => import("./commands/build.ts"),

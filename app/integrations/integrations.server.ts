@@ -11,7 +11,8 @@ import { writeBatch } from "../storage/batch";
 import { approveRepeats, uncertainOfTasks } from "../storage/uncertain-calls";
 import { RepeatNeedsApproval, type RepeatPrice } from "../toolkit/approval";
 import { InvalidInput } from "../toolkit/failure";
-import { setupOf, type SetupNote } from "./setup.server";
+import type { SetupNote } from "./setup-notes";
+import { setupOf } from "./setup.server";
 
 export interface IntegrationView {
   name: string;

@@ -1,21 +1,5 @@
-/** What setting up a service takes, from the one guide that says it. */
+/** The guide's notes on a service, for the screen. */
 import guide from "../../docs/vendors.md?raw";
+import { setupNotes, type SetupNote } from "./setup-notes";
 
-export interface SetupNote {
-  /** "Get", "Needs", "Price and limits", "Without it", "Takes". */
-  name: string;
-  /** One paragraph; names to be typed as they are stand between backticks. */
-  words: string;
-}
-
-/** The notes of the guide's section of that name, in its order; none where it has no such section. */
-export function setupOf(label: string): SetupNote[] {
-  const section = guide.split(/^## /m).find((part) => part.startsWith(`${label}\n`)) ?? "";
-  return section
-    .split(/^- /m)
-    .slice(1)
-    .flatMap((entry) => {
-      const [, name, words] = /^\*\*([^*]+)\*\*:\s*([^]+)$/.exec(entry) ?? [];
-      return name && words ? [{ name, words: words.replace(/\s+/g, " ").trim() }] : [];
-    });
-}
+export const setupOf = (label: string): SetupNote[] => setupNotes(guide, label);

@@ -1,5 +1,5 @@
 import classes from "./integrations.module.css";
-import type { SetupNote } from "./setup.server";
+import type { SetupNote } from "./setup-notes";
 
 /** What to get where, unfolded when it is wanted. */
 export function Setup({ notes, of }: { notes: SetupNote[]; of: string }) {

@@ -10,9 +10,9 @@ import { answer } from "../../sandbox/answer.ts";
 import { createWorld } from "../../sandbox/world.ts";
 import { type Asked, keysOf, type Probe } from "../../app/upstream/probes/probe.ts";
 import { fixtureOf, withoutSecrets } from "../../app/upstream/probes/scrub.ts";
-import { publicSubject, sandboxSubject } from "../../app/upstream/probes/subjects.ts";
-import { ask, standInFor } from "../probe/ask.ts";
+import { sandboxSubject } from "../../app/upstream/probes/subjects.ts";
 import { chosen, prices } from "../probe/choose.ts";
+import { askFromHere, gatewayOf, secretsOf } from "../probe/here.ts";
 import { judge, type Verdict } from "../probe/judge.ts";
 import { table } from "../probe/table.ts";
 import { probingWorker } from "../probe/worker.ts";
@@ -77,19 +77,12 @@ function here(environment: Environment): Place {
   return {
     secrets,
     obstacle: (probe) => {
-      const unset = gatewayOf(probe, environment) ? [] : keysOf(probe).filter((key) => !environment[key]);
+      const unset = gatewayOf(probe.vendor, environment)
+        ? []
+        : keysOf(probe).filter((key) => !environment[key]);
       return unset.length > 0 ? `${unset.join(", ")} is not set` : null;
     },
-    ask: (probe) => {
-      const gatewayUrl = gatewayOf(probe, environment);
-      const real = {
-        ...publicSubject,
-        linkedInToken: environment.PROBE_LINKEDIN_TOKEN ?? "",
-        mailFrom: environment.MAIL_FROM ?? "onboarding@resend.dev",
-      };
-      const way = { fetch, secrets: secrets(probe), gatewayUrl, now: () => new Date() };
-      return ask(probe, gatewayUrl ? sandboxSubject : real, way);
-    },
+    ask: (probe) => askFromHere(probe, environment),
     leave: async () => undefined,
   };
 }
@@ -125,15 +118,6 @@ async function agree(lines: string[], yes: boolean): Promise<void> {
   asking.close();
   if (said.trim() !== "yes") throw new Refusal("Nothing was asked.");
 }
-
-/** As in the product: a service of `UPSTREAM_LIVE` is asked itself although a gateway is set. */
-function gatewayOf({ vendor }: Probe, environment: Environment): string | undefined {
-  const live = (environment.UPSTREAM_LIVE ?? "").split(",").map((name) => name.trim());
-  return live.includes(vendor.name) ? undefined : environment.UPSTREAM_GATEWAY_URL || undefined;
-}
-
-const secretsOf = (probe: Probe, environment: Environment) =>
-  Object.fromEntries(keysOf(probe).map((key) => [key, environment[key] ?? standInFor(key)]));
 
 /** Candidates for app/upstream/fixtures, to be looked through by a person first. */
 function store(verdict: Verdict, secrets: Record<string, string>, dataFolder: string): void {
