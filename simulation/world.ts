@@ -242,7 +242,7 @@ export class World implements Surroundings {
     const keeper: SliceKeeper = {
       wake: (id) => ask("wake", (each) => each.wake(id)),
       sliceBegins: (slice, worker) => ask("sliceBegins", (each) => each.sliceBegins(slice, worker)),
-      lives: (worker) => ask("lives", (each) => each.lives(worker)),
+      lives: (worker, waits) => ask("lives", (each) => each.lives(worker, structuredClone(waits))),
       sliceEnded: (from, worker, takesOn) =>
         ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),
       sliceWaits: (slice, worker, wait) => ask("sliceWaits", (each) => each.sliceWaits(slice, worker, wait)),

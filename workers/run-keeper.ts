@@ -1,5 +1,6 @@
 /** One per run: the Durable Object in which its keeper lives. */
 import { DurableObject } from "cloudflare:workers";
+import type { UpstreamWait } from "../app/calls/upstream-waits";
 import type { Slice } from "../app/runs/csv/slice.server";
 import type { RunOutcome } from "../app/runs/app";
 import { RunKeeper as Keeper } from "../app/runs/run-keeper.server";
@@ -38,8 +39,8 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.readingBegins(worker);
   }
 
-  lives(worker: string): Promise<boolean> {
-    return this.#keeper.lives(worker);
+  lives(worker: string, waits?: UpstreamWait[]): Promise<boolean> {
+    return this.#keeper.lives(worker, waits);
   }
 
   sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {

@@ -57,6 +57,12 @@ export const listedRun = z.object({
       notes: z.array(z.string()).optional().describe("How the file is read other than its maker may think"),
     })
     .optional(),
+  background: z
+    .literal(true)
+    .optional()
+    .describe(
+      "A search that waited ten minutes for its turn at a service goes on by itself; its end goes by e-mail",
+    ),
   email: z.string().nullable(),
   mail: z.enum(["none", "due", "sending", "sent", "failed", "unconfirmed"]),
   mailProblem: z.string().optional().describe("Why the e-mail has not gone; it is tried for a day"),

@@ -17,6 +17,7 @@ import { type Payer, Payment } from "./payments.server";
 import type { RateHeaders } from "./rate-headers";
 import type { Limits, RateQueue } from "./rate-queue.server";
 import { withRetries } from "./retry.server";
+import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
 
 /** A call that was asked for, from its claim to its answer. */
@@ -43,6 +44,7 @@ export interface Sending {
   rates: RateHeaders;
   answers: KeptAnswers;
   limits: Limits;
+  waits: UpstreamWaits;
   /** Ends what waits for its turn or for its next try; what is on its way is not cut off by it. */
   signal: AbortSignal;
   times: CallTimes;
@@ -98,10 +100,10 @@ export class CallGroup {
   }
 
   async #work(): Promise<void> {
-    const { deps, queue, limits, signal } = this.#with;
+    const { deps, queue, limits, waits, signal } = this.#with;
     const { limiter, time } = deps;
     this.#timed = this.#with.times.begin(this.#vendor.name);
-    const retrying = { vendor: this.#vendor, bucket: this.#bucket, limiter, signal, time, limits };
+    const retrying = { vendor: this.#vendor, bucket: this.#bucket, limiter, signal, time, limits, waits };
     try {
       const outcomes = await withRetries(retrying, () => this.#leave());
       queue.succeeded(this.#vendor.name);

@@ -24,14 +24,17 @@ import { type Orphan, sentByTheDead } from "./orphans.server";
 import { RateQueue, type Limits, sliceLimits } from "./rate-queue.server";
 import { KeptAnswers, keptFor } from "./kept-answers.server";
 import { RateHeaders } from "./rate-headers";
+import { requestsOf } from "./requests-of";
 import { PendingAnswers } from "./pending-answers.server";
 import { Settlements } from "./settlements.server";
 import { SuppressionList } from "./suppressed.server";
+import { type TellWaits, UpstreamWaits } from "./upstream-waits";
 
 /** Nothing looks at a claim's time where a worker holds it; until then it is not purged. */
 const day = 86_400_000;
 
 export class Calls {
+  readonly waits: UpstreamWaits;
   readonly #deps: CallsDependencies;
   readonly #sending: Sending;
   readonly #settlements: Settlements;
@@ -44,8 +47,9 @@ export class Calls {
   /** Calls whose claims dead workers left. */
   #orphans: Orphan[] = [];
 
-  constructor(deps: CallsDependencies, limits: Limits = sliceLimits) {
+  constructor(deps: CallsDependencies, limits: Limits = sliceLimits, tellWaits?: TellWaits) {
     this.#deps = deps;
+    this.waits = new UpstreamWaits(deps.time, tellWaits);
     this.#settlements = new Settlements(deps.limiter);
     this.#suppressed = new SuppressionList(deps);
     this.#budgets = new BudgetsInForce(() => readBudgets(deps.database), deps.time);
@@ -57,6 +61,7 @@ export class Calls {
       ready: () => deps.writes.reachable(),
       budget: (vendor: string, now?: boolean) => this.#budgets.of(vendor, now),
       goesBy: rates.goesBy.bind(rates),
+      waits: this.waits,
     };
     this.#sending = {
       deps,
@@ -65,6 +70,7 @@ export class Calls {
       payer: { ...deps, settlements: this.#settlements },
       answers: new KeptAnswers(deps, this.#suppressed),
       limits,
+      waits: this.waits,
       signal,
       times: new CallTimes(deps.time),
       seen: new Map(),
@@ -237,31 +243,7 @@ export class Calls {
   }
 
   #send(asked: Asked[]): void {
-    const bulks = new Map<string, Asked[]>();
-    for (const each of asked) {
-      const bulk = each.call.bulk;
-      if (!bulk) {
-        this.#depart(each.call.bucket, [each], async ([only], send, charge) =>
-          only ? [await only.call.perform(send, charge)] : [],
-        );
-        continue;
-      }
-      const id = `${each.vendor.name}.${bulk.name}`;
-      bulks.set(id, [...(bulks.get(id) ?? []), each]);
-    }
-    for (const group of bulks.values()) {
-      const bulk = group[0]?.call.bulk;
-      if (!bulk) continue;
-      for (let start = 0; start < group.length; start += bulk.max) {
-        this.#depart(bulk.bucket, group.slice(start, start + bulk.max), (together, send, charge) =>
-          bulk.perform(
-            together.map((each) => each.call),
-            send,
-            charge,
-          ),
-        );
-      }
-    }
+    for (const { bucket, together, perform } of requestsOf(asked)) this.#depart(bucket, together, perform);
   }
 
   #depart(bucket: string, asked: Asked[], perform: Perform): void {

@@ -8,6 +8,8 @@ import type { Limiter } from "./limiter";
 import { plainRunLimits, RateQueue } from "./rate-queue.server";
 import { LimiterWorld } from "./testing/limiter-world";
 import { MustWait } from "./waiting";
+import { realTime } from "../time";
+import { UpstreamWaits } from "./upstream-waits";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -70,6 +72,7 @@ test("no window holds more calls than its rate, wherever it begins: clocks that 
               signal: new AbortController().signal,
               time,
               ready: async () => undefined,
+              waits: new UpstreamWaits(time),
               budget: async () => undefined,
             },
             plainRunLimits,
@@ -134,6 +137,7 @@ test("slow lines and late timers cost little of a short window", async () => {
           },
         },
         ready: async () => undefined,
+        waits: new UpstreamWaits(realTime),
         budget: async () => undefined,
       },
       plainRunLimits,

@@ -61,8 +61,8 @@ export type Grant =
    * named, where it isn't the documented one.
    */
   | { departures: Departure[]; refused: string[]; ended?: string[]; now: number; learned?: Rate }
-  /** Nothing can leave for so long (ms). */
-  | { wait: number; kind: HeldKind; detail: string };
+  /** Nothing can leave for so long (ms); `asked`: because the upstream asked for that. */
+  | { wait: number; kind: HeldKind; detail: string; asked?: boolean };
 
 /** Why nothing leaves: asked to slow down, or an allowance that is gone until later. */
 export type HeldKind = "rate-limited" | "quota";

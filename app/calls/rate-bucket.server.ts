@@ -74,7 +74,7 @@ export class RateBucket {
   held(now: number): MustAskAgain | undefined {
     if (!this.#held) return undefined;
     const { until, kind } = this.#held;
-    return until > now ? { wait: until - now, kind, detail: heldWords[kind] } : undefined;
+    return until > now ? { wait: until - now, kind, detail: heldWords[kind], asked: true } : undefined;
   }
 
   /** When so many requests may leave, or as many of them as are soon allowed. */

@@ -4,16 +4,19 @@ import { sleep, type Time } from "../time";
 import type { Vendor } from "../upstream/vendor";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
 import { type CallToReserve, type Limiter, untilNextMonth } from "./limiter";
+import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
 
 /** Times in milliseconds. */
 export interface Limits {
   atOnce: number;
-  /** What may be slept without a single call leaving. */
+  /** What may be slept for our own pace without a single call leaving. */
   longestSleep: number;
+  /** What may be slept at a time because an upstream asks for it. */
+  longestAsked: number;
   /** After so long what has not left gives its place to others' work. */
   longestStay: number;
-  /** How long an upstream may hold up one call with "too many requests", all told. */
+  /** How long an upstream may hold up the worker's calls with refusals and asked waits, all told. */
   longestHold: number;
 }
 
@@ -21,18 +24,22 @@ export interface Limits {
 export const sliceLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: 10_000,
+  longestAsked: 10_000,
   longestStay: 60_000,
   longestHold: 60_000,
 };
-/** A person waits for it, and no other run is held up. */
+/** A person waits for it, and no other run is held up. Our own pace ends no search: after a while it goes on in the background. */
 export const plainRunLimits: Limits = {
   atOnce: connectionsPerInvocation,
-  longestSleep: 60_000,
+  longestSleep: Number.POSITIVE_INFINITY,
+  longestAsked: 120_000,
   longestStay: Number.POSITIVE_INFINITY,
   longestHold: 120_000,
 };
 
 const longestHeldPlace = 250;
+/** Turns come every few seconds at the slowest paces: a wait for the next one is no news. */
+const leastToldPace = 3000;
 
 /** What wants to leave. */
 export interface Departing {
@@ -62,6 +69,7 @@ interface Queue {
 interface QueueSurroundings extends Surroundings {
   /** Resolves when what is charged can be written down; no call leaves before. */
   ready(): Promise<void>;
+  waits: UpstreamWaits;
 }
 
 export class RateQueue {
@@ -70,17 +78,19 @@ export class RateQueue {
   readonly #time: Time;
   readonly #ready: () => Promise<void>;
   readonly #limits: Limits;
+  readonly #waits: UpstreamWaits;
   readonly #openedAt: number;
   #under = 0;
   readonly #queues = new Map<string, Queue>();
 
   constructor(limiter: Pick<Limiter, "grant">, surroundings: QueueSurroundings, limits: Limits) {
-    const { signal, time, ready } = surroundings;
+    const { signal, time, ready, waits } = surroundings;
     this.#grants = new Grants(limiter, surroundings);
     this.#signal = signal;
     this.#time = time;
     this.#ready = ready;
     this.#limits = limits;
+    this.#waits = waits;
     this.#openedAt = time.now();
   }
 
@@ -127,15 +137,17 @@ export class RateQueue {
         asking.map((each) => each.calls),
       );
       if ("wait" in leave) {
-        const { kind, wait, detail } = leave;
-        if (kind === "quota" || this.#tooLong(queue, wait)) {
-          const upstream = queue.bucket.vendor.name;
-          const error = new MustWait({ upstream, kind, milliseconds: wait, detail });
+        const { kind, wait, detail, asked: isAsked = false } = leave;
+        const upstream = queue.bucket.vendor.name;
+        if (kind === "quota" || this.#tooLong(queue, wait, isAsked)) {
+          const error = new MustWait({ upstream, kind, milliseconds: wait, detail, isAsked });
           for (const waiting of queue.waiting.splice(0)) waiting.refuse(error);
         } else {
           this.#under -= left;
           left = 0;
-          await sleep(this.#time, wait, this.#signal);
+          const pause = () => sleep(this.#time, wait, this.#signal);
+          const isTold = isAsked || wait >= leastToldPace;
+          await (isTold ? this.#waits.during(upstream, isAsked ? "asked" : "pace", wait, pause) : pause());
         }
         return;
       }
@@ -187,9 +199,15 @@ export class RateQueue {
     }
   }
 
-  #tooLong({ movedAt }: Queue, wait: number): boolean {
-    const goesOn = this.#time.now() + wait;
-    return goesOn - movedAt > this.#limits.longestSleep || goesOn - this.#openedAt > this.#limits.longestStay;
+  #tooLong({ movedAt, bucket }: Queue, wait: number, isAsked: boolean): boolean {
+    const { longestSleep, longestAsked, longestStay, longestHold } = this.#limits;
+    const now = this.#time.now();
+    const goesOn = now + wait;
+    if (goesOn - this.#openedAt > longestStay) return true;
+    if (!isAsked) return goesOn - movedAt > longestSleep;
+    return (
+      goesOn - movedAt > longestAsked || this.#waits.heldUp(bucket.vendor.name, now, goesOn) > longestHold
+    );
   }
 
   async #start(waiting: Waiting, queue: Queue, startTime: StartTime): Promise<void> {

@@ -4,6 +4,7 @@ import { RateQueue, sliceLimits } from "./rate-queue.server";
 import type { Budget } from "./budgets.server";
 import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
+import { UpstreamWaits } from "./upstream-waits";
 
 const turnsIn = 400;
 const free = () => ({
@@ -45,7 +46,13 @@ test("no slice holds more of a bucket's start times than it has places, so that 
       unanswered += calls;
       most = Math.max(most, unanswered);
     }),
-    { signal: never, time: realTime, ready: async () => undefined, budget: async () => undefined },
+    {
+      signal: never,
+      time: realTime,
+      ready: async () => undefined,
+      waits: new UpstreamWaits(realTime),
+      budget: async () => undefined,
+    },
     sliceLimits,
   );
   await times(12, () =>
@@ -61,7 +68,13 @@ test("a call that waits long for its turn lends its place to calls of another bu
   const left: string[] = [];
   const queue = new RateQueue(
     limiter(() => undefined),
-    { signal: never, time: realTime, ready: async () => undefined, budget: async () => undefined },
+    {
+      signal: never,
+      time: realTime,
+      ready: async () => undefined,
+      waits: new UpstreamWaits(realTime),
+      budget: async () => undefined,
+    },
     sliceLimits,
   );
   const leave = (bucket: string) => async () => {
@@ -75,7 +88,12 @@ test("a call that waits long for its turn lends its place to calls of another bu
 });
 
 const asking = (id: string) => ({ id, atMost: { units: 1, usd: 0.1 } });
-const surroundings = { signal: never, time: realTime, ready: async () => undefined };
+const surroundings = {
+  signal: never,
+  time: realTime,
+  ready: async () => undefined,
+  waits: new UpstreamWaits(realTime),
+};
 
 test("a bulk request leaves with those of its calls that are granted; each of the others learns why it does not", async () => {
   const grants: Grant[] = [

@@ -4,6 +4,7 @@ import { sleep, type Time } from "../time";
 import { UpstreamError } from "../upstream/failure";
 import type { Limits } from "./rate-queue.server";
 import type { HeldKind, Limiter } from "./limiter";
+import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
 
 const repeats = 2;
@@ -20,15 +21,26 @@ interface Retrying {
   time: Time;
   /** Who must wait longer than it says gives up with MustWait. */
   limits: Limits;
+  /** What the upstream has held up so far, in these calls and in others of the same worker. */
+  waits: UpstreamWaits;
 }
 
 export async function withRetries<T>(
-  { vendor, bucket, limiter, signal, time, limits }: Retrying,
+  { vendor, bucket, limiter, signal, time, limits, waits }: Retrying,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  /** Waits that were asked for, and when the first of them was. */
+  /** Waits that were asked for, and when the last of them was. */
   let asked = 0;
-  let heldSince: number | undefined;
+  let askedAt: number | undefined;
+  /** Whether the work may be held up for so long. */
+  const mayWait = (wait: number) => {
+    const now = time.now();
+    asked += wait;
+    // Till a call leaves again the limiter may take longer than the upstream asked for; its refusal takes time too.
+    const heldUp = Math.max(asked, waits.heldUp(vendor.name, askedAt ?? now, now + wait));
+    askedAt = now;
+    return wait <= limits.longestAsked && heldUp <= limits.longestHold;
+  };
   /** A limiter that can't be reached hears of the next refusal, or of the one after. */
   const hold = (wait: number, kind: HeldKind) =>
     limiter.hold(vendor.name, bucket, wait, kind).catch(() => undefined);
@@ -40,31 +52,23 @@ export async function withRetries<T>(
       if (error.kind === "rate-limited") {
         const wait = Math.max(leastHold, error.retryAfter || 0);
         await hold(wait, "rate-limited");
-        const now = time.now();
-        heldSince ??= now;
-        asked += wait;
-        // Till a call leaves again the limiter may take longer than the upstream asked for.
-        const heldUp = Math.max(asked, now - heldSince + wait);
-        if (wait > limits.longestSleep || heldUp > limits.longestHold) {
-          throw new MustWait({
-            upstream: vendor.name,
-            kind: "rate-limited",
-            milliseconds: wait,
-            detail: error.detail,
-          });
-        }
-        continue;
+        if (mayWait(wait)) continue;
+        const { detail } = error;
+        const { name: upstream } = vendor;
+        throw new MustWait({ upstream, kind: "rate-limited", milliseconds: wait, detail, isAsked: true });
       }
       if (error.kind === "quota" && error.retryAfter)
         await hold(Math.min(error.retryAfter, longestQuotaHold), "quota");
-      if (!error.retryable || failures >= repeats) {
+      const named = error.retryAfter || 0;
+      if (!error.retryable || failures >= repeats || (named > 0 && !mayWait(named))) {
         // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
         const streak =
           vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind).catch(() => 1) : 1;
         throw Object.assign(error, { streak });
       }
       failures += 1;
-      await sleep(time, error.retryAfter ?? 250 * 2 ** failures, signal);
+      const pause = () => sleep(time, Math.max(named, 250 * 2 ** failures), signal);
+      await (named > 0 ? waits.during(vendor.name, "asked", named, pause) : pause());
     }
   }
 }

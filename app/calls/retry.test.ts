@@ -6,6 +6,7 @@ import { RateQueue, plainRunLimits, sliceLimits, type Limits } from "./rate-queu
 import type { Limiter } from "./limiter";
 import { withRetries } from "./retry.server";
 import { MustWait } from "./waiting";
+import { UpstreamWaits } from "./upstream-waits";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -41,7 +42,15 @@ function ask(limits: Limits, { retryAfter, times }: { retryAfter: number; times:
   const limiter = limiterOf(letsAllGo);
   let asked = 0;
   const outcome = withRetries(
-    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits },
+    {
+      vendor: podchaser,
+      bucket: "rest",
+      limiter,
+      signal: open,
+      time: realTime,
+      limits,
+      waits: new UpstreamWaits(realTime),
+    },
     async () => {
       // The limiter's hold, as the next grant would meet it.
       if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
@@ -76,7 +85,15 @@ test("what the limiter adds to the asked waits counts into what a call is held u
   const limiter = limiterOf(letsAllGo);
   const began = Date.now();
   const outcome = withRetries(
-    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: plainRunLimits },
+    {
+      vendor: podchaser,
+      bucket: "rest",
+      limiter,
+      signal: open,
+      time: realTime,
+      limits: plainRunLimits,
+      waits: new UpstreamWaits(realTime),
+    },
     async () => {
       // A second is asked for; with every refusal calls leave further apart, until the next is let out after half a minute.
       if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
@@ -89,12 +106,75 @@ test("what the limiter adds to the asked waits counts into what a call is held u
   expect(after).toBeLessThan(plainRunLimits.longestHold + 31_000);
 });
 
+test("what an upstream holds up in one call after the other is added up, and a call under way is not cut", async () => {
+  const waits = new UpstreamWaits(realTime);
+  const during = {
+    limiter: limiterOf(letsAllGo),
+    signal: open,
+    time: realTime,
+    limits: plainRunLimits,
+    waits,
+  };
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const refusedOnce = (seconds: number) => {
+    let asked = 0;
+    return withRetries({ vendor: podchaser, bucket: "rest", ...during }, async () => {
+      asked += 1;
+      if (asked === 1) throw tooMany(seconds * 1000);
+      await pause(seconds * 1000 + 100_000);
+      return "answered";
+    }).catch((error: unknown) => error);
+  };
+  expect(await endOf(refusedOnce(70))).toBe("answered");
+  expect(await endOf(refusedOnce(45))).toBe("answered");
+  expect(await endOf(refusedOnce(45))).toMatchObject({ name: "MustWait", isAsked: true });
+});
+
+test("a service that is down and says for how long is waited for as one that says to slow down", async () => {
+  const down = (retryAfter: number) =>
+    new UpstreamError({ upstream: "podchaser", kind: "upstream-down", detail: "Back soon.", retryAfter });
+  const ask = async (limits: Limits, retryAfter: number) => {
+    const waits = new UpstreamWaits(realTime, (now) => void told.push(now.length));
+    const told: number[] = [];
+    let asked = 0;
+    const outcome = withRetries(
+      {
+        vendor: podchaser,
+        bucket: "rest",
+        limiter: limiterOf(letsAllGo),
+        signal: open,
+        time: realTime,
+        limits,
+        waits,
+      },
+      async () => {
+        asked += 1;
+        if (asked === 1) throw down(retryAfter);
+        return "answered";
+      },
+    ).catch((error: unknown) => error);
+    const ended = await endOf(outcome);
+    return { ended, told };
+  };
+  expect(await ask(plainRunLimits, 90_000)).toEqual({ ended: "answered", told: [1, 0] });
+  expect((await ask(plainRunLimits, 3_600_000)).ended).toMatchObject({ kind: "upstream-down" });
+  expect((await ask(sliceLimits, 90_000)).ended).toMatchObject({ kind: "upstream-down" });
+});
+
 test("a limiter that can't be told of a refusal keeps nothing from being tried again", async () => {
   const lost = async () => Promise.reject(new Error("Network connection lost."));
   const limiter = { ...limiterOf(letsAllGo), hold: lost, failed: lost };
   const fail = (errors: UpstreamError[]) =>
     withRetries(
-      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: plainRunLimits },
+      {
+        vendor: podchaser,
+        bucket: "rest",
+        limiter,
+        signal: open,
+        time: realTime,
+        limits: plainRunLimits,
+        waits: new UpstreamWaits(realTime),
+      },
       async () => {
         const error = errors.shift();
         if (error) throw error;
@@ -116,7 +196,15 @@ test.each([0, -5000, undefined, Number.NaN])(
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
     const outcome = withRetries(
-      { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: sliceLimits },
+      {
+        vendor: podchaser,
+        bucket: "rest",
+        limiter,
+        signal: open,
+        time: realTime,
+        limits: sliceLimits,
+        waits: new UpstreamWaits(realTime),
+      },
       async () => {
         asked += 1;
         // A loop without end would keep the test from ever ending.
@@ -147,7 +235,13 @@ test("a full window is slept through as long as the limits allow", async () => {
     );
     return new RateQueue(
       limiter,
-      { signal: open, time: realTime, ready: async () => undefined, budget: async () => undefined },
+      {
+        signal: open,
+        time: realTime,
+        ready: async () => undefined,
+        waits: new UpstreamWaits(realTime),
+        budget: async () => undefined,
+      },
       limits,
     )
       .leave({ vendor: podchaser, bucket: "rest", ...free() }, async () => "left")
@@ -165,7 +259,15 @@ test("an allowance that is away for hours is asked after again within five minut
   };
   const hours = 20 * 3_600_000;
   const asking = withRetries(
-    { vendor: podchaser, bucket: "rest", limiter, signal: open, time: realTime, limits: sliceLimits },
+    {
+      vendor: podchaser,
+      bucket: "rest",
+      limiter,
+      signal: open,
+      time: realTime,
+      limits: sliceLimits,
+      waits: new UpstreamWaits(realTime),
+    },
     async () => {
       throw new UpstreamError({
         upstream: "podchaser",

@@ -8,8 +8,17 @@ export class MustWait extends UpstreamError {
   override readonly name: string = "MustWait";
   /** Milliseconds. */
   readonly wait: number;
-  constructor(wait: { upstream: string; kind: FailureKind; milliseconds: number; detail: string }) {
+  /** The upstream asked for it; else our own pace, budget or count does. */
+  readonly isAsked: boolean;
+  constructor(wait: {
+    upstream: string;
+    kind: FailureKind;
+    milliseconds: number;
+    detail: string;
+    isAsked?: boolean;
+  }) {
     super({ upstream: wait.upstream, kind: wait.kind, detail: wait.detail, retryAfter: wait.milliseconds });
     this.wait = wait.milliseconds;
+    this.isAsked = wait.isAsked ?? false;
   }
 }

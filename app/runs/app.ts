@@ -8,6 +8,7 @@ import type { Amount, Limiter } from "../calls/limiter";
 import type { Calls } from "../calls/calls.server";
 import type { Caller } from "../calls/calls-dependencies";
 import type { Limits } from "../calls/rate-queue.server";
+import type { TellWaits } from "../calls/upstream-waits";
 import type { Incarnations } from "../calls/workers-alive";
 import type { WriteBehind } from "../calls/write-behind.server";
 import type { Secrets } from "../signing.server";
@@ -91,6 +92,7 @@ export interface App {
     writes: WriteBehind,
     /** Without one: a slice's. */
     limits?: Limits,
+    tellWaits?: TellWaits,
   ): Calls;
   /** @param origin where the console was reached for this work: it never reads pages of its own */
   upstreams(connect: (vendor: Vendor) => Connection, origin?: string): Upstreams;

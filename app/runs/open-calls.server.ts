@@ -15,7 +15,7 @@ interface Wiring extends Omit<CallsDependencies, OfOneRun> {
 }
 
 export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
-  return (run, signal, writes, limits) => {
+  return (run, signal, writes, limits, tellWaits) => {
     const lasting = somewhatLater(signal, shared.time);
     return new Calls(
       {
@@ -31,6 +31,7 @@ export function callsOpener({ sendFor, ...shared }: Wiring): App["openCalls"] {
           ),
       },
       limits,
+      tellWaits,
     );
   };
 }

@@ -4,7 +4,7 @@
  */
 import { logError } from "../log";
 import { pausePlainRun } from "../storage/pauses";
-import { beginPlainRun, endPlainRun, noteProgress, type StoredRun } from "../storage/runs";
+import { beginPlainRun, endPlainRun, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
 import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";
@@ -12,12 +12,12 @@ import type { Connection } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
-import { runViewOf } from "./run-views.server";
 import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
 import { MustWait } from "../calls/waiting";
 import type { App, RunOutcome } from "./app";
 import { workQuery } from "./query-work.server";
+import { tellOfRun } from "./tell-of-run.server";
 import { suppressedSubject } from "../calls/suppression";
 import { WriteBehind } from "../calls/write-behind.server";
 
@@ -35,6 +35,8 @@ export interface WorkedRun {
    * @returns how the run stands in the database then; null: it is gone, or was not looked at
    */
   tell(): Promise<RunStatus | null>;
+  /** Its end goes by mail. */
+  goesByMail: boolean;
 }
 
 /**
@@ -51,12 +53,19 @@ export async function workPlainRun(
   const { run, suppressed, attempt = 1, incarnation = app.newId() } = work;
   const runId = run.id;
   if (run.status !== "queued" && run.status !== "running") return silently(outcomeOf(run));
-  let said: string | undefined;
   let shownAt = 0;
   const startedAt = run.startedAt ?? app.now();
   const writes = new WriteBehind(app, runId);
   writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
-  const calls = app.openCalls({ ...run, runId, incarnation }, signal, writes, plainRunLimits);
+  const telling = tellOfRun(app, { run, incarnation }, writes);
+  const { told } = telling;
+  const calls = app.openCalls(
+    { ...run, runId, incarnation },
+    signal,
+    writes,
+    plainRunLimits,
+    told.hear.bind(told),
+  );
   if (attempt > mostAttempts) {
     const detail = "Begun ten times without an end.";
     return end("failed", null, null, { kind: "internal", detail });
@@ -80,12 +89,7 @@ export async function workPlainRun(
       requireApproval: async (cost) => {
         if (creditsOf(cost) > cost.cap && !run.approvedAt) throw new ApprovalNeeded(cost);
       },
-      onProgress: (say) => {
-        if (say === said) return;
-        said = say;
-        writes.add(noteProgress(runId, incarnation, say));
-        void app.publish(run.staffId, { msg: say, runId });
-      },
+      onProgress: (say) => told.say(say),
       onPartial: (value) => {
         // Coalesced: a text grows with every word, faster than a person reads.
         const now = app.now().getTime();
@@ -141,6 +145,7 @@ export async function workPlainRun(
       problem: StoredProblem | null;
       reason: string | null;
     }) => endPlainRun(runId, incarnation, { ...as, uncertainCall, at });
+    told.end();
     calls.writeTimes();
     writes.addGroup({ writes: [ended({ status, result, problem, reason })], instead: [ended(unwritten)] });
     return written({ status, result, problem, reason, pause: null });
@@ -150,6 +155,7 @@ export async function workPlainRun(
   function ask(question: string): Promise<WorkedRun> {
     const since = app.now().getTime();
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
+    told.end();
     calls.writeTimes();
     writes.add(pausePlainRun(runId, incarnation, pause));
     return written({ status: "paused", pause });
@@ -157,6 +163,7 @@ export async function workPlainRun(
 
   /** Also what other calls of the run's were still asking is written down. */
   async function ended(): Promise<void> {
+    told.end();
     await calls.close();
     await writes.settled();
   }
@@ -167,11 +174,11 @@ export async function workPlainRun(
     if (signal.aborted) return silently({ ...outcomeOf(run), status: "cancelled" });
     return {
       outcome: { ...outcomeOf(run), ...change },
+      goesByMail: telling.goesByMail(),
       tell: async () => {
-        const view = await runViewOf(app, runId);
-        if (view) await app.publish(run.staffId, { run: { ...view, result: undefined } });
+        const status = await telling.howItStands();
         await ended();
-        return view?.status ?? null;
+        return status;
       },
     };
   }
@@ -196,4 +203,8 @@ const endingWaits = (connection: Connection): Connection => ({
     }),
 });
 
-const silently = (outcome: RunOutcome): WorkedRun => ({ outcome, tell: async () => null });
+const silently = (outcome: RunOutcome): WorkedRun => ({
+  outcome,
+  goesByMail: false,
+  tell: async () => null,
+});

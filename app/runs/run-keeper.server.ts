@@ -11,10 +11,12 @@ import { noteLook } from "../storage/open-runs";
 import { findRun, statusOf, type StoredRun, type WrittenRun } from "../storage/runs";
 import type { Time } from "../time";
 import type { RunMessage } from "./csv/run-message";
+import type { UpstreamWait } from "../calls/upstream-waits";
 import type { Slice } from "./csv/slice.server";
 import { Silence } from "./csv/silence";
 import { workerLease } from "./csv/workers";
-import { CsvSupervision, superviseCsvRun } from "./csv/supervise-csv-run.server";
+import { CsvSupervision } from "./csv/csv-supervision";
+import { superviseCsvRun } from "./csv/supervise-csv-run.server";
 import type { App, RunOutcome } from "./app";
 import { giveUpRun } from "./forgotten-runs.server";
 import { Looks, QueueTrouble } from "./looks";
@@ -121,9 +123,10 @@ export class RunKeeper {
     return this.#supervision.reading.begins(worker, this.#time.now());
   }
 
-  /** A worker says that it lives. @returns false: it was given up, or the run was stopped */
-  async lives(worker: string): Promise<boolean> {
+  /** A worker says that it lives, and what its calls wait for. @returns false: it was given up, or the run was stopped */
+  async lives(worker: string, waits?: UpstreamWait[]): Promise<boolean> {
     await this.#silence.ends();
+    if (waits) this.#supervision.waits.set(worker, waits);
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
@@ -207,7 +210,7 @@ export class RunKeeper {
       // Taken back when the work ends by itself: what is left counts the times it took this object down.
       void this.#storage.put("begun", attempt, unconfirmed);
       try {
-        const { outcome, tell } = await workPlainRun(
+        const { outcome, tell, goesByMail } = await workPlainRun(
           app,
           { run, suppressed, attempt, incarnation },
           work.signal,
@@ -219,7 +222,7 @@ export class RunKeeper {
         if (wakes === this.#looks.wakes && (status === "queued" || status === "running"))
           throw new Error("The outcome of a plain run was not written");
         // It waits for a person, or has no mail: a request that goes on with it or asks for a mail later wakes it.
-        if (outcome.status === "paused" || !run.email) return null;
+        if (outcome.status === "paused" || !(goesByMail || run.email)) return null;
       } catch (error) {
         // What could not be written lies in object storage: the next look writes it first, as a new object's would.
         this.#kind = null;

@@ -51,6 +51,8 @@ export interface RunView {
     /** How it is read other than its maker may think. */
     notes?: string[];
   };
+  /** A plain run that waited long for its turn is no longer waited for at the screen: its end goes by mail. */
+  background?: true;
   email: string | null;
   mail: "none" | "due" | "sending" | "sent" | "failed" | "unconfirmed";
   /** Why it has not gone. */

@@ -63,6 +63,7 @@ export function viewOf(
     }),
     ...(run.pause && { pause: run.pause }),
     ...(run.file && { file: fileView(run, run.file) }),
+    ...(run.backgroundAt && { background: true as const }),
     email: run.email,
     mail: run.mail,
     ...(run.mailProblem && { mailProblem: run.mailProblem }),

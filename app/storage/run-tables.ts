@@ -117,6 +117,8 @@ export const runs = sqliteTable(
     linkEpoch: integer("link_epoch").notNull().default(1),
     createdAt: at("created_at").notNull(),
     startedAt: at("started_at"),
+    /** Since when a plain run is no longer waited for at the screen, and its end goes by mail. */
+    backgroundAt: at("background_at"),
     /** When a person last resumed it or retried its failed rows; null: never. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),

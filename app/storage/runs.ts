@@ -157,6 +157,15 @@ export const noteProgress = (id: string, incarnation: string, say: string): InSt
   args: [say, id, incarnation],
 });
 
+/** A plain run is no longer waited for at the screen: its end goes by mail, to the person who started it unless to another. */
+export const moveToBackground = (id: string, incarnation: string, at: number): InStatement => ({
+  sql: `UPDATE runs SET background_at = ?, email = COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)),
+    mail = CASE WHEN mail = 'none' AND COALESCE(email, (SELECT email FROM staff WHERE id = staff_id)) IS NOT NULL
+      THEN 'due' ELSE mail END
+    WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ? AND background_at IS NULL`,
+  args: [at, id, incarnation],
+});
+
 /** A plain run's end as a statement, to be written together with its last answers, by the look that has the run. */
 export const endPlainRun = (
   id: string,

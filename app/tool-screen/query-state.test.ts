@@ -45,6 +45,16 @@ describe("a query's form", () => {
     expect(state).toMatchObject({ status: "idle", shown: { result: ["x"] }, term: "acme.example" });
   });
 
+  it("tells the time left in the place of what it was, and that the run goes on in the background", () => {
+    let state = answered(sent(), {});
+    const left = (time: string) => `Serper asks us to wait: ${time} left.`;
+    for (const sentence of ["Searching", left("3 min"), left("60 s"), left("5 s"), "Searching"])
+      state = reduce(state, { type: "said", sentence });
+    expect(state).toMatchObject({ said: ["Searching", left("5 s"), "Searching"], isInBackground: false });
+    state = reduce(state, { type: "followed", run: run({ background: true }) });
+    expect(state.isInBackground).toBe(true);
+  });
+
   it("shows what a paused run asks until a person answers", () => {
     const pause = { upstream: "", kind: "cost", detail: "It may cost 900 credits.", since: 1, until: null };
     const paused = reduce(answered(sent(), {}), { type: "followed", run: run({ status: "paused", pause }) });

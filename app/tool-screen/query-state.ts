@@ -15,6 +15,8 @@ export interface QueryState {
   said: string[];
   /** What the run asks before it goes on, or why it stopped for now; null while it works. */
   pause: RunView["pause"] | null;
+  /** The run goes on by itself, and its end goes by mail. */
+  isInBackground: boolean;
   /** The finished run whose result is shown. */
   shown: RunView | null;
   csv: { runId: string; message: string } | null;
@@ -30,6 +32,7 @@ export const idle: QueryState = {
   runId: null,
   said: [],
   pause: null,
+  isInBackground: false,
   shown: null,
   csv: null,
   problem: null,
@@ -99,11 +102,17 @@ function restored(run: RunView): QueryState {
 function told(state: QueryState, run: RunView): QueryState {
   const said = run.progress ? withSentence(state.said, run.progress) : state.said;
   const pause = (run.status === "paused" && run.pause) || null;
-  return { ...state, runId: run.id, term: run.title, said, pause };
+  return { ...state, runId: run.id, term: run.title, said, pause, isInBackground: run.background === true };
 }
 
-const withSentence = (said: string[], sentence: string) =>
-  said.at(-1) === sentence ? said : [...said, sentence];
+/** A sentence told anew with other figures, such as the time left, takes the place of the one before. */
+function withSentence(said: string[], sentence: string): string[] {
+  const last = said.at(-1);
+  if (last === sentence) return said;
+  return [...(last !== undefined && plain(last) === plain(sentence) ? said.slice(0, -1) : said), sentence];
+}
+
+const plain = (sentence: string) => sentence.replace(/\d+( min| s\b)?/g, "");
 
 function ended(state: QueryState, run: RunView): QueryState {
   const over = { ...state, term: run.title, runId: run.id, pause: null };

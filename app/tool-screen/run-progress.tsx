@@ -6,6 +6,9 @@ import { Spinner } from "../ui/spinner";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 
+const inBackground =
+  "This goes on in the background. You can leave or close this page: an e-mail comes when it has ended.";
+
 interface RunProgressProps {
   state: QueryState;
   onCancel(): void;
@@ -17,12 +20,12 @@ export function RunProgress({
   onCancel,
   title = "Hang tight, we are scraping the data for you!",
 }: RunProgressProps) {
-  const { said, sentAt, runId } = state;
+  const { said, sentAt, runId, isInBackground } = state;
   return (
     <section className={classes.progress} aria-busy="true">
       <header className={classes.header}>
         <Spinner />
-        <output className={classes.title}>{title}</output>
+        <output className={classes.title}>{isInBackground ? inBackground : title}</output>
         {sentAt !== null && <Elapsed since={sentAt} />}
         {runId && (
           <Button variant="default" size="xs" onClick={onCancel}>

@@ -24,7 +24,7 @@ export async function consumeRun(
 ): Promise<void> {
   const { runId } = message;
   const reports: Reports = {
-    lives: (worker) => keeper.lives(worker),
+    lives: (worker, waits) => keeper.lives(worker, waits),
     workerEnds: (worker) => keeper.workerEnds(worker),
   };
   try {

@@ -3,12 +3,17 @@ import { logError } from "../../log";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import type { App } from "../app";
+import type { UpstreamWait } from "../../calls/upstream-waits";
 import { reportEvery } from "./workers";
 
 /** What the keeper hears of a worker, by the id that the worker made for itself. */
 export interface Reports {
-  /** Said every few seconds. @returns false: it was given up, or the run was stopped */
-  lives(worker: string): Promise<boolean>;
+  /**
+   * Said every few seconds.
+   * @param waits what its calls wait for
+   * @returns false: it was given up, or the run was stopped
+   */
+  lives(worker: string, waits?: UpstreamWait[]): Promise<boolean>;
   /** What it still has is for others. */
   workerEnds(worker: string): Promise<void>;
 }
@@ -23,6 +28,7 @@ export async function asWorker(
   reports: Reports,
   worker: string,
   work: (stop: AbortController) => Promise<void>,
+  waits: () => UpstreamWait[] = () => [],
 ): Promise<void> {
   const stop = new AbortController();
   const endReporting = every(time, reportEvery, () => void report());
@@ -38,7 +44,7 @@ export async function asWorker(
 
   async function report(): Promise<void> {
     try {
-      if (await reports.lives(worker)) return;
+      if (await reports.lives(worker, waits())) return;
       stop.abort(new DOMException("The worker was given up.", "AbortError"));
     } catch (error) {
       // It may be given up for that. What it writes then does nothing.

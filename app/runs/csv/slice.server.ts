@@ -19,6 +19,8 @@ import type { App } from "../app";
 import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
+import { MustWait } from "../../calls/waiting";
+import type { TellWaits, UpstreamWait } from "../../calls/upstream-waits";
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 
@@ -52,13 +54,19 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   const worker = app.newId();
   if (!(await turns.sliceBegins(slice, worker))) return;
   const until = app.now().getTime() + takesOnFor;
-  await asWorker(app, turns, worker, async (stop) => {
+  let waits: UpstreamWait[] = [];
+  const work = async (stop: AbortController) => {
     for (let turn: Slice | null = slice; turn !== null;) {
-      const again = await workSlice(app, { runId, ...turn }, worker, stop);
-      if (again !== null) return turns.sliceWaits(turn, worker, again);
+      const again = await workSlice(app, { runId, ...turn }, worker, stop, (now) => void (waits = now));
+      // Until then nobody reports what is waited for: the keeper hears of it now.
+      if (again !== null) {
+        await turns.lives(worker, waits);
+        return turns.sliceWaits(turn, worker, again);
+      }
       turn = await turns.sliceEnded(turn.from, worker, app.now().getTime() < until);
     }
-  });
+  };
+  await asWorker(app, turns, worker, work, () => waits);
 }
 
 /** What a row's own work says of its end. */
@@ -67,6 +75,7 @@ type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncer
 /**
  * @param worker in whose name the rows are claimed
  * @param stop ends the work where it is: its worker was given up
+ * @param tellWaits hears what its calls wait for, at the end what rows that were given back do
  * @returns milliseconds after which the slice should be sent again; null when it is done with
  */
 export async function workSlice(
@@ -74,18 +83,22 @@ export async function workSlice(
   slice: SliceMessage,
   worker = app.newId(),
   stop = new AbortController(),
+  tellWaits: TellWaits = () => undefined,
 ): Promise<number | null> {
   const run = await findRun(app.database, slice.runId);
   if (!run || (run.status !== "running" && run.status !== "queued") || stop.signal.aborted) return null;
   const claimed = await claimSlice(app.database, { ...slice, by: worker });
   if (claimed.rows.length === 0) return null;
-  return new SliceWork(app, { run, worker, stop, suppressed: claimed.suppressed }).work(claimed.rows);
+  return new SliceWork(app, { run, worker, stop, tellWaits, suppressed: claimed.suppressed }).work(
+    claimed.rows,
+  );
 }
 
 interface Job {
   run: StoredRun;
   worker: string;
   stop: AbortController;
+  tellWaits: TellWaits;
   /** Subjects of the suppression list. */
   suppressed: Set<string>;
 }
@@ -106,18 +119,24 @@ class SliceWork {
   #trouble: unknown;
   /** When rows that were given back may go on. */
   #againAt: number | null = null;
+  readonly #tellWaits: TellWaits;
+  /** For which rows were given back. */
+  readonly #givenUp: UpstreamWait[] = [];
 
-  constructor(app: App, { run, worker, stop, suppressed }: Job) {
+  constructor(app: App, { run, worker, stop, tellWaits, suppressed }: Job) {
     this.#app = app;
     this.#run = run;
     this.#worker = worker;
     this.#suppressed = suppressed;
     this.#stop = stop;
+    this.#tellWaits = tellWaits;
     this.#writes = new WriteBehind(app, run.id);
     this.#calls = app.openCalls(
       { ...run, runId: run.id, incarnation: worker },
       this.#stop.signal,
       this.#writes,
+      undefined,
+      tellWaits,
     );
   }
 
@@ -129,6 +148,7 @@ class SliceWork {
       await this.#calls.close();
       await this.#writes.settled();
       if (this.#trouble) throw this.#trouble;
+      this.#tellWaits(this.#givenUp);
       return this.#againAt === null ? null : Math.max(0, this.#againAt - this.#now());
     } finally {
       endLooking();
@@ -230,6 +250,8 @@ class SliceWork {
     const back = giveBack(this.#run.id, this.#worker, position);
     if (!pause) {
       this.#writes.add(back);
+      const why = error instanceof MustWait && error.isAsked ? "asked" : "pace";
+      this.#givenUp.push({ upstream: error.upstream, why, until: since + (milliseconds ?? 0) });
       this.#againAt = Math.min(this.#againAt ?? Number.POSITIVE_INFINITY, since + (milliseconds ?? 0));
       return;
     }

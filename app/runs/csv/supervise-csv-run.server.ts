@@ -13,15 +13,11 @@ import { logError } from "../../log";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
-import { runViewOf } from "../run-views.server";
 import { endUnreadable } from "./csv-reading.server";
-import { Reading } from "./reading";
-import { SliceBoard } from "./slice-board.server";
 import type { App } from "../app";
+import type { CsvSupervision } from "./csv-supervision";
+import { tell, tellEnd } from "./tell-progress.server";
 import type { RunMessage } from "./run-message";
-import type { Slice } from "./slice.server";
-import { Workers } from "./workers";
-import { formatNumber } from "../../toolkit/format-number";
 
 const soon = 1000;
 /** A restart is no attempt of the rows that were being worked, until so many have come without the end of a row. */
@@ -29,50 +25,6 @@ const mostRestarts = 10;
 const day = 86_400_000;
 /** For so long a file goes on with each return of an allowance; its upload is kept for thirty days. */
 const longestGoing = 14 * day;
-
-/** What the keeper knows of a run between its looks; nothing of it need outlast the keeper. */
-export class CsvSupervision {
-  readonly board = new SliceBoard();
-  readonly workers: Workers;
-  readonly reading: Reading;
-  countedAt = 0;
-  /** The line its starter was told last. */
-  told = "";
-  /** How often the run's keeper has begun anew since a row ended. */
-  restarts = 0;
-  /** Rows open at the first count. */
-  #openAtFirst: number | undefined;
-
-  /** @param now when the keeper's object began */
-  constructor(now: number) {
-    this.workers = new Workers(now);
-    this.reading = new Reading(this.workers);
-  }
-
-  sliceBegins(slice: Slice, worker: string, now: number): boolean {
-    if (!this.board.sliceBegins(slice, worker, now)) return false;
-    this.workers.begins(worker, now);
-    return true;
-  }
-
-  /** @returns the slice its worker goes on with */
-  sliceEnded(from: number, worker: string, takesOn: boolean, now: number): Slice | null {
-    this.board.sliceEnded(from, worker);
-    return takesOn && this.workers.lives(worker, now) ? this.board.takeNext(worker, now) : null;
-  }
-
-  /** @returns whether a row has ended since the keeper began */
-  movesOn(open: number): boolean {
-    this.#openAtFirst ??= open;
-    return open < this.#openAtFirst;
-  }
-
-  /** The run was stopped. */
-  stop(): void {
-    this.board.forget();
-    this.workers.stop();
-  }
-}
 
 /** @returns milliseconds until the next look; null when the run has ended */
 export async function superviseCsvRun(
@@ -122,11 +74,6 @@ async function haveRead(
     reading.sent(now);
   }
   return 200;
-}
-
-async function tellEnd(app: App, run: StoredRun): Promise<void> {
-  const view = await runViewOf(app, run.id);
-  if (view) await app.publish(run.staffId, { run: view });
 }
 
 /**
@@ -208,23 +155,4 @@ async function keepPaused(app: App, run: StoredRun, supervision: CsvSupervision)
     goneOnForLong ? { reason, reasonKind: "quota", at: now } : null,
   );
   return 0;
-}
-
-/** At most one line a second, and only when something changed. */
-async function tell(
-  app: App,
-  run: StoredRun,
-  supervision: CsvSupervision,
-  counts: StateCounts,
-): Promise<void> {
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const open = counts.queued + counts.running;
-  const line =
-    run.status === "paused"
-      ? `Paused: ${run.pause?.detail ?? "waiting"}`
-      : `Row ${formatNumber(total - open)} of ${formatNumber(total)}`;
-  if (line === supervision.told) return;
-  const view = await runViewOf(app, run.id);
-  if (view) await app.publish(run.staffId, { msg: line, runId: view.id, run: view });
-  supervision.told = line;
 }

@@ -4,7 +4,8 @@ import { changeRun, findRun, moveRun, type StoredRun } from "../../storage/runs"
 import { resumeRun, retryFailedRows } from "../run-steering.server";
 import { startTestCsv, testApp } from "../testing/test-app";
 import type { RunMessage } from "./run-message";
-import { CsvSupervision, superviseCsvRun } from "./supervise-csv-run.server";
+import { CsvSupervision } from "./csv-supervision";
+import { superviseCsvRun } from "./supervise-csv-run.server";
 import { SliceBoard } from "./slice-board.server";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";

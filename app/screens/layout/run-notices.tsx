@@ -1,4 +1,4 @@
-/** Says that a CSV run has ended, on whatever screen one is. Loaded when the first one does. */
+/** Says that a run over a file has ended, or that a search goes on in the background, on whatever screen one is. Loaded when the first one does. */
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -55,6 +55,7 @@ const words: Partial<Record<RunView["status"], string>> = {
   "no-data": "done, nothing found",
   failed: "failed",
   cancelled: "cancelled",
+  running: "goes on in the background, an e-mail comes when it has ended",
 };
 
 function rows({ counts }: RunView): string {

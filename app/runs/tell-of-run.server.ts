@@ -1,0 +1,38 @@
+/** What the starter of a search hears of it: written down and told. */
+import type { WriteBehind } from "../calls/write-behind.server";
+import { moveToBackground, noteProgress, type StoredRun } from "../storage/runs";
+import type { RunStatus } from "../storage/schema";
+import type { App } from "./app";
+import { runViewOf } from "./run-views.server";
+import { ToldWaits } from "./told-waits.server";
+
+export function tellOfRun(
+  app: App,
+  { run, incarnation }: { run: StoredRun; incarnation: string },
+  writes: WriteBehind,
+) {
+  const { id, staffId } = run;
+  let last: string | undefined;
+  let goesByMail = run.email !== null;
+  const howItStands = async (): Promise<RunStatus | null> => {
+    const view = await runViewOf(app, id);
+    if (view) await app.publish(staffId, { run: { ...view, result: undefined } });
+    return view?.status ?? null;
+  };
+  const told = new ToldWaits({
+    time: app.time,
+    label: app.label,
+    say(sentence) {
+      if (sentence === last) return;
+      last = sentence;
+      writes.add(noteProgress(id, incarnation, sentence));
+      void app.publish(staffId, { msg: sentence, runId: id });
+    },
+    goOnInBackground() {
+      goesByMail = true;
+      writes.add(moveToBackground(id, incarnation, app.now().getTime()));
+      writes.afterwards(async () => void (await howItStands()));
+    },
+  });
+  return { told, howItStands, goesByMail: () => goesByMail };
+}

@@ -1,0 +1,32 @@
+/** What is waited for, as a person reads it. */
+import type { UpstreamWait } from "../calls/upstream-waits";
+
+/** How often the time left is told anew, ms. */
+export const wordsEvery = 5000;
+const minute = 60_000;
+
+/** @returns null where nothing is waited for any more; of several waits at one service the longest counts */
+export function waitWords(
+  waits: UpstreamWait[],
+  now: number,
+  label: (upstream: string) => string,
+): string | null {
+  const longest = new Map<string, UpstreamWait>();
+  for (const wait of waits) {
+    const other = longest.get(wait.upstream);
+    const counts = !other || (wait.why === "asked" && other.why === "pace") || wait.until > other.until;
+    if (wait.until > now && counts) longest.set(wait.upstream, wait);
+  }
+  const sentences = [...longest.values()].map(({ upstream, why, until }) =>
+    why === "asked"
+      ? `${label(upstream)} asks us to wait: ${left(until - now)} left.`
+      : `Waiting for our turn at ${label(upstream)}, so as to keep to its pace: ${left(until - now)} left.`,
+  );
+  return sentences.length > 0 ? sentences.join(" ") : null;
+}
+
+/** In steps, so that what is told anew is news. */
+function left(milliseconds: number): string {
+  if (milliseconds > 2 * minute) return `${Math.ceil(milliseconds / minute)} min`;
+  return `${Math.ceil(milliseconds / wordsEvery) * (wordsEvery / 1000)} s`;
+}
