@@ -115,7 +115,10 @@ test("a file's run: planned, listed, read, steered, removed", { timeout: 180_000
   const rows = (await answerOf(`${run}/rows?limit=2`)).body as { rows: object[]; next: number };
   expect(rows).toMatchObject({ rows: [{ position: 0 }, { position: 1 }], next: 1 });
   await answerOf(`${run}/rows?state=failed`);
-  for (const file of ["result.csv", "failed.csv"]) expect((await callApi(`${run}/${file}`)).status).toBe(200);
+  for (const file of ["result.csv", "result.csv?table=videos", "failed.csv", "result.xlsx"])
+    expect((await callApi(`${run}/${file}`)).status).toBe(200);
+  // Relevancy Check finds no people.
+  expect((await callApi(`${run}/result.csv?layout=hubspot`)).status).toBe(400);
   const mail = async () => ((await answerOf(run)).body as { mail: string }).mail;
   await expect.poll(mail, { timeout: 60_000 }).toBe("sent");
   for (const what of ["resume", "send?to=api@example.com", "cancel"])

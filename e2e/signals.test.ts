@@ -219,7 +219,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
   const file = await until(() => mailedFile("csv@example.com"), Boolean);
   const lines = file.trimEnd().split("\r\n");
   expect(lines[0]).toMatch(
-    /^\uFEFFkeyword,"?keyword \(result\)"?,author,company,posted_at,text,link,verdict,verdict reason,quote,status,/,
+    /^\uFEFFkeyword,"?keyword \(result\)"?,author,author_link,title,company,posted_at,text,link,verdict,verdict_reason,verdict_quote,status,/,
   );
   expect(lines.filter((line) => line.startsWith("webinar,")).length).toBeGreaterThan(1);
   expect(file).toMatch(/\nxylophonography,.*no-data/);
@@ -252,7 +252,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
   expect(sent?.subject).toBe("Social Intent Tracker: results for podcast");
   expect(sent?.text).toMatch(/^Your search for podcast: \d+ of \d+ results fit\nLeft out: \d/);
   expect(await mailedFile("intent@example.com")).toMatch(
-    /^\uFEFFis_linkedin,keyword,author,company,posted_at,text,link,verdict,verdict reason,quote,status,reason,source,data\r\n/,
+    /^\uFEFFis_linkedin,keyword,author,author_link,title,company,posted_at,text,link,verdict,verdict_reason,verdict_quote,status,reason,source,data\r\n/,
   );
 
   const models = await asked("api.openai.com");

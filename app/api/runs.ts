@@ -4,7 +4,13 @@ import { z } from "zod";
 import { statusOf } from "../storage/runs";
 import { planUpload } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
-import { resultDownload, signedDownload } from "../runs/results/run-downloads.server";
+import { fileQuery } from "../runs/results/file-shape";
+import {
+  resultDownload,
+  rowsDownload,
+  signedDownload,
+  spreadsheetDownload,
+} from "../runs/results/run-downloads.server";
 import { deleteRun, listRunViews, readWholeRun, runListing } from "../runs/runs.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -92,9 +98,20 @@ runs.add(
     method: "get",
     path: "/api/runs/{id}/result.csv",
     summary: "The result file, also while the run goes on",
+    query: fileQuery,
     answer: "text/csv",
   },
-  async (c) => (await resultDownload(c.env.app, c.req.param("id"))) ?? noSuchRun(c),
+  async (c, { query }) => (await resultDownload(c.env.app, c.req.param("id"), query())) ?? noSuchRun(c),
+);
+
+runs.add(
+  {
+    method: "get",
+    path: "/api/runs/{id}/result.xlsx",
+    summary: "All tables of the result, a sheet each, also while the run goes on",
+    answer: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  async (c) => (await spreadsheetDownload(c.env.app, c.req.param("id"))) ?? noSuchRun(c),
 );
 
 runs.add(
@@ -104,7 +121,7 @@ runs.add(
     summary: "The failed rows with their reasons, ready to upload again",
     answer: "text/csv",
   },
-  async (c) => (await resultDownload(c.env.app, c.req.param("id"), "failed")) ?? noSuchRun(c),
+  async (c) => (await rowsDownload(c.env.app, c.req.param("id"), "failed")) ?? noSuchRun(c),
 );
 
 runs.add(

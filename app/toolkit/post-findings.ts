@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { sourceSchema } from "./findings";
 import { howManyFit } from "./post-words";
-import type { CsvRow, ResultSummary } from "./tool";
+import { table } from "./tables/table";
+import type { ResultSummary } from "./tool";
 
 export const postSchema = z.object({
   keyword: z.string(),
@@ -70,28 +71,30 @@ export function postSummary({ posts, found, drops, notes }: PostFindings): Resul
 }
 
 /** One row per kept post. */
-export const postColumns = [
-  "keyword",
-  "author",
-  "company",
-  "posted_at",
-  "text",
-  "link",
-  "verdict",
-  // The row's own "reason" stands at the end of every result file.
-  "verdict reason",
-  "quote",
-];
-
-export const postRows = ({ posts }: PostFindings): CsvRow[] =>
-  posts.map((post) => ({
-    keyword: post.keyword,
-    author: post.author,
-    company: post.company,
-    posted_at: post.postedAt,
-    text: post.text,
-    link: post.link,
-    verdict: post.verdict,
-    "verdict reason": post.reason,
-    quote: post.quote,
-  }));
+export const postTable = table<PostFindings>()({
+  title: "Posts",
+  of: "post",
+  rows: ({ posts }) => posts,
+  columns: [
+    { name: "keyword", kind: "text", value: ({ keyword }) => keyword },
+    {
+      name: "author",
+      kind: "person",
+      value: ({ author }) => author,
+      href: ({ authorLink }) => authorLink,
+    },
+    { name: "author_link", kind: "link", value: ({ authorLink }) => authorLink, fileOnly: true },
+    { name: "title", kind: "text", value: ({ title }) => title, means: "title" },
+    { name: "company", kind: "company", value: ({ company }) => company },
+    { name: "posted_at", label: "Posted", kind: "date", value: ({ postedAt }) => postedAt },
+    { name: "text", kind: "long text", value: ({ text }) => text, href: ({ link }) => link },
+    { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+    {
+      name: "verdict",
+      kind: "verdict",
+      value: ({ verdict, reason, quote }) =>
+        verdict && { verdict, reason: reason || null, quote: quote || null },
+    },
+  ],
+  source: ({ source }) => source,
+});

@@ -4,11 +4,9 @@
  */
 import type { z } from "zod";
 import type { Fields } from "./fields";
+import type { Tables } from "./tables/table";
 import type { TextUsage } from "./text-usage";
 import type { Settings } from "./settings";
-
-export type Cell = string | number | boolean | null;
-export type CsvRow = Record<string, Cell>;
 
 export interface CsvColumn {
   /** The column's canonical name ("domain"). */
@@ -19,7 +17,7 @@ export interface CsvColumn {
   optional?: boolean;
 }
 
-export interface CsvShape<R> {
+export interface CsvShape {
   /** Path of the multipart upload. The same as `Query.api` where one path takes both. */
   api: string;
   columns: CsvColumn[];
@@ -27,10 +25,6 @@ export interface CsvShape<R> {
   need?: "all" | "any";
   /** Cells by canonical column name → the query's input, before its fields' schemas judge it. */
   toInput(cells: Record<string, string>): Record<string, unknown>;
-  /** Result columns in order, after the input's own columns. */
-  resultColumns: string[];
-  /** Result → rows under those columns; no row when there is nothing (the file then has one row with the reason). */
-  toRows(result: R): CsvRow[];
   /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
 }
@@ -78,11 +72,11 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   /** An example of the sandbox market, offered by the empty state with one click. */
   example?: string;
   result: z.ZodType<R>;
-  csv?: CsvShape<R>;
+  /** What the result is a table of; the first is the main one. A file of results has its rows, or one with the reason. */
+  tables?: Tables<R>;
+  csv?: CsvShape;
   /** Inputs that are never stored in the run's input, journal or logs (LinkedIn token). */
   secrets?: string[];
-  /** Result file of a plain run where there is no CSV form; its columns are those of `csv` otherwise. */
-  resultFile?: Pick<CsvShape<R>, "resultColumns" | "toRows">;
   /** Where the browser keeps this form's e-mail, beside the address all tools share. */
   mailKeptAs?: string;
   /** The result of a plain run is mailed too: "when-given" or "required" (Intent Tracker). */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { initialsOf } from "../toolkit/fields";
 import { parseChanges } from "../toolkit/settings";
+import { flatTable } from "../toolkit/tables/flat-table";
 import { registry } from "./registry.server";
 
 const tools = registry.map(({ tool, runs }) => ({ slug: tool.slug, tool, runs }));
@@ -37,14 +38,24 @@ describe.each(tools)("$slug", ({ tool, runs }) => {
     expect(parseChanges(fields, initialsOf(fields))).toEqual(initialsOf(fields));
   });
 
+  test("declares tables whose columns no file has twice", () => {
+    for (const { tables = {} } of Object.values(tool.queries))
+      for (const name of Object.keys(tables)) {
+        const columns = flatTable(tables, name, {}).columns.map((column) => column.name);
+        expect(columns.length).toBeGreaterThan(0);
+        expect(columns).toEqual([...new Set(columns)]);
+        const trailing = ["status", "reason", "source", "data"];
+        expect(columns.filter((column) => trailing.includes(column))).toEqual([]);
+        for (const column of columns) expect(column).toMatch(/^[a-zA-Z][a-zA-Z0-9]*(_[a-z0-9]+)*$/);
+      }
+  });
+
   test("names its main input, and columns where it takes a file", () => {
     for (const query of Object.values(tool.queries)) {
       expect(Object.keys(query.input)).toContain(query.main);
       if (!query.csv) continue;
       expect(query.csv.columns.length).toBeGreaterThan(0);
-      expect(query.csv.resultColumns.length).toBeGreaterThan(0);
-      const trailing = ["status", "reason", "source", "data"];
-      expect(query.csv.resultColumns.filter((name) => trailing.includes(name))).toEqual([]);
+      expect(Object.keys(query.tables ?? {}).length).toBeGreaterThan(0);
     }
   });
 });

@@ -16,6 +16,12 @@ export const closingCells = ({ state, reason, source, data }: Closing) => [
   data ?? "",
 ];
 
+/** The row's reason, with why cells of the hit are empty. */
+export const withLacks = <C extends Pick<Closing, "reason">>(row: C, { lacks }: { lacks: string[] }): C => ({
+  ...row,
+  reason: [row.reason, ...lacks].filter(Boolean).join(" ") || null,
+});
+
 /**
  * Places of a file's own columns. A result file that is uploaded again brings all four closing columns with it: the
  * last one of each gives way to the new one. Fewer of them are columns of the file's maker.

@@ -4,7 +4,7 @@ import { countRows } from "../../storage/row-counts";
 import { findRun } from "../../storage/runs";
 import { runs } from "../../storage/schema";
 import { retryFailedRows } from "../run-steering.server";
-import { resultLines } from "../results/result-file.server";
+import { resultLines } from "../testing/result-lines";
 import { cancelRun } from "../runs.server";
 import { interrupted } from "../testing/interrupted-files";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";

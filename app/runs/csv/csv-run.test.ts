@@ -4,7 +4,7 @@ import { readRows, reopenRows } from "../../storage/rows";
 import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
-import { resultLines } from "../results/result-file.server";
+import { resultLines } from "../testing/result-lines";
 import { readCsv } from "./csv-reading.server";
 import { deliverResult } from "../results/delivery.server";
 import { workSlice } from "./slice.server";

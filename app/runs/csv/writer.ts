@@ -1,5 +1,5 @@
 /** Result files: UTF-8 with BOM, CRLF, every cell safe to open in a spreadsheet. */
-import type { Cell } from "../../toolkit/tool";
+import type { Cell } from "../../toolkit/cell";
 
 export const byteOrderMark = "\uFEFF";
 

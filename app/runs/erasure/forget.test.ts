@@ -7,7 +7,7 @@ import { readResult, writeAnswer, writeResult } from "../../storage/stored-resul
 import { eq } from "drizzle-orm";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { workPlainRun } from "../plain-run.server";
-import { resultLines } from "../results/result-file.server";
+import { resultLines } from "../testing/result-lines";
 import { claimCalls, storeAnswer, storedCalls } from "../../storage/calls";
 import { recordPaidCall } from "../../storage/ledger";
 import { bookUncertain } from "../../storage/uncertain-calls";

@@ -13,8 +13,8 @@ import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import type { Mail } from "../../upstream/mail/port";
 import { isUnreadable, UpstreamError } from "../../upstream/failure";
-import { plainResultLines } from "./plain-result-file.server";
-import { linesToStream, resultFileName, resultLines } from "./result-file.server";
+import { csvLines, linesToStream, resultFileName } from "./result-file.server";
+import { fileShape, resultTableOf } from "./run-tables.server";
 import { describeFailure } from "../../toolkit/failure";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
 import { isOpen } from "../run-view";
@@ -151,8 +151,7 @@ async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<
   const title = toolTitle(app, run.tool);
   const counts = countsOf(await countRows(app.database, run.id));
   const query = app.implementation(run.tool)?.tool.queries[run.query];
-  const hasFile =
-    run.kind === "csv" || (run.result !== null && (query?.csv ?? query?.resultFile) !== undefined);
+  const hasFile = run.kind === "csv" || (run.result !== null && query?.tables !== undefined);
   const file = hasFile ? await writeResultFile(app, run) : null;
   const attached = file !== null && file.bytes <= largestAttachment;
   const mail = resultMail({
@@ -185,7 +184,7 @@ async function writeResultFile(app: App, run: StoredRun): Promise<{ key: string;
   const key = resultFileKey(run.id);
   const bytes = await app.files.put(
     key,
-    linesToStream(run.kind === "csv" ? resultLines(app, run) : plainResultLines(app, run)),
+    linesToStream(csvLines(resultTableOf(app, run, fileShape(app, run, {})))),
     "text/csv; charset=utf-8",
   );
   return { key, bytes };

@@ -1,38 +1,63 @@
-/** The result of a plain run as CSV: its query's result columns, or the result as JSON where it has none. */
+/** The result of a plain run as a file: the columns of one of its tables, or the result as JSON where it has none. */
+import type { Cell } from "../../toolkit/cell";
 import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";
-import { closingCells, closingColumns } from "../csv/closing-columns";
-import { byteOrderMark, csvLine } from "../csv/writer";
+import { closingCells, closingColumns, withLacks } from "../csv/closing-columns";
 import type { App } from "../app";
-import type { CsvRow } from "../../toolkit/tool";
+import { type FileShape, settingsOf } from "./file-shape";
+import { textColumn, type WrittenTable } from "./result-file.server";
 
-export async function* plainResultLines(
+type PlainRun = Pick<
+  StoredRun,
+  "tool" | "query" | "input" | "result" | "status" | "reason" | "problem" | "settings"
+>;
+
+/** @param shape null: the result is no table */
+export function plainResultTable(
   app: Pick<App, "implementation">,
-  run: Pick<StoredRun, "tool" | "query" | "input" | "result" | "status" | "reason" | "problem">,
-): AsyncGenerator<string> {
-  const query = app.implementation(run.tool)?.tool.queries[run.query];
+  run: PlainRun,
+  shape: FileShape | null,
+): WrittenTable {
   const stored = readResult(run.result);
-  const shape = query?.csv ?? query?.resultFile;
-  const columns = shape?.resultColumns ?? [];
-  const inputs = Object.keys(run.input).filter((name) => !columns.includes(name));
-  const given = inputs.map((name) => String(run.input[name] ?? ""));
-  const closing = closingCells({
+  const columns = shape?.table.columns ?? [textColumn("result")];
+  const names = new Set(columns.map(({ name }) => name));
+  const inputs = Object.keys(run.input).filter((name) => !names.has(name));
+  const given = inputs.map((name) => asText(run.input[name]));
+  const closing = {
     state: run.status,
     reason: run.reason ?? run.problem?.detail ?? null,
     source: stored?.source ?? null,
-    data: stored && (stored.sandbox ? "sandbox" : "live"),
-  });
-  if (!shape) {
-    yield byteOrderMark + csvLine([...inputs, "result", ...closingColumns]);
-    yield csvLine([...given, JSON.stringify(stored?.value ?? null), ...closing]);
-    return;
-  }
-  yield byteOrderMark + csvLine([...inputs, ...columns, ...closingColumns]);
-  const hits: CsvRow[] = stored ? shape.toRows(stored.value) : [];
-  // A line that says why there is nothing still says what was asked.
-  const nothing: CsvRow = Object.fromEntries(
-    columns.flatMap((name) => (name in run.input ? [[name, String(run.input[name] ?? "")]] : [])),
-  );
-  for (const hit of hits.length > 0 ? hits : [nothing])
-    yield csvLine([...given, ...columns.map((name) => hit[name]), ...closing]);
+    data: stored && (stored.sandbox ? ("sandbox" as const) : ("live" as const)),
+  };
+  const line = (cells: Cell[], lacks: string[]) => [
+    ...given,
+    ...cells,
+    ...closingCells(withLacks(closing, { lacks })),
+  ];
+  const rows = (): Cell[][] => {
+    if (!shape) return [line([JSON.stringify(stored?.value ?? null)], [])];
+    const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
+    const hits = stored ? shape.table.rows(stored.value, { input: run.input, settings }) : [];
+    if (shape.alone) return hits.map(({ cells }) => cells);
+    if (hits.length > 0 || !shape.keepsEmpty) return hits.map(({ cells, lacks }) => line(cells, lacks));
+    // A line that says why there is nothing still says what was asked.
+    return [
+      line(
+        columns.map(({ name }) => (name in run.input ? asText(run.input[name]) : null)),
+        [],
+      ),
+    ];
+  };
+  return {
+    columns: shape?.alone
+      ? columns
+      : [...inputs.map(textColumn), ...columns, ...closingColumns.map(textColumn)],
+    rows: oncePage(rows()),
+  };
+}
+
+const asText = (value: unknown) => String(value ?? "");
+
+async function* oncePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
 }

@@ -1,5 +1,5 @@
 /**
- * A CSV run's result file, written as it is read: the upload's own cells joined with row records page by page, so that
+ * A CSV run's result files, written as they are read: the upload's own cells joined with row records page by page, so that
  * neither file is ever whole in memory. Works while the run is still going.
  */
 import { largestAnswer } from "../../assumptions";
@@ -8,38 +8,65 @@ import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";
-import { closingCells, closingColumns, ownColumns } from "../csv/closing-columns";
+import type { FlatColumn } from "../../toolkit/tables/flat-table";
+import type { Asked } from "../../toolkit/tables/table";
+import { closingCells, closingColumns, ownColumns, withLacks } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
 import type { App } from "../app";
 import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
-import type { CsvRow, Query } from "../../toolkit/tool";
+import type { Cell } from "../../toolkit/cell";
+import { type FileShape, settingsOf } from "./file-shape";
 
 /** A row with its result is taken for ten thousand bytes. */
 const page = largestAnswer / 10_000;
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 
-/** @param only rows in this state, e.g. the failed ones, ready to upload again */
-export async function* resultLines(
+/** A file as it is written: its header, then its rows, a few at a time. */
+export interface WrittenTable {
+  columns: WrittenColumn[];
+  rows: AsyncGenerator<Cell[][]>;
+}
+export type WrittenColumn = Pick<FlatColumn, "name" | "kind">;
+
+/** The closing columns and those of an upload: text as it stands. */
+export const textColumn = (name: string): WrittenColumn => ({ name, kind: "text" });
+
+/**
+ * @param shape null: the input's own columns and what became of each row, ready to upload again
+ * @param only rows in this state
+ */
+export function resultTable(
   writing: Writing,
   run: StoredRun,
+  shape: FileShape | null,
   only?: RowState,
-): AsyncGenerator<string> {
-  const query = writing.implementation(run.tool)?.tool.queries[run.query];
+): WrittenTable {
+  const kept = ownColumns(run.file?.headers ?? []);
+  const headers = kept.map((index) => run.file?.headers[index] ?? "");
+  const own = shape?.table.columns ?? [];
+  return {
+    columns: shape?.alone
+      ? own
+      : [...headers.map(textColumn), ...besideColumns(headers, own), ...closingColumns.map(textColumn)],
+    rows: writtenRows(writing, run, { shape, kept, only }),
+  };
+}
+
+async function* writtenRows(
+  writing: Writing,
+  run: StoredRun,
+  { shape, kept, only }: { shape: FileShape | null; kept: number[]; only?: RowState },
+): AsyncGenerator<Cell[][]> {
   const { file } = run;
-  if (!file || !query?.csv) return;
-  const kept = ownColumns(file.headers);
-  const headers = kept.map((index) => file.headers[index] ?? "");
-  const columns = resultColumns(headers, query);
-  // A file of failed rows is an upload again: the input's own columns and why, nothing that would be read as input.
-  const own = only ? [] : columns;
-  yield byteOrderMark + csvLine([...headers, ...own, ...closingColumns]);
+  if (!file) return;
+  const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
   let rows = new Map<number, StoredRow>();
   let position = -1;
   for await (const records of recordsUntilRefused(writing.files, file)) {
-    let lines = "";
+    const lines: Cell[][] = [];
     for (const record of records) {
       position += 1;
       // Once per page whatever is found, since rows may still be read; behind the last row a run takes there are none.
@@ -52,15 +79,17 @@ export async function* resultLines(
       }
       const row = rows.get(position) ?? unreadRow(run);
       if (only && row.state !== only) continue;
-      lines += rowLines(
-        query,
-        own,
-        kept.map((index) => record[index] ?? ""),
-        row,
-      );
+      const cells = kept.map((index) => record[index] ?? "");
+      lines.push(...linesOf(cells, row, shape, settings));
     }
-    if (lines) yield lines;
+    if (lines.length > 0) yield lines;
   }
+}
+
+/** As CSV, with a byte order mark. */
+export async function* csvLines({ columns, rows }: WrittenTable): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
+  for await (const lines of rows) yield lines.map(csvLine).join("");
 }
 
 /** A file that is refused for what stands in it is listed as far as it can be read; the run says why. */
@@ -72,59 +101,62 @@ async function* recordsUntilRefused(files: FileStore, file: RunFile): AsyncGener
   }
 }
 
-type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "data" | "result">;
+type ShownRow = Pick<StoredRow, "state" | "reason" | "source" | "data" | "result" | "input">;
 
 /** A record of which the run has no row: still to be read, or never read because the run ended before. */
 function unreadRow(run: StoredRun): ShownRow {
-  const none = { source: null, data: null, result: null };
+  const none = { source: null, data: null, result: null, input: null };
   if (run.status === "cancelled") return { ...none, state: "cancelled", reason: cancelledReason };
   if (run.status === "failed") return { ...none, state: "failed", reason: run.problem?.detail ?? null };
   return { ...none, state: "queued", reason: null };
 }
 
 /** Result columns, renamed where the upload has a column of the same name. */
-function resultColumns(headers: string[], query: Query): string[] {
+function besideColumns(headers: string[], columns: FlatColumn[]): WrittenColumn[] {
   const taken = new Set(headers.map((header) => header.toLowerCase()));
-  return (query.csv?.resultColumns ?? []).map((name) =>
-    taken.has(name.toLowerCase()) ? `${name} (result)` : name,
-  );
+  return columns.map(({ name, kind }) => ({
+    name: taken.has(name.toLowerCase()) ? `${name} (result)` : name,
+    kind,
+  }));
 }
 
-function rowLines(query: Query, columns: string[], cells: string[], row: ShownRow): string {
-  const stored = columns.length > 0 ? readResult(row.result) : null;
-  const hits: CsvRow[] = (stored && query.csv?.toRows(stored.value)) ?? [];
-  const names = query.csv?.resultColumns ?? [];
-  const lines = hits.length > 0 ? hits : [{}];
-  return lines
-    .map((hit: CsvRow) =>
-      csvLine([
-        ...cells,
-        ...(columns.length > 0 ? names.map((name) => hit[name]) : []),
-        ...closingCells(row),
-      ]),
-    )
-    .join("");
+function linesOf(
+  cells: string[],
+  row: ShownRow,
+  shape: FileShape | null,
+  settings: Asked["settings"],
+): Cell[][] {
+  if (!shape) return [[...cells, ...closingCells(row)]];
+  const stored = readResult(row.result);
+  const input = row.input ? (JSON.parse(row.input) as Record<string, unknown>) : {};
+  const hits = stored ? shape.table.rows(stored.value, { input, settings }) : [];
+  if (shape.alone) return hits.map((hit) => hit.cells);
+  if (hits.length === 0 && shape.keepsEmpty) {
+    const empty = shape.table.columns.map(() => null);
+    return [[...cells, ...empty, ...closingCells(row)]];
+  }
+  return hits.map((hit) => [...cells, ...hit.cells, ...closingCells(withLacks(row, hit))]);
 }
 
-export function linesToStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function linesToStream(lines: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
-      const next: IteratorResult<string, unknown> = await lines.next();
+      const next: IteratorResult<string | Uint8Array, unknown> = await lines.next();
       if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      else controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
     },
     cancel: () => void lines.return(undefined),
   });
 }
 
 /** "Youtube Discovery-leads-2026-11-20.csv": `{tool}-{file}-{date}.csv`, date in UTC. */
-export function resultFileName(run: StoredRun, toolTitle: string, kind = ""): string {
+export function resultFileName(run: StoredRun, toolTitle: string, kind = "", ending = "csv"): string {
   const plain = (text: string) =>
     text
       .replace(/\.[a-z0-9]+$/i, "")
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
   const day = (run.finishedAt ?? run.createdAt).toISOString().slice(0, 10);
-  return `${[plain(toolTitle), plain(run.file?.name ?? run.title), ...(kind ? [kind] : []), day].join("-").toLowerCase()}.csv`;
+  return `${[plain(toolTitle), plain(run.file?.name ?? run.title), ...(kind ? [kind] : []), day].join("-").toLowerCase()}.${ending}`;
 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { runs } from "../../storage/schema";
 import { readCsv } from "../csv/csv-reading.server";
-import { resultLines } from "./result-file.server";
+import { resultLines } from "../testing/result-lines";
 import { interrupted } from "../testing/interrupted-files";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { runIntentTracker } from "../../tools/intent-tracker/run.server";
-import { plainResultLines } from "./plain-result-file.server";
+import { fileShapeOf } from "./file-shape";
+import { plainResultTable } from "./plain-result-file.server";
+import { csvLines } from "./result-file.server";
 import { postSummary } from "../../toolkit/post-findings";
 import { resultMail } from "./result-mail.server";
 import type { ResultSummary } from "../../toolkit/tool";
@@ -85,7 +87,9 @@ test("the file of a failed search says why it has no result", async () => {
   const app = { implementation: () => runIntentTracker };
   const of = { ...run, tool: "intent-tracker", query: "scrape", input: { keyword: "podcast" }, result: null };
   let file = "";
-  for await (const line of plainResultLines(app, { ...of, status: "failed", problem })) file += line;
+  const shape = fileShapeOf(runIntentTracker.tool.queries.scrape, {}, {});
+  const table = plainResultTable(app, { ...of, status: "failed", problem }, shape);
+  for await (const line of csvLines(table)) file += line;
   expect(file).toMatch(/status,reason,source,data\r\n/);
   expect(file).toMatch(/^podcast,{8,},failed,It is down\.,,\r$/m);
 });

@@ -1,28 +1,69 @@
-/** A run's files over HTTP: the result, the failed rows ready to upload again, both also while the run goes on. */
+/** A run's files over HTTP: its tables, the failed rows ready to upload again, all also while the run goes on. */
 import type { App } from "../app";
 import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";
-import { findRun } from "../../storage/runs";
-import { linesToStream, resultFileName, resultLines } from "./result-file.server";
-import { plainResultLines } from "./plain-result-file.server";
+import { findRun, type StoredRun } from "../../storage/runs";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import type { FileQuery } from "./file-shape";
+import { csvLines, linesToStream, resultFileName, resultTable } from "./result-file.server";
+import { fileShape, resultTableOf, sheetsOf } from "./run-tables.server";
 import { isGoodSignature } from "./signed-links.server";
+import { spreadsheet } from "./spreadsheet.server";
 import { toolTitle } from "../tool-title.server";
 
-export async function resultDownload(app: App, runId: string, only?: RowState): Promise<Response | null> {
+/**
+ * @returns null where there is no such run
+ * @throws InvalidInput where its result has no such table
+ */
+export async function resultDownload(
+  app: App,
+  runId: string,
+  asked: FileQuery = {},
+): Promise<Response | null> {
   const run = await findRun(app.database, runId);
   if (!run) return null;
-  const title = toolTitle(app, run.tool);
-  const lines = run.kind === "csv" ? resultLines(app, run, only) : plainResultLines(app, run);
-  return new Response(linesToStream(lines), {
+  const shape = fileShape(app, run, asked);
+  if (!shape && (asked.table || asked.layout))
+    throw new InvalidInput(
+      asked.layout ? "This result names no people to import." : `This result has no table "${asked.table}".`,
+    );
+  return fileOf(app, run, csvLines(resultTableOf(app, run, shape)), { kind: shape?.name });
+}
+
+/** Rows in one state with their reasons: the upload's own columns, ready to upload again. */
+export async function rowsDownload(app: App, runId: string, only: RowState): Promise<Response | null> {
+  const run = await findRun(app.database, runId);
+  return run && fileOf(app, run, csvLines(resultTable(app, run, null, only)), { kind: only });
+}
+
+/** All tables of the result, a sheet each. */
+export async function spreadsheetDownload(app: App, runId: string): Promise<Response | null> {
+  const run = await findRun(app.database, runId);
+  return run && fileOf(app, run, spreadsheet(sheetsOf(app, run)), { ending: "xlsx" });
+}
+
+const contentTypes = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+function fileOf(
+  app: App,
+  run: StoredRun,
+  bytes: AsyncGenerator<string | Uint8Array>,
+  { kind = "", ending = "csv" }: { kind?: string; ending?: keyof typeof contentTypes },
+): Response {
+  const name = resultFileName(run, toolTitle(app, run.tool), kind, ending);
+  return new Response(linesToStream(bytes), {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${resultFileName(run, title, only ?? "")}"`,
+      "content-type": contentTypes[ending],
+      "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "private, no-store",
     },
   });
 }
 
-/** The same file through a signed link of an e-mail; null when the link is not (or no longer) good. */
+/** The result file through a signed link of an e-mail; null when the link is not (or no longer) good. */
 export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
   const run = await findRun(app.database, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };

@@ -2,7 +2,8 @@
 import { expect, inject, test } from "vitest";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { youtubePlayer } from "../../upstream/vendors/youtube-player";
-import { plainResultLines } from "./plain-result-file.server";
+import { csvLines } from "./result-file.server";
+import { fileShape, resultTableOf } from "./run-tables.server";
 import { runViewOf } from "../run-views.server";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
@@ -61,8 +62,8 @@ test("a plain run is marked, and its file says who answered", async () => {
     const isSandbox = data === "sandbox";
     expect(await markOf(app, runId)).toEqual({ sandbox: isSandbox, told: isSandbox });
     let file = "";
-    for await (const line of plainResultLines(app, (await findRun(app.database, runId)) as StoredRun))
-      file += line;
+    const told = (await findRun(app.database, runId)) as StoredRun;
+    for await (const line of csvLines(resultTableOf(app, told, fileShape(app, told, {})))) file += line;
     expect(file.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFFdomain,answer,status,reason,source,data",
       `${domain},known,done,,answering-service,${data}`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { whatTheySaySettings } from "./settings";
 
@@ -34,13 +35,24 @@ export const whatTheySay = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: spokenPages,
+      tables: {
+        pages: table<SpokenPages>()({
+          title: "Pages that speak of it",
+          of: "page",
+          rows: ({ pages }) => pages,
+          columns: [
+            { name: "page", kind: "text", value: ({ title }) => title, href: ({ link }) => link },
+            { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+            { name: "quote", kind: "long text", value: ({ quote }) => quote },
+            { name: "why", kind: "long text", value: ({ why }) => why },
+          ],
+          source: ({ source }) => source,
+        }),
+      },
       csv: {
         api: "/api/what-they-say/csv",
         columns: [{ name: "domain", aliases: ["website", "company domain"] }],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: ["page", "link", "quote", "why"],
-        toRows: ({ pages }) =>
-          pages.map(({ title, link, quote, why }) => ({ page: title, link, quote, why })),
       },
     }),
   },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { standsIn } from "../../research/verdicts";
+import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
 import { type SpokenPages, whatTheySay } from "./definition";
@@ -46,8 +47,7 @@ test("a site that refuses us is a failure of its own, never nothing found", asyn
 
 test("a file has one row for each page", async () => {
   const { result } = await ask("brightcast.example");
-  const { csv } = whatTheySay.queries.ask;
-  const rows = csv?.toRows(result) ?? [];
-  expect(rows).toHaveLength(result.pages.length);
-  expect(Object.keys(rows[0] ?? {})).toEqual(csv?.resultColumns);
+  const rows = fileRows(whatTheySay.queries.ask, result);
+  expect(rows.map(({ link }) => link)).toEqual(result.pages.map(({ link }) => link));
+  expect(Object.keys(rows[0] ?? {})).toEqual(["page", "link", "quote", "why"]);
 });

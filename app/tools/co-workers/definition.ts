@@ -1,8 +1,9 @@
 import { text } from "../../toolkit/fields";
 import { linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
-import { coWorkerColumns, coWorkerRows, coWorkersResult } from "./results";
+import { coWorkersResult } from "./results";
 import { coWorkerSettings } from "./settings";
+import { colleagues } from "./table";
 
 export const coWorkers = defineTool({
   slug: "co-workers",
@@ -33,14 +34,13 @@ export const coWorkers = defineTool({
       secrets: ["linkedInToken"],
       example: "https://www.linkedin.com/in/galen-telelli",
       result: coWorkersResult,
+      tables: { colleagues },
       csv: {
         api: "/api/co-workers/scrape",
         columns: [
           { name: "linkedin", aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"] },
         ],
         toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
-        resultColumns: coWorkerColumns,
-        toRows: coWorkerRows,
       },
     }),
   },

@@ -1,8 +1,6 @@
-/** Shape of the answer, and its rows in a file. */
+/** Shape of the answer. */
 import { z } from "zod";
-import type { PartKind } from "../../research/colleague-score";
 import { sourceSchema } from "../../toolkit/findings";
-import type { CsvRow } from "../../toolkit/tool";
 
 const part = z.object({
   kind: z.enum(["overlap", "start", "role", "place"]),
@@ -26,6 +24,8 @@ const connection = z.object({
   name: z.string(),
   /** What they are today. */
   title: z.string().nullable(),
+  /** Where they are today. */
+  now: z.object({ company: z.string(), link: z.string().nullable() }).nullable().optional(),
   link: z.string(),
   score: z.number(),
   parts: z.array(part),
@@ -46,42 +46,3 @@ export const coWorkersResult = z.array(
   }),
 );
 export type CoWorkersResult = z.infer<typeof coWorkersResult>;
-
-export const coWorkerColumns = [
-  "hit",
-  "person",
-  "name",
-  "title",
-  "link",
-  "score",
-  "companies",
-  "months together",
-  "overlap score",
-  "start score",
-  "role score",
-  "place score",
-  "notes",
-];
-
-export function coWorkerRows(people: CoWorkersResult): CsvRow[] {
-  return people.flatMap((person) =>
-    person.connections.map((one, at) => ({
-      hit: at + 1,
-      person: person.name,
-      name: one.name,
-      title: one.title,
-      link: one.link,
-      score: one.score,
-      companies: one.shared.map(({ company }) => company).join(" | "),
-      "months together": one.shared.map(({ overlapMonths }) => overlapMonths ?? "unknown").join(" | "),
-      "overlap score": pointsFor(one, "overlap"),
-      "start score": pointsFor(one, "start"),
-      "role score": pointsFor(one, "role"),
-      "place score": pointsFor(one, "place"),
-      notes: one.shared.flatMap(({ notes }) => notes).join(" "),
-    })),
-  );
-}
-
-const pointsFor = ({ parts }: Connection, kind: PartKind) =>
-  parts.filter((one) => one.kind === kind).reduce((sum, { points }) => sum + points, 0);

@@ -106,7 +106,7 @@ function colleaguesOf(
       const shared = sharedWith(colleague, employers, now);
       if (shared.length === 0) return [];
       const { name, link } = colleague;
-      return [{ name, title, link, ...scoreColleague(shared, tiers), shared }];
+      return [{ name, title, now: jobToday(colleague), link, ...scoreColleague(shared, tiers), shared }];
     })
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
   const drops: [number, string][] = [
@@ -123,6 +123,11 @@ const sharedWith = (colleague: Profile, employers: Employer[], now: Date): Share
     const time = theirs.length > 0 ? sharedTime(stays, theirs, now) : null;
     return time ? [{ company: name, employees, ...time }] : [];
   });
+
+function jobToday({ jobs }: Profile): Connection["now"] {
+  const today = jobs.find(({ end }) => end === null);
+  return today ? { company: today.company, link: today.companyLink } : null;
+}
 
 const titleToday = ({ jobs, headline }: Profile) =>
   jobs.find(({ end }) => end === null)?.title ?? headline ?? null;

@@ -5,9 +5,11 @@ import { createWorld } from "../../../sandbox/world";
 import { scoreColleague, tiersOf } from "../../research/colleague-score";
 import { initialsOf } from "../../toolkit/fields";
 import { ApprovalNeeded } from "../../toolkit/approval";
+import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
-import { type CoWorkersResult, coWorkerColumns, coWorkerRows } from "./results";
+import { coWorkers } from "./definition";
+import type { CoWorkersResult } from "./results";
 import { runCoWorkers } from "./run.server";
 import { coWorkerSettings } from "./settings";
 
@@ -163,13 +165,16 @@ test("no profile, no result", async () => {
 
 test("a file has one row per colleague, the parts of the score each in a column", async () => {
   const { result } = await ask(asked);
-  const rows = coWorkerRows(result);
+  const rows = fileRows(coWorkers.queries.scrape, result);
   expect(rows).toHaveLength(namesIn(result).length);
   for (const row of rows) {
-    expect(Object.keys(row)).toEqual(coWorkerColumns);
-    const parts = ["overlap score", "start score", "role score", "place score"].map((key) =>
+    const parts = ["score_overlap", "score_start", "score_role", "score_place"].map((key) =>
       Number(row[key]),
     );
     expect(parts.reduce((sum, points) => sum + points, 0)).toBe(row.score);
+    expect(row.linkedin).toMatch(/linkedin\.com\/in\//);
   }
+  // Where they are now is what a person who asks for past co-workers wants to know.
+  const today = new Set(rows.map((row) => row.company_now));
+  expect([...today].some((company) => company !== null && company !== "Brightcast")).toBe(true);
 });

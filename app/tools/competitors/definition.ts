@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { uncheckedInWords } from "./unchecked";
 
@@ -26,6 +27,53 @@ const competitorsResult = z.object({
 });
 export type CompetitorsResult = z.infer<typeof competitorsResult>;
 
+const competitorTable = table<CompetitorsResult>()({
+  title: "Competitors",
+  of: "company",
+  rows: ({ competitorsData, unchecked = [] }) =>
+    competitorsData.map((one, at) => ({ ...one, at: at + 1, unchecked })),
+  columns: [
+    { name: "hit", kind: "number", value: ({ at }) => at, fileOnly: true },
+    { name: "logo", kind: "image", value: ({ logo }) => logo, screenOnly: true },
+    {
+      name: "competitor",
+      kind: "company",
+      value: ({ company }) => company,
+      href: ({ domain: name }) => `https://${name}/`,
+    },
+    { name: "competitor_domain", kind: "domain", value: ({ domain: name }) => name },
+    {
+      name: "score",
+      kind: "score",
+      value: ({ score }) => score,
+      parts: { offer: ({ parts }) => parts.offer, searches: ({ parts }) => parts.searches },
+    },
+    {
+      name: "client",
+      label: "Already a client",
+      kind: "yes-no",
+      value: ({ clientUnknown, isClient }) => (clientUnknown ? null : isClient),
+    },
+    {
+      name: "evidence",
+      kind: "long text",
+      value: ({ evidence }) => evidence.map((each) => each.text).join(" | ") || null,
+      href: ({ evidence }) => evidence[0]?.link ?? null,
+    },
+    {
+      name: "evidence_link",
+      kind: "link",
+      value: ({ evidence }) => evidence[0]?.link ?? null,
+      fileOnly: true,
+    },
+  ],
+  lacks: ({ unchecked, at }) =>
+    at === 1 && unchecked.length > 0
+      ? [`Could not be checked: ${unchecked.map(uncheckedInWords).join("; ")}.`]
+      : [],
+  source: ({ evidence }) => evidence[0]?.source,
+});
+
 export const competitors = defineTool({
   slug: "competitors",
   title: "Competitors of Targets",
@@ -39,35 +87,11 @@ export const competitors = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: competitorsResult,
+      tables: { competitors: competitorTable },
       csv: {
         api: "/api/signals/query/competitors/csv",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: [
-          "hit",
-          "competitor",
-          "competitor domain",
-          "score",
-          "score for offer",
-          "score for searches",
-          "client",
-          "evidence",
-          "evidence link",
-          "could not be checked",
-        ],
-        toRows: ({ competitorsData, unchecked = [] }: CompetitorsResult) =>
-          competitorsData.map((one, at) => ({
-            hit: at + 1,
-            competitor: one.company,
-            "competitor domain": one.domain,
-            score: one.score,
-            "score for offer": one.parts.offer,
-            "score for searches": one.parts.searches,
-            client: one.clientUnknown ? null : one.isClient,
-            evidence: one.evidence.map((each) => each.text).join(" | "),
-            "evidence link": one.evidence[0]?.link ?? null,
-            "could not be checked": unchecked.map(uncheckedInWords).join(" | "),
-          })),
       },
     }),
   },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
+import { fileReasons } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import { competitors, type CompetitorsResult } from "./definition";
@@ -68,8 +69,7 @@ test("of several sites those that can't be read are told beside the competitors,
   });
   expect(result.competitorsData.length).toBeGreaterThan(0);
   expect(result.unchecked?.length).toBeGreaterThan(0);
-  const lines = competitors.queries.find.csv?.toRows(result) ?? [];
-  expect(lines[0]?.["could not be checked"]).toContain(": 503");
+  expect(fileReasons(competitors.queries.find, result)[0]).toContain("Could not be checked: ");
 });
 
 test("where no site is left that answers and some are none, both are said", async () => {

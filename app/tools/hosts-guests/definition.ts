@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { email } from "../../toolkit/shapes";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 
 const named = z.object({ name: z.string(), link: z.string().nullable() });
@@ -22,19 +23,40 @@ const matches = z.array(
 );
 export type Matches = z.infer<typeof matches>;
 
-const csvColumns = [
-  "hit",
-  "role",
-  "name",
-  "name link",
-  "show",
-  "show link",
-  "topic",
-  "episode",
-  "episode date",
-  "episode link",
-  "doubt",
-];
+const matchTable = table<Matches>()({
+  title: "Matches",
+  of: "show",
+  rows: (found) => found.map((one, at) => ({ ...one, at: at + 1 })),
+  columns: [
+    { name: "hit", kind: "number", value: ({ at }) => at, fileOnly: true },
+    { name: "role", kind: "text", value: ({ role }) => role },
+    {
+      name: "name",
+      kind: "person",
+      value: ({ people }) => people.map(({ name }) => name).join(" | ") || null,
+      href: ({ people }) => people[0]?.link ?? null,
+    },
+    {
+      name: "name_link",
+      kind: "link",
+      value: ({ people }) => people.flatMap(({ link }) => link ?? []).join(" | ") || null,
+      fileOnly: true,
+    },
+    { name: "show", kind: "text", value: ({ show }) => show.name, href: ({ show }) => show.link },
+    { name: "show_link", kind: "link", value: ({ show }) => show.link, fileOnly: true },
+    { name: "topic", kind: "text", value: ({ topic }) => topic },
+    {
+      name: "episode",
+      kind: "text",
+      value: ({ episode }) => episode.title,
+      href: ({ episode }) => episode.link,
+    },
+    { name: "episode_date", kind: "date", value: ({ episode }) => episode.date },
+    { name: "episode_link", kind: "link", value: ({ episode }) => episode.link, fileOnly: true },
+    { name: "doubt", label: "Why it may be another person", kind: "long text", value: ({ doubt }) => doubt },
+  ],
+  source: ({ source }) => source,
+});
 
 export const hostsGuests = defineTool({
   slug: "hosts-guests",
@@ -65,6 +87,7 @@ export const hostsGuests = defineTool({
       main: "email",
       example: "uri.pelenko@brightcast.example",
       result: matches,
+      tables: { matches: matchTable },
       csv: {
         api: "/api/hg-enricher/hosts/csv",
         columns: [
@@ -72,21 +95,6 @@ export const hostsGuests = defineTool({
         ],
         toInput: (cells) => ({ email: cells.email }),
         alsoFromForm: ["type"],
-        resultColumns: csvColumns,
-        toRows: (found: Matches) =>
-          found.map((one, at) => ({
-            hit: at + 1,
-            role: one.role,
-            name: one.people.map(({ name }) => name).join(" | "),
-            "name link": one.people.flatMap(({ link }) => link ?? []).join(" | "),
-            show: one.show.name,
-            "show link": one.show.link,
-            topic: one.topic,
-            episode: one.episode.title,
-            "episode date": one.episode.date?.slice(0, 10) ?? null,
-            "episode link": one.episode.link,
-            doubt: one.doubt,
-          })),
       },
     }),
   },

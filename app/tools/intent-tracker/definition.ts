@@ -1,5 +1,5 @@
 import { text } from "../../toolkit/fields";
-import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
+import { postFindingsSchema, postSummary, postTable } from "../../toolkit/post-findings";
 import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -29,6 +29,7 @@ export const intentTracker = defineTool({
       main: "keyword",
       example: "podcast",
       result: postFindingsSchema,
+      tables: { posts: postTable },
       mailResult: "required",
       summary: postSummary,
       reads: [signalsSettings, personaSettings],
@@ -36,8 +37,6 @@ export const intentTracker = defineTool({
         api: "/api/linkedin/scrape",
         columns: [{ name: "keyword", aliases: ["keywords", "term", "search term", "query"] }],
         toInput: (cells) => ({ keyword: cells.keyword }),
-        resultColumns: postColumns,
-        toRows: postRows,
         alsoFromForm: ["is_linkedin"],
       },
     }),

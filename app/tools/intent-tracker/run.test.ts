@@ -7,7 +7,8 @@ import { noteSeen, seenEarlier } from "../../storage/seen-posts";
 import { openDatabase } from "../../storage/database";
 import { initialsOf } from "../../toolkit/fields";
 import type { SeenBefore } from "../../toolkit/implementation";
-import { type PostFindings, postColumns, postRows } from "../../toolkit/post-findings";
+import type { PostFindings } from "../../toolkit/post-findings";
+import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { parseChanges } from "../../toolkit/settings";
 import { failureOf, testNow, upstreamsOver } from "../../upstream/replay";
@@ -67,8 +68,8 @@ describe("on LinkedIn", () => {
     }
     expect(dropped(result) + result.posts.length).toBe(result.found);
     expect(said[0]).toBe("Searching LinkedIn for podcast");
-    expect(postRows(result)).toHaveLength(result.posts.length);
-    expect(Object.keys(postRows(result)[0] ?? {})).toEqual(postColumns);
+    const rows = fileRows(runIntentTracker.tool.queries.scrape ?? {}, result);
+    expect(rows.map(({ link }) => link)).toEqual(result.posts.map(({ link }) => link));
   });
 
   test("days take the place of hours", async () => {

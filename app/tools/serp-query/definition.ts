@@ -1,5 +1,5 @@
 import { text } from "../../toolkit/fields";
-import { postColumns, postFindingsSchema, postRows, postSummary } from "../../toolkit/post-findings";
+import { postFindingsSchema, postSummary, postTable } from "../../toolkit/post-findings";
 import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -27,10 +27,10 @@ export const serpQuery = defineTool({
       main: "keyword",
       example: "video editing",
       result: postFindingsSchema,
+      tables: { posts: postTable },
       mailResult: "when-given",
       summary: postSummary,
       mailKeptAs: "serpEmail",
-      resultFile: { resultColumns: postColumns, toRows: postRows },
     }),
   },
 });

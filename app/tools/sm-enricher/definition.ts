@@ -3,6 +3,7 @@ import { text } from "../../toolkit/fields";
 import { itemSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { domainOrEmail, required } from "../../toolkit/shapes";
+import { type Column, table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { networks } from "../../upstream/followers/port";
 import { enricherSettings } from "./settings";
@@ -25,8 +26,62 @@ export const networkLabels = {
   tiktok: "TikTok",
 } as const;
 
-const plainColumns = ["Name", "E-mail", "Domain"];
-const closingColumns = ["Apollo match", "Score", "Confidence", "Left out"];
+const textOf = (items: EnricherResult, name: string): string | null => {
+  const value = items.find((item) => item.name === name)?.value;
+  return typeof value === "string" ? value : (value?.join(" | ") ?? null);
+};
+
+const profileTable = table<EnricherResult>()({
+  title: "Profiles",
+  of: "person",
+  rows: (items) => (items.some(({ name }) => name === "Result") ? [] : [items]),
+  columns: [
+    { name: "name", kind: "person", value: (items) => textOf(items, "Name") },
+    { name: "email", label: "E-mail", kind: "e-mail", value: (items) => textOf(items, "E-mail") },
+    { name: "domain", kind: "domain", value: (items) => textOf(items, "Domain") },
+    ...networks.flatMap((network): Column<EnricherResult>[] => {
+      const name = network === "twitter" ? "x" : network;
+      const label = networkLabels[network];
+      const found = (items: EnricherResult) => items.find((item) => item.name === label);
+      const link = (items: EnricherResult) => found(items)?.href ?? null;
+      return [
+        {
+          name: `${name}_handle`,
+          label,
+          kind: "text",
+          value: (items) => found(items)?.profile?.handle ?? null,
+          href: link,
+        },
+        {
+          name: `${name}_followers`,
+          label: `${label} followers`,
+          kind: "number",
+          value: (items) => found(items)?.profile?.followers ?? null,
+        },
+        {
+          name: `${name}_link`,
+          kind: network === "linkedin" ? "LinkedIn" : "link",
+          value: link,
+          fileOnly: true,
+        },
+      ];
+    }),
+    { name: "apollo_match", kind: "text", value: (items) => textOf(items, "Apollo match") },
+    {
+      name: "score",
+      kind: "score",
+      value: (items) => {
+        const score = textOf(items, "Score");
+        return score === null ? null : Number(score);
+      },
+    },
+    { name: "confidence", kind: "text", value: (items) => textOf(items, "Confidence") },
+  ],
+  lacks(items) {
+    const left = textOf(items, "Left out");
+    return left ? [`Left out: ${left}.`] : [];
+  },
+});
 
 export const smEnricher = defineTool({
   slug: "sm-enricher",
@@ -47,6 +102,7 @@ export const smEnricher = defineTool({
       main: "name",
       example: "brightcast.example",
       result: enricherResult,
+      tables: { profiles: profileTable },
       csv: {
         api: "/api/sm/scores/csv",
         columns: [
@@ -56,16 +112,6 @@ export const smEnricher = defineTool({
         ],
         need: "any",
         toInput: (cells) => ({ name: whomToLookUp(cells) }),
-        resultColumns: [
-          ...plainColumns,
-          ...networks.flatMap((network) => {
-            const label = networkLabels[network];
-            return [`${label} handle`, `${label} followers`, `${label} link`];
-          }),
-          ...closingColumns,
-        ],
-        toRows: (items: EnricherResult) =>
-          items.some(({ name }) => name === "Result") ? [] : [toRow(items)],
       },
     }),
   },
@@ -83,20 +129,4 @@ function whomToLookUp({ email = "", domain = "", full_name: name = "" }: Record<
   if (domain) throw new InvalidInput(`"${domain}" is not a company domain.`);
   if (name) throw new InvalidInput(`"${name}" is not a name.`);
   return "";
-}
-
-function toRow(items: EnricherResult) {
-  const row: Record<string, string | number | null> = {};
-  for (const name of [...plainColumns, ...closingColumns]) {
-    const value = items.find((item) => item.name === name)?.value;
-    row[name] = typeof value === "string" ? value : (value?.join(" | ") ?? null);
-  }
-  for (const network of networks) {
-    const label = networkLabels[network];
-    const item = items.find(({ name }) => name === label);
-    row[`${label} handle`] = item?.profile?.handle ?? null;
-    row[`${label} followers`] = item?.profile?.followers ?? null;
-    row[`${label} link`] = item?.href ?? null;
-  }
-  return row;
 }

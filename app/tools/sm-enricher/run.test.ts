@@ -3,6 +3,7 @@ import { answer } from "../../../sandbox/answer";
 import { knows } from "../../../sandbox/market/knowledge";
 import { knowsPerson } from "../../../sandbox/vendors/apollo/objects";
 import { createWorld } from "../../../sandbox/world";
+import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import type { EnricherResult } from "./definition";
@@ -28,8 +29,8 @@ test("a person by e-mail: profiles with followers, source and how sure we are", 
   expect(profiles.length).toBeGreaterThan(0);
   expect(profiles.every(({ source, note }) => source && note)).toBe(true);
   expect(result.find(({ name }) => name === "Apollo match")?.value).toBe("Yes");
-  const row = smEnricher.queries.scores.csv?.toRows(result)[0];
-  expect(row?.["Name"]).toBe(person?.name);
+  const [row] = fileRows(smEnricher.queries.scores, result);
+  expect(row?.name).toBe(person?.name);
 });
 
 test("each filter changes the answer", async () => {
@@ -101,7 +102,7 @@ test("what is left out is counted by reason, also beside what is kept", async ()
   expect(under).toBeGreaterThan(0);
   const words = result.find(({ name }) => name === "Left out")?.value;
   expect(words).toBe(`${under} under ${least.toLocaleString("en")} followers`);
-  expect(smEnricher.queries.scores.csv?.toRows(result)[0]?.["Left out"]).toBe(words);
+  expect(fileReasons(smEnricher.queries.scores, result)).toEqual([`Left out: ${String(words)}.`]);
   expect(everything.result.some(({ name }) => name === "Left out")).toBe(false);
 });
 

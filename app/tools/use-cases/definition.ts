@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { useCaseSettings } from "./settings";
 
@@ -36,19 +37,37 @@ export const useCases = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: useCaseResults,
+      tables: {
+        keywords: table<UseCaseResults>()({
+          title: "Use cases",
+          of: "page",
+          rows: (results) => results,
+          columns: [
+            { name: "keyword", kind: "text", value: ({ keyword }) => keyword },
+            {
+              name: "isDomainRelevant",
+              label: "Relevant",
+              kind: "yes-no",
+              value: ({ isDomainRelevant, unread }) => (unread ? null : isDomainRelevant),
+            },
+            { name: "foundOn", label: "Found on", kind: "text", value: ({ foundOn }) => foundOn || null },
+            {
+              name: "relevancyDetails",
+              label: "What shows it",
+              kind: "long text",
+              value: ({ isDomainRelevant, relevancyDetails }) => (isDomainRelevant ? relevancyDetails : null),
+              href: ({ link }) => link || null,
+            },
+            { name: "link", kind: "link", value: ({ link }) => link || null, fileOnly: true },
+          ],
+          lacks: ({ isDomainRelevant, relevancyDetails }) => (isDomainRelevant ? [] : [relevancyDetails]),
+          source: ({ source }) => source,
+        }),
+      },
       csv: {
         api: "/api/use-cases/scrape/csv",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: ["keyword", "isDomainRelevant", "foundOn", "relevancyDetails", "link"],
-        toRows: (results: UseCaseResults) =>
-          results.map(({ keyword, isDomainRelevant, foundOn, relevancyDetails, link, unread }) => ({
-            keyword,
-            isDomainRelevant: unread ? null : isDomainRelevant,
-            foundOn,
-            relevancyDetails,
-            link,
-          })),
       },
     }),
   },

@@ -2,15 +2,9 @@ import { text } from "../../toolkit/fields";
 import { domain, domainOrEmail, email, emailOrNothing } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
-import {
-  type ClientResult,
-  clientResult,
-  type RelevantTargets,
-  relevantTargets,
-  type TargetResult,
-  targetResult,
-} from "./results";
+import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
+import { clients, people, targets } from "./tables";
 
 /** Everything of the group but the Apollo lists, which have a screen of their own. */
 const filters = [
@@ -62,16 +56,13 @@ export const validTargets = defineTool({
       main: "domain",
       example: "loyalstudio.example",
       result: clientResult,
+      tables: { clients },
       filters: [],
       csv: {
         api: "/api/signals/query/client/csv",
         columns: [emailColumn, domainColumn, nameColumn],
         need: "any",
         toInput: clientInput,
-        resultColumns: ["client status", "rule", "CRM link"],
-        toRows: ({ status, rule, record }: ClientResult) => [
-          { "client status": status, rule, "CRM link": record?.link ?? null },
-        ],
       },
     }),
     target: defineQuery({
@@ -81,22 +72,13 @@ export const validTargets = defineTool({
       input: { email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }) },
       main: "email",
       result: targetResult,
+      tables: { targets },
       reads: [personaSettings],
       filters,
       csv: {
         api: "/api/signals/query/target/csv",
         columns: [emailColumn],
         toInput: (cells) => ({ email: cells.email }),
-        resultColumns: ["name", "title", "company", "is_target", "rule"],
-        toRows: ({ isTarget, person, rule }: TargetResult) => [
-          {
-            name: person?.name ?? null,
-            title: person?.title ?? null,
-            company: person?.company ?? null,
-            is_target: isTarget,
-            rule,
-          },
-        ],
       },
     }),
     relevantTarget: defineQuery({
@@ -107,23 +89,13 @@ export const validTargets = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: relevantTargets,
+      tables: { people },
       reads: [personaSettings],
       filters,
       csv: {
         api: "/api/signals/query/relevantTarget/csv",
         columns: [domainColumn],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: ["hit", "name", "title", "company", "email", "link", "rule"],
-        toRows: (people: RelevantTargets) =>
-          people.map(({ name, title, company, email: address, link, rule, note }, at) => ({
-            hit: at + 1,
-            name,
-            title,
-            company,
-            email: address,
-            link,
-            rule: note ? `${rule} (${note})` : rule,
-          })),
       },
     }),
     /** The same people, those alone whose address is known. */
@@ -133,6 +105,7 @@ export const validTargets = defineTool({
       input: domainInput,
       main: "domain",
       result: relevantTargets,
+      tables: { people },
       reads: [personaSettings],
       filters,
     }),

@@ -4,6 +4,7 @@ import { createWorld } from "../../../sandbox/world";
 import { industries } from "../../research/industries";
 import { largestSmallCompany } from "../../research/titles";
 import { parseInput } from "../../runs/submission.server";
+import { fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
 import { runYoutube } from "../youtube/run.server";
@@ -150,8 +151,8 @@ test("an unknown size is marked, in the file too", async () => {
   const people = await namesAt(null);
   expect(people.length).toBeGreaterThan(0);
   expect(people.every(({ note }) => note === "size unknown")).toBe(true);
-  const rows = validTargets.queries.relevantTarget.csv?.toRows(people) ?? [];
-  expect(rows.map(({ rule }) => rule)).toEqual(people.map(({ rule }) => `${rule} (size unknown)`));
+  const rows = fileRows(validTargets.queries.relevantTarget, people);
+  expect(rows.map(({ why }) => why)).toEqual(people.map(({ rule }) => `${rule} (size unknown)`));
 });
 
 const none = { applyForStrict: false, applyForNonStrict: false };

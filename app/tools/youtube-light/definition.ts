@@ -1,12 +1,9 @@
 import { text } from "../../toolkit/fields";
-import { type Item, itemsSchema } from "../../toolkit/findings";
-import { itemColumns, itemsToRow } from "../../toolkit/item-columns";
+import { factItemsSchema } from "../../research/fact-items";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { youtubeSettings } from "../youtube/settings";
-
-const names = ["Relevant", "Channel", "Last upload", "Relevant videos", "Views", "Keywords found"];
-const linked = ["Channel", "Relevant videos"];
+import { companies, videos } from "./tables";
 
 export const youtubeLight = defineTool({
   slug: "youtube-light",
@@ -20,14 +17,13 @@ export const youtubeLight = defineTool({
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
       main: "domain",
       example: "brightcast.example",
-      result: itemsSchema,
+      result: factItemsSchema,
+      tables: { companies, videos },
       filters: ["keywords", "negativeKeywords", "monthsInterval", "viewCountMin"],
       csv: {
         api: "/api/youtube/scrape/csv/light",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: itemColumns(names, linked),
-        toRows: (items: Item[]) => itemsToRow(items, names, linked),
       },
     }),
   },

@@ -4,7 +4,7 @@ import { channelOfCompany } from "../../research/company-channel";
 import { monthsBack } from "../../research/months";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
-import type { Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
@@ -28,7 +28,7 @@ export const runYoutubeLight = implement(youtubeLight, {
     const search = await channelOfCompany(upstreams.videos, domain, siteNameOf(home.page), home);
     if (!search.found) {
       const reason = noChannelReason(name, domain, search);
-      return new NoFindings<Item[]>([{ name: "Result", value: reason }], reason);
+      return new NoFindings<FactItem[]>([{ name: "Result", value: reason }], reason);
     }
     const { channel } = search.found;
     yield progress(
@@ -45,7 +45,7 @@ export const runYoutubeLight = implement(youtubeLight, {
   },
 });
 
-function verdict(filtered: FilteredVideos, rules: VideoRules, now: Date, source: Source): Item[] {
+function verdict(filtered: FilteredVideos, rules: VideoRules, now: Date, source: Source): FactItem[] {
   const words = filterInWords(filtered, rules, now);
   const { kept } = filtered;
   const yes = kept.length > 0;
@@ -59,23 +59,30 @@ function verdict(filtered: FilteredVideos, rules: VideoRules, now: Date, source:
   ];
 }
 
-function facts(videos: Video[], filtered: FilteredVideos, words: string, source: Source): Item[] {
+function facts(videos: Video[], filtered: FilteredVideos, words: string, source: Source): FactItem[] {
   const last = newest(videos);
   const most = videos.toSorted((a, b) => (b.views ?? 0) - (a.views ?? 0))[0];
   const found = [...new Set(filtered.kept.flatMap(({ matched }) => matched))];
   return [
     last
-      ? { name: "Last upload", value: `${day(last.publishedAt)}: ${last.title}`, href: last.link, source }
-      : { name: "Last upload", value: "None in this time", source, note: words },
+      ? {
+          name: "Last upload",
+          value: `${day(last.publishedAt)}: ${last.title}`,
+          day: last.publishedAt,
+          href: last.link,
+          source,
+        }
+      : { name: "Last upload", value: "None in this time", absent: true, source, note: words },
     relevantVideosItem(filtered, words, source),
     most && most.views !== null
       ? {
           name: "Views",
           value: `${formatNumber(most.views)} at most: ${most.title}`,
+          count: most.views,
           href: most.link,
           source,
         }
-      : { name: "Views", value: "Unknown", source },
+      : { name: "Views", value: "Unknown", absent: true, source },
     { name: "Keywords found", value: found.length > 0 ? found : "None", source },
   ];
 }

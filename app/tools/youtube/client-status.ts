@@ -1,5 +1,5 @@
 import type { Skippable } from "../../research/skip-unless";
-import type { Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
 import type { Answer } from "../../upstream/call";
 import type { ClientStatus } from "../../upstream/clients/port";
 
@@ -13,8 +13,8 @@ export const stateInWords: Record<ClientStatus["state"], string> = {
 export function clientItem(
   { value: answer, missing }: Skippable<Answer<ClientStatus>>,
   provider: string,
-): Item {
-  if (!answer) return { name: "Client status", value: "Unknown", note: missing ?? undefined };
+): FactItem {
+  if (!answer) return { name: "Client status", value: "Unknown", absent: true, note: missing ?? undefined };
   const { state, record, rule } = answer.value;
   const words = `${stateInWords[state].charAt(0).toUpperCase()}${stateInWords[state].slice(1)}`;
   return {

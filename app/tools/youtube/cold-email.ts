@@ -1,5 +1,5 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
-import type { Item } from "../../toolkit/findings";
+import type { FactItem, Letter } from "../../research/fact-items";
 import type { ClientStatus } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
 import type { Person } from "../../upstream/people/port";
@@ -8,7 +8,7 @@ import { isClient, type CheckedTarget } from "./people";
 const shown = new Set(["Company", "Channel", "Subscribers", "Relevant videos", "Best video", "Competitors"]);
 
 export function factsForEmail(
-  items: Item[],
+  items: FactItem[],
   company: Company | null,
   people: Person[],
   provider: string,
@@ -26,6 +26,22 @@ export function factsForEmail(
   const [first] = people;
   if (first) lines.push(`Recipient: ${first.name}`, ...(first.title ? [`Job title: ${first.title}`] : []));
   return lines.join("\n");
+}
+
+/**
+ * What the model wrote, apart: it is asked to begin with a line "Subject: …".
+ * @param to whom it was told to write to
+ */
+export function letterOf(text: string, to: Person | undefined): Letter {
+  const [first = "", ...rest] = text.trim().split("\n");
+  // Models set it in bold, or as a heading.
+  const [head = "", ...subject] = first.replaceAll(/[*#_]/g, "").split(":");
+  const named = head.trim().toLowerCase() === "subject";
+  return {
+    to: to ? { name: to.name, email: to.email } : null,
+    subject: (named && subject.join(":").trim()) || null,
+    body: (named ? rest.join("\n") : text).trim(),
+  };
 }
 
 /**

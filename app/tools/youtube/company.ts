@@ -1,6 +1,6 @@
 /** Who the company is: what Apollo (or its second source) says, else its own site. */
 import { siteNameOf, type SiteHome } from "../../research/site-home";
-import type { Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
 import type { Answer } from "../../upstream/call";
 import type { Company } from "../../upstream/companies/port";
 import { formatNumber } from "../../toolkit/format-number";
@@ -8,7 +8,7 @@ import { formatNumber } from "../../toolkit/format-number";
 export interface KnownCompany {
   name: string;
   company: Company | null;
-  item: Item;
+  item: FactItem;
   /** False when no site answers and no source knows the domain. */
   exists: boolean;
 }
@@ -38,6 +38,12 @@ export function knownCompany(
       img: company?.logoUrl ?? home.page?.image ?? undefined,
       source: (company ? answer?.source : home.source) ?? undefined,
       note: facts.filter(Boolean).join(" · ") || undefined,
+      company: {
+        employees: company?.employees ?? null,
+        industry: company?.industry ?? null,
+        city: company?.city ?? null,
+        country: company?.country ?? null,
+      },
     },
   };
 }

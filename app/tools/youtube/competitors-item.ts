@@ -1,11 +1,13 @@
 import { leftOut } from "../../research/drops";
 import type { Competitor, CompetitorSearch } from "../../research/competitors";
 import type { Skippable } from "../../research/skip-unless";
-import { checkedAt, inSentences, type Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
+import { checkedAt, inSentences } from "../../toolkit/findings";
 import { noneConfirmed } from "./none-confirmed";
 
-export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): Item {
-  if (!search) return { name: "Competitors", value: "Not looked for", note: missing ?? undefined };
+export function competitorsItem({ value: search, missing }: Skippable<CompetitorSearch>): FactItem {
+  if (!search)
+    return { name: "Competitors", value: "Not looked for", absent: true, note: missing ?? undefined };
   const { competitors, unchecked, left, source } = search;
   const sites = unchecked.map(({ company, domain, failure }) => `${company} (${domain}): ${failure.detail}`);
   const named = left.total + unchecked.length + competitors.length;
@@ -16,7 +18,13 @@ export function competitorsItem({ value: search, missing }: Skippable<Competitor
       leftOut([{ of: `${named} companies named`, drops: left }]),
     ) || undefined;
   if (competitors.length === 0)
-    return { name: "Competitors", value: sites.length > 0 ? noneConfirmed : "None found", source, note };
+    return {
+      name: "Competitors",
+      value: sites.length > 0 ? noneConfirmed : "None found",
+      absent: true,
+      source,
+      note,
+    };
   return {
     name: "Competitors",
     value: competitors.map(inWords),

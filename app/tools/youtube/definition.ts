@@ -1,32 +1,11 @@
 import { text } from "../../toolkit/fields";
-import { type Item, itemsSchema } from "../../toolkit/findings";
-import { itemColumns, itemsToRow } from "../../toolkit/item-columns";
+import { factItemsSchema } from "../../research/fact-items";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { youtubeSettings } from "./settings";
-
-const names = [
-  "Company",
-  "Channel",
-  "Subscribers",
-  "Relevant videos",
-  "Best video",
-  "Targets",
-  "Client status",
-  "Competitors",
-  "Cold email",
-];
-const linked = [
-  "Company",
-  "Channel",
-  "Relevant videos",
-  "Best video",
-  "Targets",
-  "Client status",
-  "Competitors",
-];
+import { companies, relevantVideos, targetPeople } from "./tables";
 
 export const youtube = defineTool({
   slug: "youtube",
@@ -41,14 +20,13 @@ export const youtube = defineTool({
       input: { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) },
       main: "domain",
       example: "brightcast.example",
-      result: itemsSchema,
+      result: factItemsSchema,
+      tables: { companies, people: targetPeople, videos: relevantVideos },
       reads: [personaSettings, signalsSettings],
       csv: {
         api: "/api/youtube/scrape/csv",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
-        resultColumns: itemColumns(names, linked),
-        toRows: (items: Item[]) => itemsToRow(items, names, linked),
       },
     }),
   },

@@ -7,7 +7,7 @@ import {
   type KeptVideo,
   type VideoRules,
 } from "../../research/video-filter";
-import type { Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
 import { formatNumber } from "../../toolkit/format-number";
@@ -18,7 +18,7 @@ export const day = (date: string | Date) =>
 export const plural = (amount: number, one: string, many = `${one}s`) =>
   `${formatNumber(amount)} ${amount === 1 ? one : many}`;
 
-export function channelItem({ channel, source, how }: NonNullable<ChannelSearch["found"]>): Item {
+export function channelItem({ channel, source, how }: NonNullable<ChannelSearch["found"]>): FactItem {
   return {
     name: "Channel",
     value: channel.title,
@@ -42,13 +42,19 @@ export function filterInWords(
   return `${plural(total, "upload")} since ${since}${left ? `; left out: ${left}` : ""}`;
 }
 
-export function relevantVideosItem(filtered: FilteredVideos, words: string, source: Source): Item {
+export function relevantVideosItem(filtered: FilteredVideos, words: string, source: Source): FactItem {
   const { kept } = filtered;
-  if (kept.length === 0) return { name: "Relevant videos", value: "None", source, note: words };
+  if (kept.length === 0)
+    return { name: "Relevant videos", value: "None", videos: [], absent: true, source, note: words };
   return {
     name: "Relevant videos",
     value: kept.map(describeVideo),
     hrefs: kept.map(({ video }) => video.link),
+    videos: kept.map(({ video: { title, link, publishedAt, views, durationSeconds }, matched, quote }) => ({
+      ...{ title, link, publishedAt, views, durationSeconds },
+      keywords: matched,
+      quote: quote ?? null,
+    })),
     source,
     note: words,
   };

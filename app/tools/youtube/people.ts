@@ -1,7 +1,8 @@
 /** Targets of Discovery as items, and which of them are clients already. */
 import type { Skippable } from "../../research/skip-unless";
 import type { Target, TargetSearch } from "../../research/targets";
-import { checkedAt, type Item } from "../../toolkit/findings";
+import type { FactItem, FoundTarget } from "../../research/fact-items";
+import { checkedAt } from "../../toolkit/findings";
 import type { ClientsPort, ClientStatus } from "../../upstream/clients/port";
 import { stateInWords } from "./client-status";
 import { plural } from "./facts";
@@ -32,18 +33,29 @@ export function targetsItem(
   { value: search, missing }: Skippable<TargetSearch>,
   targets: CheckedTarget[],
   crmMissing: string | null,
-): Item {
-  if (!search) return { name: "Targets", value: "Not looked for", note: missing ?? undefined };
+): FactItem {
+  if (!search) return { name: "Targets", value: "Not looked for", absent: true, note: missing ?? undefined };
   const { source } = search;
   const unchecked = crmMissing ? `; clients among them could not be told: ${crmMissing}` : "";
   const note = `${searchInWords(search, targets.length)}${unchecked}`;
-  if (targets.length === 0) return { name: "Targets", value: "None", source, note };
+  if (targets.length === 0) return { name: "Targets", value: "None", absent: true, people: [], source, note };
   return {
     name: "Targets",
     value: targets.map(describe),
     hrefs: targets.map(({ person }) => person.linkedInUrl),
+    people: targets.map(foundTarget),
     source: checkedAt(source, targets[0]?.source.link),
     note,
+  };
+}
+
+function foundTarget({ person, decision, client }: CheckedTarget): FoundTarget {
+  const { name, firstName, lastName, title, email, emailStatus, linkedInUrl } = person;
+  return {
+    ...{ name, firstName, lastName, title, email, emailStatus },
+    linkedIn: linkedInUrl,
+    why: decision.note ? `${decision.rule} (${decision.note})` : decision.rule,
+    clientStatus: client && stateInWords[client.state],
   };
 }
 

@@ -4,13 +4,14 @@ import { findCompetitors } from "../../research/competitors";
 import { goWithout, type Skippable } from "../../research/skip-unless";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { findTargets } from "../../research/targets";
-import { inSentences, type Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
+import { inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
 import { clientItem } from "./client-status";
-import { factsForEmail, whyNoEmail } from "./cold-email";
+import { factsForEmail, letterOf, whyNoEmail } from "./cold-email";
 import { knownCompany } from "./company";
 import { competitorsItem } from "./competitors-item";
 import { youtube } from "./definition";
@@ -52,8 +53,9 @@ export const runYoutube = implement(youtube, {
     const search = settings.hasRelevantVideo
       ? await findChannel()
       : (await spared("Channel", findChannel)).value;
-    const items: Item[] = [];
-    if (search === null) items.push({ name: "Channel", value: "Not known", note: missing.at(-1) });
+    const items: FactItem[] = [];
+    if (search === null)
+      items.push({ name: "Channel", value: "Not known", absent: true, note: missing.at(-1) });
     else if (search.found) {
       try {
         const step = yield* readVideos(upstreams.videos, search.found, settings, now);
@@ -62,13 +64,17 @@ export const runYoutube = implement(youtube, {
       } catch (error) {
         if (settings.hasRelevantVideo) throw error;
         const { missing: why } = await spared("Videos", () => Promise.reject<never>(error as Error));
-        const unread = { name: "Relevant videos", value: "Not known", note: why ?? undefined };
-        items.push(channelItem(search.found), unread);
+        items.push(channelItem(search.found), {
+          name: "Relevant videos",
+          value: "Not known",
+          absent: true,
+          note: why ?? undefined,
+        });
       }
     } else {
       const reason = noChannelReason(siteName ?? domain, domain, search);
       if (settings.hasRelevantVideo) return nothing(reason);
-      items.push({ name: "Channel", value: "None", note: reason });
+      items.push({ name: "Channel", value: "None", absent: true, note: reason });
     }
 
     const { name, company, item } = knownCompany(domain, (early ?? (await lookUp())).value, home);
@@ -117,18 +123,25 @@ export const runYoutube = implement(youtube, {
       client: (client?.failure && client.missing) ?? (checked?.failure && checked.missing) ?? null,
       people: (people?.failure && people.missing) ?? null,
     });
-    if (refusal)
-      return lacking([...items, { name: "Cold email", value: "Not written", note: refusal }], missing);
+    if (refusal) return lacking([...items, notWritten(refusal)], missing);
     const recipients = told.filter((target) => !isClient(target)).map(({ person }) => person);
     yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
     const input = factsForEmail(items, company, recipients, names.provider);
     const { value: written, missing: why } = await spared("Cold email", () =>
       upstreams.languageModel.write({ instructions: settings.coldEmail, input }),
     );
-    const text = written?.value.text ?? "Not written";
-    const coldEmail = { name: "Cold email", value: text, source: written?.source, note: why ?? undefined };
-    return lacking([...items, coldEmail], missing);
+    if (!written) return lacking([...items, notWritten(why)], missing);
+    const { text } = written.value;
+    const letter = letterOf(text, recipients[0]);
+    return lacking([...items, { name: "Cold email", value: text, source: written.source, letter }], missing);
   },
 });
 
-const nothing = (reason: string) => new NoFindings<Item[]>([{ name: "Result", value: reason }], reason);
+const notWritten = (why: string | null): FactItem => ({
+  name: "Cold email",
+  value: "Not written",
+  absent: true,
+  note: why ?? undefined,
+});
+
+const nothing = (reason: string) => new NoFindings<FactItem[]>([{ name: "Result", value: reason }], reason);

@@ -151,6 +151,7 @@ test("loyalstudio is a client: said with its record, and not written to", async 
   expect(item(result, "Cold email")).toEqual({
     name: "Cold email",
     value: "Not written",
+    absent: true,
     note: "The company is a client already.",
   });
 });

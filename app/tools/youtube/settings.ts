@@ -56,6 +56,16 @@ export const youtubeSettings = defineSettings({
       initial: false,
     }),
     findDomainCompetitors: checkbox({ label: "Find competitors", initial: false }),
+    targetsInFile: number({
+      label: "People in a file's row",
+      unit: "people",
+      help: "Each has columns of their own beside the company. The file of people has all of them.",
+      brief: "",
+      initial: 3,
+      integer: true,
+      min: 0,
+      max: 25,
+    }),
     coldEmail: prompt({
       label: "Cold e-mail (ChatGPT prompt)",
       help: "Runs over what was found. Empty: no e-mail is written.",

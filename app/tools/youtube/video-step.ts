@@ -2,7 +2,7 @@
 import type { ChannelSearch } from "../../research/channel";
 import { monthsBack } from "../../research/months";
 import { filterVideos, type FilteredVideos, type VideoRules } from "../../research/video-filter";
-import type { Item } from "../../toolkit/findings";
+import type { FactItem } from "../../research/fact-items";
 import { progress, type Progress } from "../../toolkit/implementation";
 import type { Source } from "../../upstream/call";
 import type { VideosPort } from "../../upstream/videos/port";
@@ -10,7 +10,7 @@ import { formatNumber } from "../../toolkit/format-number";
 import { channelItem, day, filterInWords, plural, relevantVideosItem } from "./facts";
 
 export interface VideoStep {
-  items: Item[];
+  items: FactItem[];
   /** Why there is no relevant video, in words; null when there is one. */
   nothing: string | null;
 }
@@ -32,7 +32,7 @@ export async function* readVideos(
   return {
     items: [
       channelItem(found),
-      { name: "Subscribers", value: subscribers, source },
+      { name: "Subscribers", value: subscribers, count: channel.subscribers, source },
       relevantVideosItem(filtered, words, uploads.source),
       ...bestVideo(filtered, uploads.source),
     ],
@@ -40,7 +40,7 @@ export async function* readVideos(
   };
 }
 
-function bestVideo({ kept }: FilteredVideos, source: Source): Item[] {
+function bestVideo({ kept }: FilteredVideos, source: Source): FactItem[] {
   const best = kept[0]?.video;
   if (!best) return [];
   const note = best.views === null ? undefined : plural(best.views, "view");

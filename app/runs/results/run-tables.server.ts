@@ -1,0 +1,29 @@
+/** A run's tables, whether it was over a file or plain: the one place that knows which of the two writes them. */
+import type { FileStore } from "../../storage/files";
+import type { StoredRun } from "../../storage/runs";
+import type { App } from "../app";
+import { type FileQuery, type FileShape, fileShapeOf, settingsOf } from "./file-shape";
+import { plainResultTable } from "./plain-result-file.server";
+import { resultTable, type WrittenTable } from "./result-file.server";
+import type { Sheet } from "./spreadsheet.server";
+
+type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
+
+/** null: the result has no such table. */
+export function fileShape(app: Writing, run: StoredRun, asked: FileQuery): FileShape | null {
+  const tool = app.implementation(run.tool)?.tool;
+  return fileShapeOf(tool?.queries[run.query], asked, settingsOf(tool, run.settings));
+}
+
+export const resultTableOf = (app: Writing, run: StoredRun, shape: FileShape | null): WrittenTable =>
+  run.kind === "csv" ? resultTable(app, run, shape) : plainResultTable(app, run, shape);
+
+/** A sheet for each table of the result. */
+export function sheetsOf(app: Writing, run: StoredRun): Sheet[] {
+  const tables = app.implementation(run.tool)?.tool.queries[run.query]?.tables ?? {};
+  const sheets = Object.entries(tables).map(([table, { title }]) => ({
+    name: title,
+    ...resultTableOf(app, run, fileShape(app, run, { table })),
+  }));
+  return sheets.length > 0 ? sheets : [{ name: "Result", ...resultTableOf(app, run, null) }];
+}

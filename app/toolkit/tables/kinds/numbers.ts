@@ -1,0 +1,32 @@
+import { formatNumber, formatUsd } from "../../format-number";
+import type { Kind } from "./kind";
+
+export const number: Kind<number> = {
+  text: formatNumber,
+  order: (value) => value,
+  cell: (value) => value,
+  filter: "range",
+  numeric: true,
+};
+
+/** US dollars. */
+export const money: Kind<number> = { ...number, text: formatUsd, spreadsheet: "usd" };
+
+/** 0–100. */
+export const percent: Kind<number> = {
+  ...number,
+  text: (value) => `${formatNumber(value)} %`,
+  cell: (value) => value / 100,
+  spreadsheet: "percent",
+};
+
+/** Seconds, as a player shows them: 3723 → "1:02:03". In a file they stay seconds. */
+export const duration: Kind<number> = { ...number, text: clock };
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  return (parts[0] === 0 ? parts.slice(1) : parts)
+    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")))
+    .join(":");
+}

@@ -1,0 +1,57 @@
+/** Colleagues as rows: who, where they are today, how sure and why. */
+import type { PartKind } from "../../research/colleague-score";
+import { table } from "../../toolkit/tables/table";
+import type { Connection, CoWorkersResult } from "./results";
+
+type Colleague = Connection & { person: string; at: number };
+
+const points = (kind: PartKind) => (one: Colleague) =>
+  one.parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.points, 0);
+
+export const colleagues = table<CoWorkersResult>()({
+  title: "Colleagues",
+  of: "person",
+  rows: (people): Colleague[] =>
+    people.flatMap(({ name: person, connections }) =>
+      connections.map((one, at) => ({ ...one, person, at: at + 1 })),
+    ),
+  columns: [
+    { name: "hit", kind: "number", value: ({ at }) => at, fileOnly: true },
+    { name: "person", label: "Colleague of", kind: "text", value: ({ person }) => person },
+    { name: "name", kind: "person", value: ({ name }) => name, href: ({ link }) => link },
+    { name: "title", label: "Title now", kind: "text", value: ({ title }) => title, means: "title" },
+    {
+      name: "company_now",
+      label: "Where they are now",
+      kind: "company",
+      value: ({ now }) => now?.company ?? null,
+      href: ({ now }) => now?.link ?? null,
+    },
+    { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ link }) => link },
+    {
+      name: "score",
+      kind: "score",
+      value: ({ score }) => score,
+      parts: {
+        overlap: points("overlap"),
+        start: points("start"),
+        role: points("role"),
+        place: points("place"),
+      },
+    },
+    { name: "worked_together_at", kind: "list", value: ({ shared }) => shared.map(({ company }) => company) },
+    {
+      name: "months_together",
+      kind: "number",
+      value: ({ shared }) => {
+        const known = shared.flatMap(({ overlapMonths }) => overlapMonths ?? []);
+        return known.length > 0 ? Math.max(...known) : null;
+      },
+    },
+    {
+      name: "notes",
+      kind: "long text",
+      value: ({ shared }) => shared.flatMap(({ notes }) => notes).join(" ") || null,
+    },
+  ],
+});

@@ -1,0 +1,274 @@
+/** Each tool's result file, opened as the next program would: by its headers, each value in a cell of its own. */
+import { expect, test } from "vitest";
+import { answer } from "../../sandbox/answer";
+import { createWorld } from "../../sandbox/world";
+import { CsvParser, unlimited } from "../runs/csv/parser";
+import { type FileQuery, fileShapeOf } from "../runs/results/file-shape";
+import { plainResultTable } from "../runs/results/plain-result-file.server";
+import { csvLines } from "../runs/results/result-file.server";
+import { writeResult } from "../storage/stored-results";
+import type { Implementation } from "../toolkit/implementation";
+import { tryQuery } from "../toolkit/try-query";
+import { testNow, upstreamsOver } from "../upstream/replay";
+import { runCompetitors } from "./competitors/run.server";
+import { runCoWorkers } from "./co-workers/run.server";
+import { runHostsGuests } from "./hosts-guests/run.server";
+import { runIntentTracker } from "./intent-tracker/run.server";
+import { registry } from "./registry.server";
+import { runSerpQuery } from "./serp-query/run.server";
+import { runSmEnricher } from "./sm-enricher/run.server";
+import { runUseCases } from "./use-cases/run.server";
+import { runValidTargets } from "./valid-targets/run.server";
+import { runYoutube } from "./youtube/run.server";
+import { runYoutubeLight } from "./youtube-light/run.server";
+
+interface Asked {
+  input: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+}
+
+const domain = { domain: "brightcast.example" };
+
+/** Each search has a minute of its own: the sandbox's services count what is asked of them in one. */
+let minutes = 0;
+const now = () => new Date(testNow.getTime() + 60_000 * minutes);
+const world = createWorld({ now });
+
+async function fileOf(implementation: Implementation, query: string, asked: Asked, wanted: FileQuery = {}) {
+  minutes += 1;
+  const { result, reason } = await tryQuery<unknown>(implementation, query, {
+    ...asked,
+    upstreams: upstreamsOver(answer(world), now),
+    now: now(),
+    approved: true,
+  });
+  const { tool } = implementation;
+  const settings = asked.settings ?? {};
+  const group = tool.settings?.group;
+  const shape = fileShapeOf(tool.queries[query], wanted, settings);
+  const table = plainResultTable(
+    { implementation: () => implementation },
+    {
+      tool: tool.slug,
+      query,
+      input: asked.input,
+      result: writeResult({ value: result, source: "apollo", sandbox: true }),
+      status: "done",
+      reason,
+      problem: null,
+      settings: group ? { [group]: settings } : {},
+    },
+    shape,
+  );
+  let text = "";
+  for await (const lines of csvLines(table)) text += lines;
+  return { text, rows: opened(text), result };
+}
+
+/** As a program reads it that knows nothing of us: the first record names the columns of the others. */
+function opened(text: string): Record<string, string>[] {
+  const parser = new CsvParser(",", unlimited);
+  const [headers = [], ...records] = [...parser.push(text.replace("\uFEFF", "")), ...parser.end()];
+  for (const record of records) expect(record).toHaveLength(headers.length);
+  return records.map((record) => Object.fromEntries(headers.map((header, at) => [header, record[at] ?? ""])));
+}
+
+/** What a cell of its own may hold, by what its column is called. */
+const forms: [name: RegExp, form: RegExp][] = [
+  [/email$|^email_to$/, /^[^\s@|,;]+@[^\s@|,;]+$/],
+  [/(^|_)link$|^(target_\d+_)?linkedin$/, /^https?:\/\/\S+$/],
+  [/(published|posted_at|last_upload|_date)$/, /^\d{4}-\d{2}-\d{2}$/],
+  [
+    /(^hit|views|subscribers|employees|followers|^score.*|relevant_videos|^targets|months_together)$/,
+    /^-?\d+(\.\d+)?$/,
+  ],
+  [/(^|_)domain$/, /^[a-z0-9.-]+\.[a-z]+$/],
+  [/^(relevant|is_target|client|isDomainRelevant)$/, /^(true|false)$/],
+];
+
+function expectOwnCells(rows: Record<string, string>[], except: string[] = []) {
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row))
+      for (const [column, form] of forms)
+        if (column.test(name) && value !== "" && !except.includes(name))
+          expect(`${name}: ${value}`).toMatch(new RegExp(`^${name}: ${form.source.slice(1)}`));
+}
+
+const cases: [name: string, implementation: Implementation, query: string, asked: Asked, filled: string[]][] =
+  [
+    [
+      "Relevancy Check",
+      runYoutubeLight,
+      "scrape",
+      { input: domain },
+      ["relevant", "channel_link", "best_video_title"],
+    ],
+    [
+      "Competitors",
+      runCompetitors,
+      "find",
+      { input: domain },
+      ["competitor", "competitor_domain", "score_offer"],
+    ],
+    [
+      "Enricher",
+      runSmEnricher,
+      "scores",
+      { input: { name: "brightcast.example" }, settings: { followers_count: null } },
+      ["name", "domain", "youtube_handle", "youtube_link", "score", "confidence"],
+    ],
+    [
+      "Co-workers",
+      runCoWorkers,
+      "scrape",
+      { input: { linkedInUrl: "https://www.linkedin.com/in/galen-telelli", linkedInToken: "" } },
+      ["name", "linkedin", "score", "score_overlap", "months_together"],
+    ],
+    [
+      "Hosts/guests",
+      runHostsGuests,
+      "enrich",
+      { input: { email: "uri.pelenko@brightcast.example", type: "host" } },
+      ["name", "show", "topic", "episode", "episode_date"],
+    ],
+    ["Use cases", runUseCases, "scrape", { input: domain }, ["keyword", "isDomainRelevant"]],
+    [
+      "Client",
+      runValidTargets,
+      "client",
+      { input: { domain: "loyalstudio.example" } },
+      ["client_status", "rule", "crm_record"],
+    ],
+    [
+      "Target",
+      runValidTargets,
+      "target",
+      { input: { email: "uri.pelenko@brightcast.example" } },
+      ["name", "title", "is_target", "rule"],
+    ],
+    [
+      "Relevant targets",
+      runValidTargets,
+      "relevantTarget",
+      { input: domain },
+      ["name", "title", "email", "linkedin", "why"],
+    ],
+    [
+      "SERP Query",
+      runSerpQuery,
+      "scrape",
+      { input: { keyword: "video editing", is_linkedin: true } },
+      ["author", "posted_at", "text", "link"],
+    ],
+    [
+      "Intent Tracker",
+      runIntentTracker,
+      "scrape",
+      { input: { keyword: "podcast", is_linkedin: true } },
+      ["author", "posted_at", "text", "link"],
+    ],
+    ["Discovery", runYoutube, "scrape", { input: domain }, ["company", "employees", "channel_link"]],
+  ];
+
+test.each(cases)(
+  "%s: every value in a cell of its own",
+  async (_name, implementation, query, asked, filled) => {
+    const { rows } = await fileOf(implementation, query, asked);
+    expect(rows.length).toBeGreaterThan(0);
+    // A show may have several hosts.
+    expectOwnCells(rows, ["name_link"]);
+    for (const name of filled) expect(rows.some((row) => row[name])).toBe(true);
+  },
+);
+
+test("every query that takes a file or mails one is among them", () => {
+  const tested = new Set(cases.map(([, { tool }, query]) => `${tool.slug}.${query}`));
+  const declared = registry.flatMap(({ tool }) =>
+    Object.entries(tool.queries).flatMap(([query, { tables, apiOnly }]) =>
+      tables && !apiOnly ? [`${tool.slug}.${query}`] : [],
+    ),
+  );
+  expect(declared.filter((name) => !tested.has(name))).toEqual([]);
+});
+
+const companyColumns =
+  "company employees industry country channel channel_link subscribers relevant_videos best_video_title best_video_link best_video_views best_video_published client_status competitors targets".split(
+    " ",
+  );
+const targetColumns = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    ["name", "title", "email", "linkedin", "why"].map((what) => `target_${at + 1}_${what}`),
+  ).flat();
+const closing = ["status", "reason", "source", "data"];
+const letterColumns = ["email_to", "email_subject", "email_body"];
+
+test("Discovery: flat columns, as many people in them as the filter says, the e-mail apart", async () => {
+  const { rows } = await fileOf(runYoutube, "scrape", { input: domain });
+  const [row = {}] = rows;
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(row)).toEqual([
+    "domain",
+    ...companyColumns,
+    ...targetColumns(3),
+    ...letterColumns,
+    ...closing,
+  ]);
+  expect(row).toMatchObject({ domain: "brightcast.example", company: "Brightcast", employees: "240" });
+  expect(row.target_1_email).toMatch(/@brightcast\.example$/);
+  expect(row.email_to).toBe(row.target_1_email);
+  expect(row.email_subject).not.toMatch(/subject/i);
+  expect(row.email_body?.split("\n")[0]).not.toMatch(/^subject/i);
+  expect(row.email_body).toContain(row.target_1_name?.split(" ")[0]);
+
+  const one = await fileOf(runYoutube, "scrape", { input: domain, settings: { targetsInFile: 1 } });
+  expect(Object.keys(one.rows[0] ?? {}).filter((name) => name.startsWith("target_"))).toEqual(
+    targetColumns(1),
+  );
+});
+
+test("Discovery of a client: no e-mail is an empty cell, the sentence is the row's reason", async () => {
+  const { rows, text } = await fileOf(runYoutube, "scrape", {
+    input: { domain: "loyalstudio.example" },
+    settings: { viewCountMin: 0, keywords: [] },
+  });
+  expect(text).not.toContain("Not written");
+  expect(rows[0]).toMatchObject({ email_to: "", email_subject: "", email_body: "" });
+  expect(rows[0]?.reason).toContain("Cold email: The company is a client already.");
+});
+
+test("Discovery's people: one row each with the company beside", async () => {
+  const { rows, result } = await fileOf(runYoutube, "scrape", { input: domain }, { table: "people" });
+  const people = (result as { people?: object[] }[]).find((item) => item.people)?.people;
+  expect(rows).toHaveLength(people?.length ?? 0);
+  expect(rows.length).toBeGreaterThan(3);
+  expectOwnCells(rows);
+  for (const row of rows)
+    expect(row).toMatchObject({ company: "Brightcast", company_domain: "brightcast.example" });
+  expect(rows.filter((row) => row.email_body)).toHaveLength(1);
+});
+
+test.each([
+  [
+    "hubspot",
+    ["First Name", "Last Name", "Email", "Job Title", "Company Name", "Company Domain Name"],
+    "Email",
+  ],
+  [
+    "apollo",
+    ["First Name", "Last Name", "Company Name", "Company Website", "Contact LinkedIn URL", "Contact Email"],
+    "Contact Email",
+  ],
+  ["instantly", ["email", "first_name", "last_name", "company_name", "website"], "email"],
+  ["smartlead", ["email", "first_name", "last_name", "company_name", "linkedin_profile"], "email"],
+] as const)("Discovery's people in the columns that %s imports", async (layout, documented, address) => {
+  const { rows } = await fileOf(runYoutube, "scrape", { input: domain }, { layout });
+  expect(rows.length).toBeGreaterThan(3);
+  expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining([...documented]));
+  expect(Object.keys(rows[0] ?? {})).not.toContain("status");
+  for (const column of documented) expect(rows.some((row) => row[column])).toBe(true);
+  for (const row of rows) {
+    // Apollo finds a person by their profile as well; the others need an address to write to.
+    expect(row[address] || (layout === "apollo" && row["Contact LinkedIn URL"])).toBeTruthy();
+    expect(row[address]).toMatch(/^([^\s@]+@brightcast\.example)?$/);
+  }
+});

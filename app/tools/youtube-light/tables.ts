@@ -1,0 +1,92 @@
+/** What a Relevancy Check is tables of: the verdict in one row, the videos that fit. */
+import type { FactItem } from "../../research/fact-items";
+import { table } from "../../toolkit/tables/table";
+
+type Items = FactItem[];
+
+const item = (items: Items, name: string) => items.find((each) => each.name === name);
+const fitting = (items: Items) => item(items, "Relevant videos")?.videos;
+
+export const companies = table<Items>()({
+  title: "Company",
+  of: "company",
+  rows: (items) => (item(items, "Result") ? [] : [items]),
+  columns: [
+    { name: "relevant", kind: "yes-no", value: (items) => item(items, "Relevant")?.value === "Yes" },
+    {
+      name: "channel",
+      kind: "text",
+      value: (items) => textOf(item(items, "Channel")),
+      href: (items) => item(items, "Channel")?.href ?? null,
+    },
+    {
+      name: "channel_link",
+      kind: "link",
+      value: (items) => item(items, "Channel")?.href ?? null,
+      fileOnly: true,
+    },
+    {
+      name: "last_upload",
+      kind: "date",
+      value: (items) => item(items, "Last upload")?.day ?? null,
+      href: (items) => item(items, "Last upload")?.href ?? null,
+    },
+    {
+      name: "last_upload_link",
+      kind: "link",
+      value: (items) => item(items, "Last upload")?.href ?? null,
+      fileOnly: true,
+    },
+    { name: "relevant_videos", kind: "number", value: (items) => fitting(items)?.length ?? null },
+    {
+      name: "best_video_title",
+      label: "Best video",
+      kind: "text",
+      value: (items) => fitting(items)?.[0]?.title ?? null,
+      href: (items) => fitting(items)?.[0]?.link ?? null,
+    },
+    {
+      name: "best_video_link",
+      kind: "link",
+      value: (items) => fitting(items)?.[0]?.link ?? null,
+      fileOnly: true,
+    },
+    { name: "best_video_views", kind: "number", value: (items) => fitting(items)?.[0]?.views ?? null },
+    {
+      name: "best_video_published",
+      kind: "date",
+      value: (items) => fitting(items)?.[0]?.publishedAt ?? null,
+    },
+    { name: "most_views", kind: "number", value: (items) => item(items, "Views")?.count ?? null },
+    {
+      name: "keywords_found",
+      kind: "list",
+      value: (items) => {
+        const value = item(items, "Keywords found")?.value;
+        return Array.isArray(value) ? value : null;
+      },
+    },
+  ],
+  lacks: (items) => {
+    const relevant = item(items, "Relevant");
+    return relevant?.value === "No" && relevant.note ? [`Not relevant: ${relevant.note}.`] : [];
+  },
+  source: (items) => item(items, "Relevant")?.source,
+});
+
+const textOf = (found: FactItem | undefined) => (typeof found?.value === "string" ? found.value : null);
+
+export const videos = table<Items>()({
+  title: "Videos that fit",
+  of: "video",
+  rows: (items) => fitting(items) ?? [],
+  columns: [
+    { name: "title", kind: "text", value: ({ title }) => title, href: ({ link }) => link },
+    { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+    { name: "published", kind: "date", value: ({ publishedAt }) => publishedAt },
+    { name: "views", kind: "number", value: ({ views }) => views },
+    { name: "length", kind: "duration", value: ({ durationSeconds }) => durationSeconds },
+    { name: "keywords", label: "Mentions", kind: "list", value: ({ keywords }) => keywords },
+    { name: "quote", kind: "long text", value: ({ quote }) => quote },
+  ],
+});

@@ -1,0 +1,230 @@
+/** What a Discovery is tables of: the company in one row, the people to write to, the videos that fit. */
+import type { FactItem, FoundTarget } from "../../research/fact-items";
+import { type Asked, type Column, table } from "../../toolkit/tables/table";
+
+type Items = FactItem[];
+
+interface CompanyRow {
+  items: Items;
+  domain: string | null;
+}
+
+const item = ({ items }: CompanyRow, name: string) => items.find((each) => each.name === name);
+
+/** The item's words, where they are a value and no reason. */
+function words(row: CompanyRow, name: string): string | null {
+  const found = item(row, name);
+  return found && !found.absent && typeof found.value === "string" ? found.value : null;
+}
+
+const letter = (row: CompanyRow) => item(row, "Cold email")?.letter;
+const videos = (row: CompanyRow) => item(row, "Relevant videos")?.videos;
+const people = (row: CompanyRow) => item(row, "Targets")?.people;
+
+const isFound = (items: Items) => !items.some(({ name }) => name === "Result");
+
+const rowOf = (items: Items, { input }: Asked): CompanyRow => ({
+  items,
+  domain: typeof input.domain === "string" ? input.domain : null,
+});
+
+const aboutCompany: Column<CompanyRow>[] = [
+  {
+    name: "company",
+    kind: "company",
+    value: (row) => words(row, "Company"),
+    href: (row) => item(row, "Company")?.href ?? null,
+  },
+  {
+    name: "employees",
+    kind: "number",
+    value: (row) => item(row, "Company")?.company?.employees ?? null,
+    means: "employees",
+  },
+  {
+    name: "industry",
+    kind: "text",
+    value: (row) => item(row, "Company")?.company?.industry ?? null,
+    means: "industry",
+  },
+  {
+    name: "country",
+    kind: "text",
+    value: (row) => item(row, "Company")?.company?.country ?? null,
+    means: "country",
+  },
+];
+
+const clientStatus: Column<CompanyRow> = {
+  name: "client_status",
+  kind: "text",
+  value: (row) => words(row, "Client status"),
+  href: (row) => item(row, "Client status")?.href ?? null,
+};
+
+export const companies = table<Items>()({
+  title: "Company",
+  of: "company",
+  rows: (items, asked) => (isFound(items) ? [rowOf(items, asked)] : []),
+  columns: [
+    ...aboutCompany,
+    {
+      name: "channel",
+      kind: "text",
+      value: (row) => words(row, "Channel"),
+      href: (row) => item(row, "Channel")?.href ?? null,
+    },
+    {
+      name: "channel_link",
+      kind: "link",
+      value: (row) => item(row, "Channel")?.href ?? null,
+      fileOnly: true,
+    },
+    { name: "subscribers", kind: "number", value: (row) => item(row, "Subscribers")?.count ?? null },
+    { name: "relevant_videos", kind: "number", value: (row) => videos(row)?.length ?? null },
+    {
+      name: "best_video_title",
+      label: "Best video",
+      kind: "text",
+      value: (row) => videos(row)?.[0]?.title ?? null,
+      href: (row) => videos(row)?.[0]?.link ?? null,
+    },
+    { name: "best_video_link", kind: "link", value: (row) => videos(row)?.[0]?.link ?? null, fileOnly: true },
+    { name: "best_video_views", kind: "number", value: (row) => videos(row)?.[0]?.views ?? null },
+    { name: "best_video_published", kind: "date", value: (row) => videos(row)?.[0]?.publishedAt ?? null },
+    clientStatus,
+    {
+      name: "competitors",
+      kind: "list",
+      value: (row) => item(row, "Competitors")?.competitors?.map(({ company }) => company) ?? null,
+    },
+    { name: "targets", kind: "number", value: (row) => people(row)?.length ?? null },
+    { name: "email_to", label: "E-mail to", kind: "e-mail", value: (row) => letter(row)?.to?.email ?? null },
+    {
+      name: "email_subject",
+      label: "Subject",
+      kind: "text",
+      value: (row) => letter(row)?.subject ?? null,
+      means: "subject",
+    },
+    {
+      name: "email_body",
+      label: "E-mail",
+      kind: "long text",
+      value: (row) => letter(row)?.body ?? null,
+      means: "body",
+    },
+  ],
+  lacks: ({ items }) =>
+    items.flatMap(({ name, absent, note }) => (absent && note ? [sentence(name, note)] : [])),
+  source: ({ items }) => items.find(({ name }) => name === "Company")?.source,
+  beside: {
+    table: "people",
+    as: "target",
+    first: 3,
+    setting: "targetsInFile",
+    columns: { name: "name", title: "title", email: "email", linkedin: "linkedin", why: "why" },
+    before: "email_to",
+  },
+});
+
+const sentence = (name: string, note: string) => `${name}: ${note}${/[.!?]$/.test(note) ? "" : "."}`;
+
+type PersonRow = CompanyRow & { person: FoundTarget };
+
+export const targetPeople = table<Items>()({
+  title: "People to write to",
+  of: "person",
+  rows: (items, asked) => {
+    const row = rowOf(items, asked);
+    return (people(row) ?? []).map((person): PersonRow => ({ ...row, person }));
+  },
+  columns: [
+    {
+      name: "name",
+      kind: "person",
+      value: ({ person }) => person.name,
+      href: ({ person }) => person.linkedIn,
+    },
+    {
+      name: "first_name",
+      kind: "text",
+      value: ({ person }) => person.firstName,
+      means: "first name",
+      fileOnly: true,
+    },
+    {
+      name: "last_name",
+      kind: "text",
+      value: ({ person }) => person.lastName,
+      means: "last name",
+      fileOnly: true,
+    },
+    { name: "title", kind: "text", value: ({ person }) => person.title, means: "title" },
+    { name: "email", label: "E-mail", kind: "e-mail", value: ({ person }) => person.email },
+    {
+      name: "email_status",
+      label: "Address",
+      kind: "text",
+      value: ({ person }) => person.emailStatus,
+    },
+    { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ person }) => person.linkedIn },
+    { name: "why", label: "Why this one", kind: "long text", value: ({ person }) => person.why },
+    {
+      name: "person_client_status",
+      label: "In the CRM",
+      kind: "text",
+      value: ({ person }) => person.clientStatus,
+    },
+    ...aboutCompany.map((column): Column<PersonRow> => ({ ...column, fileOnly: true })),
+    { name: "company_domain", kind: "domain", value: ({ domain }) => domain, fileOnly: true },
+    { ...clientStatus, name: "company_client_status", fileOnly: true },
+    {
+      name: "email_subject",
+      kind: "text",
+      value: (row) => letterTo(row)?.subject ?? null,
+      means: "subject",
+      fileOnly: true,
+    },
+    {
+      name: "email_body",
+      kind: "long text",
+      value: (row) => letterTo(row)?.body ?? null,
+      means: "body",
+      fileOnly: true,
+    },
+  ],
+  source: (row) => item(row, "Targets")?.source,
+});
+
+/** The e-mail is written to one of them alone. */
+function letterTo(row: PersonRow) {
+  const found = letter(row);
+  const { name, email } = row.person;
+  return found?.to?.name === name && found.to.email === email ? found : null;
+}
+
+export const relevantVideos = table<Items>()({
+  title: "Videos that fit",
+  of: "video",
+  rows: (items, asked) => {
+    const row = rowOf(items, asked);
+    return (videos(row) ?? []).map((video) => ({ ...row, video }));
+  },
+  columns: [
+    { name: "title", kind: "text", value: ({ video }) => video.title, href: ({ video }) => video.link },
+    { name: "link", kind: "link", value: ({ video }) => video.link, fileOnly: true },
+    { name: "published", kind: "date", value: ({ video }) => video.publishedAt },
+    { name: "views", kind: "number", value: ({ video }) => video.views },
+    { name: "length", kind: "duration", value: ({ video }) => video.durationSeconds },
+    { name: "keywords", label: "Mentions", kind: "list", value: ({ video }) => video.keywords },
+    { name: "quote", kind: "long text", value: ({ video }) => video.quote },
+    {
+      name: "company",
+      kind: "company",
+      value: (row) => words(row, "Company"),
+      fileOnly: true,
+    },
+  ],
+  source: (row) => item(row, "Relevant videos")?.source,
+});
