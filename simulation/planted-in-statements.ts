@@ -80,7 +80,7 @@ export const plantedInStatements: Plant[] = [
   {
     name: "a run that waited longer than an answer is kept asks for its own again",
     database: leavingOut({
-      of: /^INSERT INTO calls/,
+      of: /^INSERT INTO calls.* AND calls.run_id <> excluded/s,
       without: " AND calls.run_id <> excluded.run_id",
     }),
   },

@@ -237,12 +237,14 @@ describe("a worker that dies", () => {
     const key = callKey({ upstream: vendor.name, operation: "answer", request: { about: service.about } });
     const at = Date.now();
     const late = { answer: '{"value":"late"}', answerFile: null, data: "live" as const };
+    const run = { runId: "r", staffId: "s", incarnation: null };
+    const of = { upstream: vendor.name, operation: "answer", repeatable: false, run };
     const id = `${old}/1`;
     const charge = { callId: id, charge: 1, at, upstream: vendor.name, operation: "answer" };
     const replay = gathered([
       recordPaidCall({ ...charge, units: 1, usd: 0.01, runId: "r", staffId: "s" }),
       ...makeCertain(id),
-      storeAnswer({ key, claim: old, ...late, answeredAt: at, expiresAt: at + 1e9 }),
+      storeAnswer({ ...of, key, claim: old, ...late, answeredAt: at, expiresAt: at + 1e9 }),
     ]);
     for (let times = 0; times < 2; times += 1) await writeBatch(service.app.database, replay);
     expect(await ledger(vendor)).toEqual([hasCost(0.01), hasCost(0.01)]);

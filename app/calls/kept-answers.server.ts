@@ -8,6 +8,7 @@ import { sleep, type Time } from "../time";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
+import type { Caller } from "./calls-dependencies";
 import { putInTime } from "./put-in-time.server";
 import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
 
@@ -26,6 +27,7 @@ export const keptFor = ({ keep }: Call<unknown>): number =>
 interface Surroundings {
   files: FileStore;
   time: Time;
+  run: Caller;
   dataOf(vendor: Vendor): "live" | "sandbox";
 }
 
@@ -79,6 +81,7 @@ export class KeptAnswers {
     outcome: Performed<unknown>,
   ): { answer: Answer<unknown>; isLong: boolean; writes(): Promise<Write[] | null> } {
     const { vendor, call, key, claim } = claimed;
+    const { runId, staffId, incarnation = null } = this.#deps.run;
     const at = this.#deps.time.now();
     const value = withoutSuppressed(outcome.value, this.#suppressed.mentions);
     const text = writeAnswer({ value, link: outcome.link });
@@ -87,7 +90,18 @@ export class KeptAnswers {
     const source = { upstream: vendor.name, fetchedAt: new Date(at).toISOString(), link: outcome.link, data };
     const store = (where: { answer: string; answerFile: null } | { answer: null; answerFile: string }) => [
       ...(call.repeatable ? [makeRepeatedCertain(key)] : []),
-      storeAnswer({ key, claim, ...where, data, answeredAt: at, expiresAt: at + keptFor(call) }),
+      storeAnswer({
+        key,
+        upstream: vendor.name,
+        operation: call.operation,
+        repeatable: call.repeatable === true,
+        run: { runId, staffId, incarnation },
+        claim,
+        ...where,
+        data,
+        answeredAt: at,
+        expiresAt: at + keptFor(call),
+      }),
     ];
     return {
       answer: { value, source },

@@ -62,10 +62,23 @@ test("hundreds of calls of others are looked for in one question, and each has i
   const outcomes = keys.map((key) => others.outcome(key, calls.get(key)));
   const [answered = "", given = ""] = keys;
   const answer = { answer: '{"value":1}', answerFile: null, data: "live" as const };
+  const of = {
+    upstream: "some",
+    operation: "ask",
+    repeatable: false,
+    run: { ...claimant, runId: mark, incarnation: "other" },
+  };
   await writeBatch(
     database,
     gathered([
-      storeAnswer({ key: answered, claim: `other ${answered}`, ...answer, answeredAt: now, expiresAt: now }),
+      storeAnswer({
+        ...of,
+        key: answered,
+        claim: `other ${answered}`,
+        ...answer,
+        answeredAt: now,
+        expiresAt: now,
+      }),
       ...releaseCall({ key: given, claim: `other ${given}` }),
     ]),
   );

@@ -46,16 +46,16 @@ test("an idle console with a year behind it reads fewer than five million rows a
   );
   const numbers = (to: number) =>
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
-  await sql(`INSERT INTO runs (id, ${columns.join(", ")}) ${numbers(5000)}
+  await sql(`INSERT INTO runs (id, ${columns.join(", ")}) ${numbers(20_000)}
     SELECT 'run ' || i, ${columns.map((name) => (name === "created_at" ? "i" : name)).join(", ")} FROM n, runs
     WHERE id = '${runId}'`);
   await sql(`UPDATE runs SET created_at = 1`);
   for (let alert = 0; alert < 10; alert++) {
-    // Twice a day, next due in a day.
+    // Every hour for half a year; next due in a day.
     await sql(`INSERT INTO alerts (id, keyword, frequency_hours, time_hour, time_period, posts_limit, skip_existing, prompt,
         comments, upvotes, scheduled_from, origin, created_at, created_by, updated_at)
-      VALUES ('alert ${alert}', 'podcast', 12, 9, 'AM', 5, 1, '', 0, 0, ${app.time.now()}, '', 0, 'Ada', 0)`);
-    await sql(`INSERT INTO firings (alert_id, slot, missed, state, next_at, created_at) ${numbers(700)}
+      VALUES ('alert ${alert}', 'podcast', 1, 9, 'AM', 5, 1, '', 0, 0, ${app.time.now()}, '', 0, 'Ada', 0)`);
+    await sql(`INSERT INTO firings (alert_id, slot, missed, state, next_at, created_at) ${numbers(4320)}
       SELECT 'alert ${alert}', i, 0, 'sent', 0, 0 FROM n`);
   }
   await sql(`INSERT INTO ledger (call_id, charge, at, month, upstream, operation, units, usd, run_id, staff_id)

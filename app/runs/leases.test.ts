@@ -3,7 +3,8 @@ import { expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
 import { countRows } from "../storage/row-counts";
-import { claimSlice, endRow, readRows } from "../storage/rows";
+import { claimSlice, endRow } from "../storage/rows";
+import { readRows } from "../storage/stored-rows";
 import type { Time } from "../time";
 import type { Fetch } from "../upstream/http.server";
 import { consumeRun } from "./csv/consume-run.server";
@@ -41,16 +42,20 @@ async function sentFile(app: TestApp, rows = 1) {
 }
 
 const endOf = (runId: string, by: string, position = 0) =>
-  endRow(runId, by, {
-    position,
-    state: "failed",
-    reason: "late",
-    reasonKind: "internal",
-    source: null,
-    data: null,
-    result: null,
-    at: 1,
-  });
+  endRow(
+    runId,
+    { by, isShared: true },
+    {
+      position,
+      state: "failed",
+      reason: "late",
+      reasonKind: "internal",
+      source: null,
+      data: null,
+      result: null,
+      at: 1,
+    },
+  );
 const write = (app: TestApp, statements: ReturnType<typeof endRow>) =>
   writeBatch(
     app.database,

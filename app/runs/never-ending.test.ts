@@ -1,7 +1,7 @@
 /** What would go on for ever, or be lost: workers that always stumble, a queue that is away, a cancel that gets lost. */
 import { beforeEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/rows";
+import { readRows } from "../storage/stored-rows";
 import { findRun } from "../storage/runs";
 import { memoryStorage } from "../storage/testing/object-storage";
 import { InvalidInput } from "../toolkit/invalid-input";

@@ -3,7 +3,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "../storage/batch";
 import { storeAnswer } from "../storage/calls";
 import { countRows } from "../storage/row-counts";
-import { readRows } from "../storage/rows";
+import { readRows } from "../storage/stored-rows";
 import { findRun } from "../storage/runs";
 import { claimOf, makeCertain } from "../storage/uncertain-calls";
 import { writeAnswer } from "../storage/stored-results";
@@ -184,11 +184,17 @@ async function answersLate(about: string, id: string): Promise<void> {
   const key = callKey({ upstream: app.service.name, operation: "answer", request: { about } });
   const at = app.time.now();
   const answer = { answer: writeAnswer({ value: "late" }), answerFile: null, data: "live" as const };
+  const of = {
+    upstream: app.service.name,
+    operation: "answer",
+    repeatable: false,
+    run: { runId: "", staffId: "", incarnation: null },
+  };
   await writeBatch(
     app.database,
     gathered([
       ...makeCertain(id),
-      storeAnswer({ key, claim: claimOf(id), ...answer, answeredAt: at, expiresAt: at + 1e9 }),
+      storeAnswer({ ...of, key, claim: claimOf(id), ...answer, answeredAt: at, expiresAt: at + 1e9 }),
     ]),
   );
 }

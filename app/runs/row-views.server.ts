@@ -1,7 +1,7 @@
 /** Rows of a run, paged, for its page and the API. */
 import { z } from "zod";
 import type { App } from "./app";
-import { readRows } from "../storage/rows";
+import { readRows } from "../storage/stored-rows";
 import { rowStates } from "../storage/schema";
 import { readKnownResult } from "../storage/stored-results";
 import type { RowView } from "./run-view";

@@ -1,13 +1,13 @@
 /** Atomic batches: one round trip, repeated whole when another writer was in the way or the database in trouble. */
-import type { InStatement, ResultSet } from "@libsql/client";
+import type { InStatement, InValue, ResultSet } from "@libsql/client";
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./database";
 
 /**
- * One row of a statement that takes many: its text reads the row's values with `value ->> n` from `json_each(?)`. Of
- * those with the same text `gathered` makes one statement; hundreds of single ones cost the database and us ten times
- * as much.
+ * One row of a statement that takes many: its text reads the row's values with `value ->> n` from `json_each(?)`, in whose
+ * place `gathered` puts as many rows as there are. Of those with the same text it makes one statement; hundreds of single
+ * ones cost the database and us ten times as much.
  */
 export interface OneOfMany {
   sql: string;
@@ -38,7 +38,7 @@ export function gathered(writes: readonly Write[]): InStatement[] {
     if (write.about !== undefined) one.about.add(write.about);
   }
   return statements.map((each) =>
-    typeof each !== "string" && "rows" in each ? { sql: each.sql, args: [jsonOf(each.rows)] } : each,
+    typeof each !== "string" && "rows" in each ? withValues(each.sql, each.rows) : each,
   );
 }
 
@@ -49,6 +49,15 @@ interface Gathering {
 }
 
 const newGathering = (sql: string): Gathering => ({ sql, rows: [], about: new Set() });
+
+/**
+ * The statement with these values in place of its `json_each(?)`: the database counts each value of that as a row it has
+ * read, and of a list none.
+ */
+export const withValues = (sql: string, values: readonly unknown[], ...args: InValue[]): InStatement => ({
+  sql: sql.replace("json_each(?)", `(SELECT column1 AS value FROM (VALUES ${marks(values.length, "(?)")}))`),
+  args: [...values.map((value) => (typeof value === "string" ? value : jsonOf(value))), ...args],
+});
 
 /** An argument for `json_each`. Half a letter, as services send it now and then, is no text that SQLite can hold. */
 export const jsonOf = (value: unknown): string =>
@@ -73,4 +82,4 @@ export const listed = (values: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${jsonOf(values)}))`;
 
 /** "?, ?, ?" for an IN list. */
-export const marks = (count: number) => Array.from({ length: count }, () => "?").join(", ");
+export const marks = (count: number, mark = "?") => Array.from({ length: count }, () => mark).join(", ");

@@ -40,6 +40,8 @@ const answer = (key: string, claimed: string, says: string, at: number) =>
     database,
     gathered([
       storeAnswer({
+        ...{ upstream: "some", operation: "ask", repeatable: false },
+        run: { runId: "run", staffId: "staff", incarnation: null },
         ...{ key, claim: claimed, answer: says, answerFile: `answers/${key}/${claimed}`, data: "live" },
         ...{ answeredAt: at, expiresAt: at + 1000 },
       }),

@@ -3,7 +3,8 @@
  * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
  * written twice, and late.
  */
-import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
+import type { InStatement } from "@libsql/client";
+import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface CallClaim {
@@ -83,17 +84,22 @@ export async function claimCalls(
   now: number,
   beside: ReadBeside = {},
 ): Promise<Claimed> {
-  const keys = jsonOf(claims.map(({ key }) => key));
+  const keys = claims.map(({ key }) => key);
+  const { runId, staffId, incarnation, claimedUntil } = by;
   const [, , found, ...more] = await writeBatch(database, [
-    {
-      sql: `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE key IN (SELECT value FROM json_each(?))
-        AND answered_at IS NOT NULL AND expires_at <= ? AND run_id <> ? AND ${ofOpenRun}`,
-      args: [keys, now, by.runId],
-    },
-    {
-      sql: `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
-          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ?, ?, ?, ?
-          FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || ?)
+    withValues(
+      `UPDATE OR REPLACE calls SET key = key || '${asideOf}' || run_id WHERE rowid IN (
+        SELECT calls.rowid FROM json_each(?) CROSS JOIN calls ON calls.key = value
+          WHERE answered_at IS NOT NULL AND expires_at <= ? AND run_id <> ? AND ${ofOpenRun})`,
+      keys,
+      now,
+      runId,
+    ),
+    withValues(
+      `INSERT INTO calls (key, upstream, operation, claim, expires_at, repeatable, run_id, staff_id, incarnation, claimed_until)
+          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+            value ->> 8, value ->> 9
+          FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM calls AS own WHERE own.key = (value ->> 0) || '${asideOf}' || (value ->> 6))
         ON CONFLICT (key) DO UPDATE SET claim = excluded.claim, expires_at = excluded.expires_at, run_id = excluded.run_id,
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
@@ -102,29 +108,21 @@ export async function claimCalls(
           OR (calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NOT NULL)
           OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
             AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
-      args: [
-        by.runId,
-        by.staffId,
-        by.incarnation,
-        by.claimedUntil,
-        jsonOf(
-          claims.map((each) => [
-            each.key,
-            each.upstream,
-            each.operation,
-            each.claim,
-            each.expiresAt,
-            Number(each.repeatable),
-          ]),
-        ),
-        by.runId,
-        now,
-      ],
-    },
-    readStored(
-      claims.map(({ key }) => key),
-      by.runId,
+      claims.map((each) => [
+        each.key,
+        each.upstream,
+        each.operation,
+        each.claim,
+        each.expiresAt,
+        Number(each.repeatable),
+        runId,
+        staffId,
+        incarnation,
+        claimedUntil,
+      ]),
+      now,
     ),
+    readStored(keys, runId),
     ...(beside.suppressed ? ["SELECT subject FROM suppressions"] : []),
     ...(beside.settings !== undefined
       ? [{ sql: "SELECT values_json FROM settings WHERE group_name = ?", args: [beside.settings] }]
@@ -184,12 +182,16 @@ export async function storedCalls(database: Database, keys: string[]): Promise<M
   return storedByKey(found?.rows);
 }
 
-const readStored = (keys: string[], runId?: string) => ({
-  sql: `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
+/** @param runId also what was moved aside for this run */
+const readStored = (keys: string[], runId?: string): InStatement =>
+  withValues(
+    `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
       broken_call, uncertain_at
-    FROM json_each(?) CROSS JOIN calls ON calls.key = value`,
-  args: [jsonOf(runId === undefined ? keys : keys.flatMap((key) => [key, key + asideOf + runId]))],
-});
+    FROM json_each(?) CROSS JOIN calls
+      ON calls.key = value ${runId === undefined ? "" : `OR calls.key = value || '${asideOf}' || ?`}`,
+    keys,
+    ...(runId === undefined ? [] : [runId]),
+  );
 
 /** What was moved aside for the run that asks is what it finds. */
 function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
@@ -220,25 +222,57 @@ const toStored = (row: Record<string, unknown>): StoredCall => ({
   uncertainAt: numberOrNull(row.uncertain_at),
 });
 
+const answerColumns = ["claim", "answer", "answer_file", "data", "answered_at", "expires_at"];
+
+/** @param given the new value of a column, and of the one at this place of `answerColumns` */
+const takesAnswer = (given: (column: string, place: number) => string) =>
+  `superseded = CASE WHEN calls.claim <> ${given("claim", 0)} AND calls.answered_at IS NULL THEN calls.claim ELSE calls.superseded END,
+    ${answerColumns.map((column, place) => `${column} = ${given(column, place)}`).join(", ")}, uncertain_at = NULL`;
+
 /**
  * The answer to a claim; that of an older claim is the answer while the newer one has none, which is noted: what was sent
- * under it may be charged all the same.
+ * under it may be charged all the same. Where the call is gone it is written down anew, but for one that lies in a file,
+ * which has gone with it. (An upsert of known keys reads a third of the rows that an update from a list does.)
  */
-export const storeAnswer = (call: {
+export function storeAnswer(call: {
   key: string;
+  upstream: string;
+  operation: string;
+  repeatable: boolean;
+  run: Pick<Claimant, "runId" | "staffId" | "incarnation">;
   claim: string;
   answer: string | null;
   answerFile: string | null;
   data: "live" | "sandbox";
   answeredAt: number;
   expiresAt: number;
-}): OneOfMany => ({
-  sql: `UPDATE calls SET superseded = CASE WHEN calls.claim <> value ->> 1 AND answered_at IS NULL THEN calls.claim ELSE superseded END,
-      claim = value ->> 1, answer = value ->> 2, answer_file = value ->> 3, data = value ->> 4,
-      answered_at = value ->> 5, expires_at = value ->> 6, uncertain_at = NULL
-    FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`,
-  row: [call.key, call.claim, call.answer, call.answerFile, call.data, call.answeredAt, call.expiresAt],
-});
+}): OneOfMany {
+  const { key, claim, answer, answerFile, data, answeredAt, expiresAt, run } = call;
+  const row = [key, claim, answer, answerFile, data, answeredAt, expiresAt];
+  if (answerFile !== null)
+    return {
+      sql: `UPDATE calls SET ${takesAnswer((_, place) => `value ->> ${place + 1}`)}
+        FROM json_each(?) WHERE calls.key = value ->> 0 AND (calls.claim = value ->> 1 OR answered_at IS NULL)`,
+      row,
+    };
+  return {
+    sql: `INSERT INTO calls (key, ${answerColumns.join(", ")}, upstream, operation, repeatable, run_id, staff_id, incarnation, claimed_until)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+          value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12, 0
+        FROM json_each(?) WHERE true
+      ON CONFLICT (key) DO UPDATE SET ${takesAnswer((column) => `excluded.${column}`)}
+        WHERE calls.claim = excluded.claim OR calls.answered_at IS NULL`,
+    row: [
+      ...row,
+      call.upstream,
+      call.operation,
+      Number(call.repeatable),
+      run.runId,
+      run.staffId,
+      run.incarnation,
+    ],
+  };
+}
 
 /** Of keys of answer files, those an answer names, with when it came. */
 export async function whenAnswersCame(database: Database, files: string[]): Promise<Map<string, Date>> {

@@ -3,7 +3,7 @@
  * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
  */
 import type { InStatement } from "@libsql/client";
-import { type OneOfMany, readBatch, writeBatch } from "./batch";
+import { type OneOfMany, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
 
@@ -18,28 +18,36 @@ export interface NewRow {
 
 /**
  * Written again after a kill without harm: a row that is there stays as it is. A run that has ended takes no more rows.
- * One text argument for all rows, since thousands of single ones cost three times as much on the way.
+ * One text argument for each row, since each of its cells as one would cost three times as much on the way.
  */
-export function insertRows(runId: string, rows: NewRow[]): InStatement {
-  return {
-    sql: `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
-      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
-      WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
-    args: [
-      runId,
-      JSON.stringify(
-        rows.map((row) => [row.position, row.state, row.input, row.sameAs, row.reason, row.reasonKind]),
-      ),
-      runId,
-    ],
-  };
-}
+export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
+  rows.length === 0
+    ? []
+    : [
+        withValues(
+          `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
+            SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)
+            WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
+          rows.map((row) => [
+            runId,
+            row.position,
+            row.state,
+            row.input,
+            row.sameAs,
+            row.reason,
+            row.reasonKind,
+          ]),
+          runId,
+        ),
+      ];
 
 export interface ClaimedRow {
   position: number;
   input: string;
   /** How often the worker that had it ended without a word. */
   attempts: number;
+  /** Other rows have the same input, and end with it. */
+  isShared: boolean;
 }
 
 /** A row whose workers ended without a word so often is worked alone: it may be the one that takes them down. */
@@ -64,8 +72,9 @@ export async function claimSlice(
       args: [by, ...slice, attemptsTogether, ...slice, attemptsTogether],
     },
     {
-      sql: `SELECT position, input_json, attempts FROM run_rows
-        WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running' AND claimed_by = ?`,
+      sql: `SELECT position, input_json, attempts,
+          EXISTS (SELECT 1 FROM run_rows AS other WHERE other.run_id = run_rows.run_id AND other.same_as = run_rows.position) AS shared
+        FROM run_rows WHERE run_id = ? AND position BETWEEN ? AND ? AND state = 'running' AND claimed_by = ?`,
       args: [runId, from, to, by],
     },
     "SELECT subject FROM suppressions",
@@ -75,6 +84,7 @@ export async function claimSlice(
       position: Number(row.position),
       input: String(row.input_json),
       attempts: Number(row.attempts),
+      isShared: Boolean(row.shared),
     })),
     suppressed: new Set(suppressed?.rows.map((row) => String(row.subject))),
   };
@@ -146,27 +156,38 @@ export interface RowEnd {
   at: number;
 }
 
-/** Ends a row that its worker has, and those that share its input. A row that has ended stays as it is. */
-export function endRow(runId: string, by: string, end: RowEnd): OneOfMany[] {
+/**
+ * Ends a row that its worker has, and those that share its input. A row that has ended stays as it is. (The index of the
+ * states would be read twice for each row, and changes under it.)
+ */
+export function endRow(
+  runId: string,
+  { by, isShared }: { by: string; isShared: boolean },
+  end: RowEnd,
+): OneOfMany[] {
   const { position, state, reason, reasonKind, source, data, result, uncertainCall = null, at } = end;
-  const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
   return [
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
           data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8, uncertain_call = value ->> 10
-        FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND state = 'running'
+        FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND +state = 'running'
           AND claimed_by = value ->> 9`,
       row: [runId, position, state, reason, reasonKind, source, data, at, result, by, uncertainCall],
     },
-    {
+    ...(isShared ? [endOfSame()] : []),
+  ];
+
+  function endOfSame(): OneOfMany {
+    const same = `same as row ${position + 1}${reason ? `: ${reason}` : ""}`;
+    return {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
           data = value ->> 6, ended_at = value ->> 7, uncertain_call = value ->> 9
         FROM json_each(?) WHERE run_id = value ->> 0 AND same_as = value ->> 1 AND state IN ('queued', 'running')
           AND EXISTS (SELECT 1 FROM run_rows AS first WHERE first.run_id = value ->> 0 AND first.position = value ->> 1
             AND first.state = value ->> 2 AND first.claimed_by = value ->> 8 AND first.ended_at = value ->> 7)`,
       row: [runId, position, state, same, reasonKind, source, data, at, by, uncertainCall],
-    },
-  ];
+    };
+  }
 }
 
 /** A row that has to wait goes back from its worker; a wait is no attempt. */
@@ -201,53 +222,27 @@ export const reopenFailedRows = (runId: string, uncertain: boolean): InStatement
   args: [runId, uncertain ? 1 : 0, runId],
 });
 
-/** Where the stretches of so many rows begin that have a row which no worker has, in order. */
+/**
+ * Where the stretches of so many rows begin that have a row which no worker has, in order. From the first such row of a
+ * stretch to the next one behind its end: a plain DISTINCT reads them all.
+ */
 export async function openStretches(
   database: Database,
   runId: string,
   stretch: { length: number; rowLimit: number | null },
 ): Promise<number[]> {
+  const open = `SELECT position FROM run_rows INDEXED BY run_rows_state WHERE run_id = ? AND state = 'queued'
+    AND same_as IS NULL AND asked_credits IS NULL`;
+  const limit = stretch.rowLimit ?? Number.MAX_SAFE_INTEGER;
   const found = await database.$client.execute({
     // The driver binds numbers as REAL, and a division by a REAL gives no whole number.
-    sql: `SELECT DISTINCT position / CAST(? AS INTEGER) AS stretch FROM run_rows
-      WHERE run_id = ? AND same_as IS NULL AND state = 'queued' AND asked_credits IS NULL AND position < ?
-      ORDER BY stretch`,
-    args: [stretch.length, runId, stretch.rowLimit ?? Number.MAX_SAFE_INTEGER],
+    sql: `WITH RECURSIVE stretch (number) AS (
+        SELECT (${open} AND position < ? ORDER BY position LIMIT 1) / CAST(? AS INTEGER)
+        UNION ALL SELECT (${open} AND position >= (number + 1) * CAST(? AS INTEGER) AND position < ? ORDER BY position LIMIT 1)
+            / CAST(? AS INTEGER)
+          FROM stretch WHERE number IS NOT NULL)
+      SELECT number FROM stretch WHERE number IS NOT NULL`,
+    args: [runId, limit, stretch.length, runId, stretch.length, limit, stretch.length],
   });
-  return found.rows.map((row) => Number(row.stretch) * stretch.length);
-}
-
-export interface StoredRow extends NewRow {
-  source: string | null;
-  data: DataKind | null;
-  result: string | null;
-}
-
-/** A page of rows in file order, each duplicate with its first row's result. */
-export async function readRows(
-  database: Database,
-  runId: string,
-  page: { after: number; limit: number; states?: RowState[] },
-): Promise<StoredRow[]> {
-  const states = page.states?.length ? `AND r.state IN (${page.states.map(() => "?").join(", ")})` : "";
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT r.position, r.state, r.input_json, r.same_as, r.reason, r.reason_kind, r.source, r.data,
-          COALESCE(r.result_json, f.result_json) AS result_json
-        FROM run_rows r LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as
-        WHERE r.run_id = ? AND r.position > ? ${states} ORDER BY r.position LIMIT ?`,
-      args: [runId, page.after, ...(page.states ?? []), page.limit],
-    },
-  ]);
-  return (found?.rows ?? []).map((row) => ({
-    position: Number(row.position),
-    state: row.state as RowState,
-    input: row.input_json === null ? null : String(row.input_json),
-    sameAs: row.same_as === null ? null : Number(row.same_as),
-    reason: row.reason === null ? null : String(row.reason),
-    reasonKind: row.reason_kind === null ? null : String(row.reason_kind),
-    source: row.source === null ? null : String(row.source),
-    data: row.data as DataKind | null,
-    result: row.result_json === null ? null : String(row.result_json),
-  }));
+  return found.rows.map((row) => Number(row.number) * stretch.length);
 }

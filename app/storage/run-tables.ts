@@ -191,6 +191,9 @@ export const rows = sqliteTable(
     index("run_rows_working")
       .on(table.runId, table.claimedBy)
       .where(sql`state = 'running'`),
+    index("run_rows_incomplete")
+      .on(table.runId)
+      .where(sql`reason_kind = 'incomplete'`),
     index("run_rows_sandbox")
       .on(table.runId)
       .where(sql`data = 'sandbox'`),

@@ -26,6 +26,7 @@ async function claimed(usd: number) {
       recordPaidCall({ ...charge, runId: "run", staffId: "staff" }),
       ...makeCertain(`${name}/1`),
       storeAnswer({
+        ...{ upstream: "some", operation: "ask", repeatable: false, run: by },
         ...{ key, claim: name, answer: name, answerFile: null, data: "live" },
         ...{ answeredAt: at, expiresAt: at + 1e9 },
       }),

@@ -66,16 +66,19 @@ export const markBroken = ({ id, usd }: Pick<SentCall, "id" | "usd">, at: number
  */
 export const makeCertain = (id: string): OneOfMany[] => [
   {
-    sql: "DELETE FROM ledger WHERE charge = 0 AND call_id IN (SELECT value ->> 0 FROM json_each(?))",
+    sql: `DELETE FROM ledger WHERE rowid IN
+      (SELECT ledger.rowid FROM json_each(?) CROSS JOIN ledger ON call_id = value ->> 0 AND charge = 0)`,
     row: [id],
   },
   {
-    sql: `UPDATE calls SET uncertain_at = NULL, broken_call = NULL, repeat_approved = NULL FROM json_each(?)
-      WHERE calls.claim = value ->> 1 AND answered_at IS NULL AND broken_call = value ->> 0`,
+    sql: `UPDATE calls SET uncertain_at = NULL, broken_call = NULL, repeat_approved = NULL WHERE rowid IN
+      (SELECT sent.rowid FROM json_each(?) CROSS JOIN calls AS sent
+        ON sent.claim = value ->> 1 AND sent.answered_at IS NULL AND sent.broken_call = value ->> 0)`,
     row: [id, claimOf(id)],
   },
   {
-    sql: "UPDATE calls SET superseded = NULL FROM json_each(?) WHERE calls.superseded = value ->> 0",
+    sql: `UPDATE calls SET superseded = NULL WHERE rowid IN
+      (SELECT sent.rowid FROM json_each(?) CROSS JOIN calls AS sent ON sent.superseded = value ->> 0)`,
     row: [claimOf(id)],
   },
 ];

@@ -60,16 +60,16 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     readAt: number | null = null,
     more: InStatement[] = [],
   ): Promise<boolean> {
-    const [, noted] = await writeBatch(app.database, [
-      insertRows(runId, batch),
+    const written = await writeBatch(app.database, [
+      ...more,
+      ...insertRows(runId, batch),
       {
         sql: `UPDATE runs SET rows_read = ?, read_at = COALESCE(?, read_at)
           WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
         args: [planner.rows, readAt, runId],
       },
-      ...more,
     ]);
-    return (noted?.rowsAffected ?? 0) > 0;
+    return (written.at(-1)?.rowsAffected ?? 0) > 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import { inject, expect, test } from "vitest";
 import { countRows } from "../../storage/row-counts";
-import { readRows, reopenRows } from "../../storage/rows";
+import { reopenRows } from "../../storage/rows";
+import { readRows } from "../../storage/stored-rows";
 import { findRun, moveRun } from "../../storage/runs";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";

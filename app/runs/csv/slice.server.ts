@@ -207,11 +207,11 @@ class SliceWork {
     }
   }
 
-  #end({ position }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
+  #end({ position, isShared }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
     const end = { ...ending, ...provenanceOf(scope), position, at: this.#now() };
     const reason = "The result could not be written down.";
     const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
-    const ended = (as: RowEnd) => endRow(this.#run.id, this.#worker, as);
+    const ended = (as: RowEnd) => endRow(this.#run.id, { by: this.#worker, isShared }, as);
     this.#writes.addGroup({ writes: ended(end), instead: ended(unwritten) });
   }
 

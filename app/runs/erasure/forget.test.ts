@@ -1,5 +1,5 @@
 import { inject, expect, test } from "vitest";
-import { readRows } from "../../storage/rows";
+import { readRows } from "../../storage/stored-rows";
 import { readSuppressions } from "../../storage/forgetting";
 import { findRun, type StoredRun } from "../../storage/runs";
 import { calls, rows, runs, suppressions } from "../../storage/schema";
@@ -189,6 +189,7 @@ test.each(["the search of object storage", "the clock's replay"])(
     const cost = { callId: `${mark}/1`, charge: 1, at, upstream: mark, operation: "ask", units: 1, usd: 0.2 };
     const charge = recordPaidCall({ ...cost, runId: mark, staffId: "staff" });
     const answer = storeAnswer({
+      ...{ upstream: mark, operation: "ask", repeatable: false, run: claimant },
       ...{ key: mark, claim: mark, answerFile: null, data: "live", answeredAt: at, expiresAt: at + 1e9 },
       answer: JSON.stringify({ shape: 1, value: [{ email: `late.${mark}@acme.example` }] }),
     });

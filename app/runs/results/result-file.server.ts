@@ -4,7 +4,8 @@
  */
 import { largestAnswer } from "../../assumptions";
 import type { FileStore } from "../../storage/files";
-import { cancelledReason, readRows, type StoredRow } from "../../storage/rows";
+import { cancelledReason } from "../../storage/rows";
+import { readRows, type StoredRow } from "../../storage/stored-rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";

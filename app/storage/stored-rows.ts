@@ -1,0 +1,63 @@
+/** Rows of CSV runs as they are shown and downloaded: pages in file order, as large as the database answers. */
+import { readBatch } from "./batch";
+import type { Database } from "./database";
+import type { NewRow } from "./rows";
+import type { DataKind, RowState } from "./schema";
+
+export interface StoredRow extends NewRow {
+  source: string | null;
+  data: DataKind | null;
+  result: string | null;
+}
+
+interface Page {
+  after: number;
+  /** Rows at most. */
+  limit: number;
+  states?: RowState[];
+}
+
+/**
+ * A page of rows in file order, each duplicate with its first row's result. Of large ones it has fewer than `limit`: where
+ * the database refuses so long an answer, half as many are asked for.
+ */
+export async function readRows(database: Database, runId: string, page: Page): Promise<StoredRow[]> {
+  for (let { limit } = page; ; limit = Math.ceil(limit / 2)) {
+    try {
+      return await askForRows(database, runId, { ...page, limit });
+    } catch (error) {
+      if (limit === 1 || !isTooLong(error)) throw error;
+    }
+  }
+}
+
+/** The answer is longer than the database gives (`largestAnswer` of app/assumptions.ts). */
+function isTooLong(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (/RESPONSE_TOO_LARGE/.test(`${(each as { code?: string }).code ?? ""} ${each.message}`)) return true;
+  return false;
+}
+
+async function askForRows(database: Database, runId: string, page: Page): Promise<StoredRow[]> {
+  const states = page.states?.length ? `AND r.state IN (${page.states.map(() => "?").join(", ")})` : "";
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT r.position, r.state, r.input_json, r.same_as, r.reason, r.reason_kind, r.source, r.data,
+          COALESCE(r.result_json, f.result_json) AS result_json
+        FROM run_rows r LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as
+        WHERE r.run_id = ? AND r.position > ? ${states} ORDER BY r.position LIMIT ?`,
+      args: [runId, page.after, ...(page.states ?? []), page.limit],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({
+    position: Number(row.position),
+    state: row.state as RowState,
+    input: row.input_json === null ? null : String(row.input_json),
+    sameAs: row.same_as === null ? null : Number(row.same_as),
+    reason: row.reason === null ? null : String(row.reason),
+    reasonKind: row.reason_kind === null ? null : String(row.reason_kind),
+    source: row.source === null ? null : String(row.source),
+    data: row.data as DataKind | null,
+    result: row.result_json === null ? null : String(row.result_json),
+  }));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `run_rows_incomplete` ON `run_rows` (`run_id`) WHERE reason_kind = 'incomplete';
