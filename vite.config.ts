@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { noCirclesInBuild } from "./scripts/no-circles-in-build.ts";
@@ -16,14 +15,23 @@ const localState = ["**/.data*/**", `${data}/**`];
  */
 const mostScreens = { name: "most-screens", minShareCount: 12 };
 
-export default defineConfig({
+/**
+ * The build takes the Worker's configuration from wrangler.toml; a local run's is written by scripts/stack/console.ts.
+ * Each half loads what only it needs: a second of the start.
+ */
+async function worker(command: "build" | "serve") {
+  if (command === "serve") {
+    const { localWorker } = await import("./scripts/stack/local-worker.ts");
+    return localWorker(process.env.WORKER_CONFIG, data);
+  }
+  const { cloudflare } = await import("@cloudflare/vite-plugin");
+  return cloudflare({ viteEnvironment: { name: "ssr" }, inspectorPort: 0 });
+}
+
+export default defineConfig(({ command }) => ({
   cacheDir: join(data, "vite"),
   plugins: [
-    cloudflare({
-      viteEnvironment: { name: "ssr" },
-      persistState: { path: join(data, "state") },
-      inspectorPort: 0,
-    }),
+    worker(command),
     reactRouter(),
     noCirclesInBuild(),
     noSecretsInBuild(),
@@ -34,4 +42,4 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [mostScreens] } } } } },
   },
   server: { fs: { deny: localState }, watch: { ignored: localState } },
-});
+}));

@@ -1,6 +1,6 @@
 /** The product's own build with one tool and one upstream more: the benchmark's. */
 import { fileURLToPath } from "node:url";
-import { mergeConfig, type Plugin } from "vite";
+import { defineConfig, mergeConfig, type Plugin } from "vite";
 import base from "../vite.config.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,4 +20,4 @@ const withTheBenchmark: Plugin = {
   },
 };
 
-export default mergeConfig(base, { plugins: [withTheBenchmark] });
+export default defineConfig((at) => mergeConfig(base(at), { plugins: [withTheBenchmark] }));

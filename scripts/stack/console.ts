@@ -18,6 +18,9 @@ export const quietRuntime = {
 /** It needs 80 MB of heap; unbounded, it keeps all that it went through while it started. */
 const smallHeap = ["--max-semi-space-size=4", "--max-old-space-size=256"];
 
+/** Vite's start makes much that is soon gone: collected rarely, it costs half a second less. */
+const muchYoung = "--max-semi-space-size=64";
+
 /** A file is the kind of module that its package declares: looking into each costs a second of the start. */
 const asDeclared = "--no-experimental-detect-module";
 
@@ -52,8 +55,8 @@ export function startConsole({ mode, port, data, environment, output }: Options)
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
   // Without the condition React Router's CLI would start itself a second time.
   const words = ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"];
-  return start(["--conditions=development", asDeclared, cli, ...words], {
-    CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config,
+  return start(["--conditions=development", asDeclared, muchYoung, cli, ...words], {
+    WORKER_CONFIG: config,
     NODE_COMPILE_CACHE: join(data.root, "compiled"),
   });
 }
