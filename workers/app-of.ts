@@ -106,7 +106,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
         ...upstreamOptions(config, { database, files }),
         ownHosts: origin ? [new URL(origin).hostname] : [],
       }),
-    signPictures: (result) => withSignedPictures(config.secrets, result),
+    signPictures: (result, input) => withSignedPictures(config.secrets, result, input),
     seal: (runId, secrets) => seal(config.secrets, runId, secrets),
     unseal: (runId, sealed) => unseal(config.secrets, runId, sealed),
     label: labelOf,

@@ -44,11 +44,11 @@ runSteering.add(
     method: "post",
     path: "/api/runs/{id}/send",
     summary: "Send the result file again",
-    query: z.object({ to: z.string().max(1000).optional() }),
+    body: z.object({ to: z.string().max(254).optional().describe("The run's own address unless given") }),
     answer: run,
   },
-  async (c, { query, answer }) =>
-    answer(await sendFileAgain(c.env.app, c.req.param("id"), query().to ?? null)),
+  async (c, { body, answer }) =>
+    answer(await sendFileAgain(c.env.app, c.req.param("id"), (await body()).to ?? null)),
 );
 
 runSteering.add(

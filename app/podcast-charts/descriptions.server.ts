@@ -9,6 +9,7 @@ import { MustWait } from "../calls/waiting";
 import { WriteBehind } from "../calls/write-behind.server";
 import { describeFailure } from "../toolkit/failure";
 import { deadline } from "../time";
+import { allMaterial, materialRule } from "../toolkit/material";
 import { render } from "../prompts/placeholders";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { toDomain } from "../toolkit/shapes";
@@ -69,11 +70,13 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
     const { values, version } = await readSavedSettings(app, podcastChartSettings);
     const { languageModel } = app.upstreams(calls.scope().connect);
     const words = {
-      "show.title": show.title,
-      "show.publisher": show.publisher ?? undefined,
-      "show.genre": show.genre ?? undefined,
-      "show.summary": show.summary ?? undefined,
-      "show.link": show.link ?? undefined,
+      ...allMaterial({
+        "show.title": show.title,
+        "show.publisher": show.publisher ?? "",
+        "show.genre": show.genre ?? "",
+        "show.summary": show.summary ?? "",
+        "show.link": show.link ?? "",
+      }),
       "chart.platform": show.platform,
       "chart.country": countryName(show.country),
       "chart.category": prettyCategory(show.category),
@@ -84,7 +87,7 @@ export async function describeShow(app: ChartApp, { describe }: DescribeShowMess
       schema: answerSchema,
       model: values.model,
       temperature: values.temperature,
-      instructions: render(values.systemPrompt, words),
+      instructions: `${render(values.systemPrompt, words)}\n\n${materialRule}`,
       input: render(values.userPrompt, words),
       version,
     });

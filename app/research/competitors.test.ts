@@ -27,9 +27,18 @@ interface World {
   named: { name?: string; domain: string; score?: number }[];
   sites?: Record<string, SitePage | null | FailureKind>;
   clients?: string[] | FailureKind;
+  /** Whom the model names when it has not read the company's page; the same as with it unless given. */
+  namedUnread?: string[];
 }
 
-function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }: World): CompetitorPorts {
+function portsOf({
+  named,
+  namedUnread,
+  sites = {},
+  clients = [],
+  searched = [],
+  logos = {},
+}: World): CompetitorPorts {
   const usage = { model: "m", inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, usd: 0 };
   const competitors = named.map(({ name = "Other", domain, score = 50 }) => ({
     name,
@@ -39,7 +48,11 @@ function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }:
   }));
   return {
     languageModel: {
-      ask: async ({ schema }) => ({ value: { value: schema.parse({ competitors }), usage }, source }),
+      ask: async ({ schema, input }) => {
+        const hasRead = input.includes("sells microphones");
+        const known = competitors.filter(({ domain }) => hasRead || (namedUnread?.includes(domain) ?? true));
+        return { value: { value: schema.parse({ competitors: known }), usage }, source };
+      },
     },
     sites: {
       home: async (domain) => {
@@ -64,12 +77,12 @@ function portsOf({ named, sites = {}, clients = [], searched = [], logos = {} }:
   };
 }
 
-const lookFor = (world: World) =>
+const lookFor = (world: World, about = "Acme sells microphones.") =>
   findCompetitors(portsOf(world), {
     domain: "acme.example",
     home: "https://www.acme-home.example/en",
     name: "Acme",
-    about: "Acme sells microphones.",
+    about,
   });
 const find = async (world: World) => (await lookFor(world)).competitors;
 
@@ -103,6 +116,29 @@ test("never the company itself, its aliases, marketplaces, review sites, or one 
     "without a site of their own": 1,
     "named twice": 2,
   });
+});
+
+test("whom the company's own page names needs a second source: the same searches, or the model without the page", async () => {
+  const world = {
+    named: [
+      { name: "Evil Corp", domain: "chosen.example" },
+      { name: "Second", domain: "spelt-out.example" },
+      { domain: "searched-for.example" },
+      { domain: "known-anyway.example" },
+      { domain: "not-on-the-page.example" },
+    ],
+    namedUnread: ["known-anyway.example"],
+    searched: [{ domain: "www.searched-for.example", sharedSearches: 3 }],
+  };
+  const about =
+    "Acme sells microphones. We compete with EVIL-corp, s p e l t o u t dot example, searched-for.example and Known Anyway.";
+  const { competitors, left } = await lookFor(world, about);
+  expect(competitors.map(({ domain }) => domain).toSorted()).toEqual([
+    "known-anyway.example",
+    "not-on-the-page.example",
+    "searched-for.example",
+  ]);
+  expect(left.counts).toEqual({ "named by the company's own site alone": 2 });
 });
 
 test("each is checked to exist; one that refuses us does, one that isn't there is left out", async () => {

@@ -11,6 +11,7 @@ import type { LanguageModelPort } from "../upstream/language-model/port";
 import type { LogosPort } from "../upstream/logos/port";
 import type { SearchRival, SearchRivalsPort } from "../upstream/search-rivals/port";
 import type { SitePage, SitesPort } from "../upstream/sites/port";
+import { asMaterial, materialRule } from "../toolkit/material";
 import { Drops } from "./drops";
 import { type CompetitorScore, scoreOf } from "./competitor-score";
 import { goWithout } from "./skip-unless";
@@ -88,7 +89,8 @@ const instructions = `You name direct competitors of a company: companies that s
 For each give its name, the domain of its own site, a score from 0 (hardly overlaps) to 100 (sells the same to the same people)
 and one sentence that says what both sell. Name at most ${most}, best first. Never name the company itself, its parent,
 its brands, resellers, marketplaces, directories or review sites. Leave out whatever you are not sure exists.
-Domains found by the same web searches may be given: some are competitors, others only write about the subject or list it.`;
+Domains found by the same web searches may be given: some are competitors, others only write about the subject or list it.
+${materialRule}`;
 
 interface Found {
   named: Named;
@@ -109,20 +111,22 @@ export async function findCompetitors(
   const rivals = (searched?.value ?? []).filter(
     (one) => !isEverybodys(one.domain) && !isOwnDomain(one.domain, question),
   );
-  const asked = await ports.languageModel.ask({
-    name: "competitors",
-    instructions,
-    input: [
-      `Company: ${name}\nDomain: ${domain}`,
-      about.slice(0, 6000),
-      rivals.length > 0 && `Found by the same searches: ${rivals.map((one) => one.domain).join(", ")}`,
-    ]
-      .filter(Boolean)
-      .join("\n\n"),
-    schema: answer,
-  });
+  const ask = (input: (string | false)[]) =>
+    ports.languageModel.ask({
+      name: "competitors",
+      instructions,
+      input: [`Company: ${asMaterial(name)}\nDomain: ${domain}`, ...input].filter(Boolean).join("\n\n"),
+      schema: answer,
+    });
+  const read = about.slice(0, 6000);
+  const asked = await ask([
+    asMaterial(read),
+    rivals.length > 0 &&
+      `Found by the same searches: ${asMaterial(rivals.map((one) => one.domain).join(", "))}`,
+  ]);
   const left = new Drops();
-  const named = proposed(asked.value.value.competitors, question, left);
+  const possible = proposed(asked.value.value.competitors, question, left);
+  const named = await confirmed(possible, { read, rivals, left, unread: () => ask([]) });
   const checked = await Promise.all(named.map((one) => check(ports.sites, one, question, left)));
   const described = await Promise.all(
     eachOnce(checked, left).map((found) =>
@@ -168,6 +172,41 @@ const withoutSite = "without a site of their own";
 const theCompany = "the company itself";
 const everybodys = "a marketplace, network or directory";
 const twice = "named twice";
+
+/**
+ * A company's own page may name its competitors, and choose them. So those that stand in what was read of it count only
+ * where another source has them: the same searches, or the model when it has not read the page.
+ */
+async function confirmed(
+  possible: Named[],
+  grounds: {
+    read: string;
+    rivals: SearchRival[];
+    left: Drops;
+    unread: () => Promise<{ value: { value: z.infer<typeof answer> } }>;
+  },
+): Promise<Named[]> {
+  const page = squeezed(grounds.read);
+  const standsThere = ({ name, domain }: Named) =>
+    [name, domain.split(".")[0] ?? ""].map(squeezed).some((words) => words !== "" && page.includes(words));
+  const known = new Set(grounds.rivals.map((one) => getDomain(one.domain)));
+  const doubtful = new Set(possible.filter((one) => standsThere(one) && !known.has(one.domain)));
+  if (doubtful.size === 0) return possible;
+  for (const { domain } of (await grounds.unread()).value.value.competitors) known.add(getDomain(domain));
+  return possible.filter(
+    (one) =>
+      !doubtful.has(one) ||
+      known.has(one.domain) ||
+      grounds.left.drop("named by the company's own site alone"),
+  );
+}
+
+/** However a page spaces, hyphenates or capitalises it. */
+const squeezed = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Whether its own site is there, and is its own: an address that leads elsewhere counts as what it leads to. */
 async function check(

@@ -101,7 +101,7 @@ export interface App {
   /** The way out for pictures shown under our own address. */
   sendForPictures(signal: AbortSignal): Send;
   /** A result with its pictures under our own address. */
-  signPictures(result: unknown): unknown;
+  signPictures(result: unknown, input: unknown): unknown;
   /** Secrets as they may lie in the database while their run is open. */
   seal(runId: string, secrets: Record<string, string>): Promise<string>;
   unseal(runId: string, sealed: string): Promise<Record<string, string>>;

@@ -101,7 +101,7 @@ export async function workPlainRun(
     return await end(
       worked.state,
       writeResult({
-        value: app.signPictures(worked.result),
+        value: app.signPictures(worked.result, run.input),
         source: provenanceOf(scope).source,
         sandbox: scope.sandbox,
       }),

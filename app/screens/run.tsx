@@ -31,8 +31,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readRowViews(app, params.id, url.searchParams),
   ]);
   if (!run) throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
-  const { signPictures } = app;
-  const rows = page.rows.map((row) => ({ ...row, result: shownResult(signPictures(row.result)) }));
+  const rows = page.rows.map((row) => ({
+    ...row,
+    result: shownResult(app.signPictures(row.result, row.input)),
+  }));
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
   return { run: shownRun(run), tool: { title, path }, texts, rows, next: page.next };

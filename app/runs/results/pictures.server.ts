@@ -31,16 +31,30 @@ const pictureKeys = new Set([
   "competitorLogo",
 ]);
 
-/** The same result with its pictures under our own address. */
-export function withSignedPictures(secrets: Secrets, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => withSignedPictures(secrets, each));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      typeof each === "string" && pictureKeys.has(key) && /^https?:\/\//i.test(each)
-        ? picturePath(secrets, each)
-        : withSignedPictures(secrets, each),
-    ]),
-  );
+/**
+ * The same result with its pictures under our own address.
+ * @param given what the person entered: an address that comes from there, and not from a service, is left as it is
+ */
+export function withSignedPictures(secrets: Secrets, value: unknown, given: unknown = null): unknown {
+  const entered = textsIn(given);
+  const signed = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(signed);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, each]) => [
+        key,
+        typeof each === "string" && pictureKeys.has(key) && /^https?:\/\//i.test(each) && !entered.has(each)
+          ? picturePath(secrets, each)
+          : signed(each),
+      ]),
+    );
+  };
+  return signed(value);
+}
+
+function textsIn(value: unknown, into = new Set<string>()): Set<string> {
+  if (typeof value === "string") into.add(value);
+  else if (typeof value === "object" && value !== null)
+    for (const each of Object.values(value)) textsIn(each, into);
+  return into;
 }

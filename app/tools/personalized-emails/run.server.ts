@@ -4,6 +4,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { render } from "../../prompts/placeholders";
 import { noUsage, type TextUsage } from "../../toolkit/text-usage";
+import { allMaterial } from "../../toolkit/material";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 import { workspaceSets } from "../prompt-sets/settings";
 import { personalizedEmails, type WrittenEmail } from "./definition";
@@ -104,7 +105,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     if (wantsPrompt) {
       yield progress("Working out what they want");
       const [written] = yield* writeTogether(upstreams, [
-        readyPrompt(wantsPrompt, texts.prompt6 ?? "", values),
+        readyPrompt(wantsPrompt, texts.prompt6 ?? "", allMaterial(values)),
       ]);
       values.wants = written?.text ?? "";
       answer.wants = values.wants;
@@ -115,7 +116,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
         `Writing ${set.title}, e-mail ${input.step}${prompts.length > 1 ? ` (${prompt.label})` : ""}`,
       );
       const text = texts[prompt.key] ?? "";
-      const ready = readyPrompt(prompt, text, values);
+      const ready = readyPrompt(prompt, text, allMaterial(values));
       const [written] = yield* writeTogether(upstreams, [ready], ([now]) => ({ emailGenerated: now }));
       answer.parts.push({ key: prompt.key, label: prompt.label, prompt: ready, text: written?.text ?? "" });
       values.draft = written?.text ?? "";

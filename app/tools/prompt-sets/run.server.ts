@@ -3,6 +3,7 @@ import { InvalidInput } from "../../toolkit/failure";
 import { implement, progress } from "../../toolkit/implementation";
 import { promptBench, setOf } from "./definition";
 import { noUsage } from "../../toolkit/text-usage";
+import { allMaterial } from "../../toolkit/material";
 import { readyPrompt, writeTogether } from "../../prompts/writing";
 
 export const runPromptBench = implement(promptBench, {
@@ -24,7 +25,8 @@ export const runPromptBench = implement(promptBench, {
           "provider.name": names.provider,
           "sender.name": names.emailsOwner,
         };
-        return { side, example: example.name, prompt: readyPrompt(prompt, text, values), values };
+        const ready = readyPrompt(prompt, text, { ...values, ...allMaterial(example.values) });
+        return { side, example: example.name, prompt: ready, values };
       }),
     );
     yield progress(

@@ -40,7 +40,7 @@ test("two versions over two examples are four texts with tokens, cost and checks
     "Noa: the version beside it",
   ]);
   expect(texts.map(({ text }) => text)).toEqual(result.results.map(({ text }) => text));
-  expect(result.results[0]?.prompt).toBe("Write to Dana");
+  expect(result.results[0]?.prompt).toBe("Write to ⟦Dana⟧");
   expect(result.results[1]?.prompt).toBe("Hello (not known)");
   for (const { text, usage } of result.results) {
     expect(text).not.toBe("");
@@ -51,7 +51,7 @@ test("two versions over two examples are four texts with tokens, cost and checks
 
 test("without an example the shipped one is used", async () => {
   const { result } = await attempt({ text: "Write to {{person.first_name}} at {{company.name}}" });
-  expect(result.results).toMatchObject([{ prompt: "Write to Dana at Brightcast" }]);
+  expect(result.results).toMatchObject([{ prompt: "Write to ⟦Dana⟧ at ⟦Brightcast⟧" }]);
 });
 
 test("an unknown variable, in either version, is refused before a model is asked", async () => {

@@ -1,5 +1,6 @@
 /** The cold e-mail: the facts it may rest on, as lines, and when it is not written at all. */
 import type { FactItem, Letter } from "../../research/fact-items";
+import { asMaterial } from "../../toolkit/material";
 import type { ClientStatus } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
 import type { Person } from "../../upstream/people/port";
@@ -16,15 +17,22 @@ export function factsForEmail(
   const lines = [`Provider: ${provider}`];
   for (const { name, value } of items) {
     if (!shown.has(name)) continue;
-    if (typeof value === "string") lines.push(`${name}: ${value}`);
-    else lines.push(`${name}:`, ...value.map((entry) => `- ${entry}`));
+    if (typeof value === "string") lines.push(`${name}: ${asMaterial(value)}`);
+    else lines.push(`${name}:`, ...value.map((entry) => `- ${asMaterial(entry)}`));
   }
-  if (company?.industry) lines.push(`Industry: ${company.industry}`);
-  if (company?.description) lines.push(`What they do: ${company.description}`);
+  if (company?.industry) lines.push(`Industry: ${asMaterial(company.industry)}`);
+  if (company?.description) lines.push(`What they do: ${asMaterial(company.description)}`);
   if (people.length > 0)
-    lines.push("Targets:", ...people.map(({ name, title }) => `- ${name}${title ? `, ${title}` : ""}`));
+    lines.push(
+      "Targets:",
+      ...people.map(({ name, title }) => `- ${asMaterial(`${name}${title ? `, ${title}` : ""}`)}`),
+    );
   const [first] = people;
-  if (first) lines.push(`Recipient: ${first.name}`, ...(first.title ? [`Job title: ${first.title}`] : []));
+  if (first)
+    lines.push(
+      `Recipient: ${asMaterial(first.name)}`,
+      ...(first.title ? [`Job title: ${asMaterial(first.title)}`] : []),
+    );
   return lines.join("\n");
 }
 

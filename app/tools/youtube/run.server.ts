@@ -7,6 +7,7 @@ import { findTargets } from "../../research/targets";
 import type { FactItem } from "../../research/fact-items";
 import { inSentences } from "../../toolkit/findings";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
+import { materialRule, withoutMarks } from "../../toolkit/material";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
@@ -128,10 +129,10 @@ export const runYoutube = implement(youtube, {
     yield progress(`Writing the cold e-mail${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
     const input = factsForEmail(items, company, recipients, names.provider);
     const { value: written, missing: why } = await spared("Cold email", () =>
-      upstreams.languageModel.write({ instructions: settings.coldEmail, input }),
+      upstreams.languageModel.write({ instructions: `${settings.coldEmail}\n\n${materialRule}`, input }),
     );
     if (!written) return lacking([...items, notWritten(why)], missing);
-    const { text } = written.value;
+    const text = withoutMarks(written.value.text);
     const letter = letterOf(text, recipients[0]);
     return lacking([...items, { name: "Cold email", value: text, source: written.source, letter }], missing);
   },

@@ -43,6 +43,9 @@ function inputText(input: unknown, role: "user" | "system"): string {
     .join("\n");
 }
 
+/** Without the marks that a caller sets around texts of others: a model reads past them. */
+const unmarked = (text: string) => text.replace(/[⟦⟧]/g, "");
+
 /** What was asked, or the refusal of it. */
 async function asked(request: Request, world: World): Promise<Asked | Response> {
   const body = await bodyOf(request);
@@ -84,13 +87,12 @@ async function asked(request: Request, world: World): Promise<Asked | Response> 
     return temperatureUnsupported(temperature, coded);
   return {
     model,
-    instructions: [
-      typeof body.instructions === "string" ? body.instructions : "",
-      inputText(body.input, "system"),
-    ]
-      .filter(Boolean)
-      .join("\n"),
-    input: inputText(body.input, "user"),
+    instructions: unmarked(
+      [typeof body.instructions === "string" ? body.instructions : "", inputText(body.input, "system")]
+        .filter(Boolean)
+        .join("\n"),
+    ),
+    input: unmarked(inputText(body.input, "user")),
     format: ((body.text as { format?: Asked["format"] } | undefined)?.format ?? {
       type: "text",
     }) as Asked["format"],
