@@ -20,11 +20,15 @@ export function logError(what: string, facts: { error?: unknown } & Record<strin
   console.error({ what, ...tellWhere(), ...facts, ...error });
 }
 
-type SecurityEvent =
+export type SecurityEvent =
   | "sign-in"
   | "sign-out"
   | "sessions-ended"
   | "password-change"
+  | "second-step"
+  | "second-step-on"
+  | "second-step-off"
+  | "recovery-codes"
   | "foreign-origin"
   | "outside-token"
   | "run-deleted"
@@ -37,7 +41,7 @@ type SecurityEvent =
 interface SecurityFacts {
   /** Id of the account in whose name it was asked; null: of none that there is. */
   account: string | null;
-  outcome: "done" | "refused" | "too many tries";
+  outcome: "done" | "refused" | "too many tries" | "asked";
   /** Id or name of what it was about: a run, a service, a group of settings. */
   about?: string;
 }

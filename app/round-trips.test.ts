@@ -96,6 +96,7 @@ test.each([
   "/podcast-charts?tab=configuration",
   "/integrations",
   "/account",
+  "/account/two-step",
   "/runs",
   "/runs?search=leads&tool=youtube&mine=true",
   "/runs/{csv}",

@@ -3,6 +3,9 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 export default [
   route("login", "screens/login.tsx"),
+  route("login/code", "screens/login-code.tsx"),
+  route("set-up/password", "screens/set-up-password.tsx"),
+  route("set-up/second-step", "screens/set-up-second-step.tsx"),
   route("logout", "screens/logout.ts"),
   route("magic-clips/:id", "magic-clips/route.tsx"),
   layout("screens/layout.tsx", [
@@ -49,6 +52,7 @@ export default [
       route("podcast-charts/parts", "podcast-charts/part-route.ts"),
       route("integrations", "integrations/route.tsx"),
       route("account", "screens/account.tsx"),
+      route("account/two-step", "screens/two-step.tsx"),
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run-plan.ts"),
       route("runs/:id", "screens/run.tsx"),

@@ -4,7 +4,15 @@
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-type Purpose = "session" | "device" | "flash" | "file" | "picture" | "sealing";
+export type Purpose =
+  | "session"
+  | "device"
+  | "second-step"
+  | "flash"
+  | "file"
+  | "picture"
+  | "sealing"
+  | "authenticator";
 
 /**
  * The console's secrets: the first signs, what another one signed is still taken. While a secret is replaced, the old one

@@ -48,7 +48,13 @@ test("an unknown address is a 404 inside the frame", async () => {
 
 test("no screen is reachable without a sign-in", async () => {
   const nobody = await visitor();
-  for (const path of [...screens.map((screen) => screen.path), "/runs", "/integrations", "/account"]) {
+  for (const path of [
+    ...screens.map((screen) => screen.path),
+    "/runs",
+    "/integrations",
+    "/account",
+    "/account/two-step",
+  ]) {
     const answer = await nobody.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, 302]);
     expect(answer.headers().location).toContain("/login");

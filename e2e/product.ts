@@ -5,4 +5,4 @@ import type { Product } from "./start-product.ts";
 const answer = await fetch(`${inject("products")}/${process.env.VITEST_POOL_ID ?? "1"}`);
 if (!answer.ok) throw new Error(await answer.text());
 
-export const { consoleUrl, sandboxUrl } = (await answer.json()) as Product;
+export const { consoleUrl, sandboxUrl, database } = (await answer.json()) as Product;

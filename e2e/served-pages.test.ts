@@ -26,7 +26,13 @@ const titlesIn = (html: string) =>
 const tabTitle = (of: Page) =>
   of.evaluate(() => [...document.head.querySelectorAll("title")].map((title) => title.textContent));
 
-const paths = [...catalogue("Lior").map(({ path }) => path), "/runs", "/integrations", "/account"];
+const paths = [
+  ...catalogue("Lior").map(({ path }) => path),
+  "/runs",
+  "/integrations",
+  "/account",
+  "/account/two-step",
+];
 
 test.each(paths)("%s is taken over, and the tab names it", async (path) => {
   said.length = 0;

@@ -23,6 +23,8 @@ declare module "vitest" {
 export interface Product {
   consoleUrl: string;
   sandboxUrl: string;
+  /** For commands of the console. */
+  database: { url: string; authToken: string };
 }
 
 export default async function startProducts(project: TestProject): Promise<() => Promise<void>> {
@@ -45,9 +47,9 @@ export default async function startProducts(project: TestProject): Promise<() =>
       output: "log",
     });
     starting.push(stack);
-    const { console, sandbox } = await stack.ready;
+    const { console, sandbox, database } = await stack.ready;
     await startScrape(console);
-    return { consoleUrl: console, sandboxUrl: sandbox };
+    return { consoleUrl: console, sandboxUrl: sandbox, database };
   }
 
   const server = createServer(({ url = "/" }, answer) => {

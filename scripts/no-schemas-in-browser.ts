@@ -7,7 +7,7 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 /** The password's rules are told while a person types. */
-const screensWithSchemas = ["app/screens/account.tsx"];
+const screensWithSchemas = ["app/screens/account.tsx", "app/screens/set-up-password.tsx"];
 
 export function noSchemasInBrowser(root: string, allowed = screensWithSchemas): Plugin {
   return {

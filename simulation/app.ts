@@ -98,6 +98,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       secrets: delivery.secrets,
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
+      requiresSecondStep: false,
       upstream: () => ({ data: "live", missing: [] }),
     },
   };

@@ -238,6 +238,7 @@ function appConfig(config: Config): App["config"] {
       writing: config.OPENAI_WRITING_MODEL,
       image: config.OPENAI_IMAGE_MODEL,
     },
+    requiresSecondStep: config.REQUIRE_TOTP,
     isWatched: Boolean(config.value("OPS_SLACK_WEBHOOK_URL")),
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),
   };

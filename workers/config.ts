@@ -15,6 +15,10 @@ const schema = z.object({
     .string("SESSION_SECRET is not set.")
     .min(32, "SESSION_SECRET needs at least 32 characters."),
   SESSION_SECRET_BEFORE: z.string().default(""),
+  REQUIRE_TOTP: z
+    .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP is true or false.")
+    .default("")
+    .transform((value) => value === "true" || value === "1"),
   PROVIDER_NAME: z.string().default("Riverside"),
   EMAILS_OWNER_NAME: z.string().default("Lior"),
   MAIL_FROM: z.string().default("Research console <console@example.com>"),

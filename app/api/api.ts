@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { logError, logSecurity } from "../log";
 import { outsideTool } from "../staff/outside-token.server";
-import { authenticate, isOwnOrigin } from "../staff/session.server";
+import { authenticate, dutyWords, isOwnOrigin } from "../staff/session.server";
 import { SettingsConflict } from "../storage/settings";
 import { databaseAway, isDatabaseAway } from "../runs/database-away.server";
 import { RepeatNeedsApproval } from "../toolkit/approval";
@@ -62,6 +62,7 @@ api.use(async (c, next) => {
   }
   if (!signedIn)
     return problem(c, 401, { kind: "invalid-input", detail: "Sign in again.", title: "Not signed in" });
+  if (signedIn.duty) return problem(c, 403, { kind: "invalid-input", detail: dutyWords[signedIn.duty] });
   const changes = c.req.method !== "GET" && c.req.method !== "HEAD";
   const upgrades = c.req.header("upgrade") !== undefined;
   if (signedIn.via === "cookie" && (changes || upgrades) && !isOwnOrigin(c.req.raw)) {

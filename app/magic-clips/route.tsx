@@ -4,7 +4,7 @@
  */
 import { data, redirect } from "react-router";
 import { appContext } from "../runs/app";
-import { authenticate, isOwnOrigin } from "../staff/session.server";
+import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -17,10 +17,13 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const app = context.get(appContext);
   const { origin } = app;
   const { provider } = app.names;
-  const isStaff = (await authenticate(app, request)) !== null;
+  const signedIn = await authenticate(app, request);
+  const isStaff = signedIn !== null && signedIn.duty === null;
+  const path = `/magic-clips/${id}`;
   const [own, shared] = await Promise.all([isStaff ? readClips(app, id) : null, readSharedClips(app, id)]);
   const page = own ?? shared;
-  if (!page && !isStaff) throw redirect(`/login?to=${encodeURIComponent(`/magic-clips/${id}`)}`);
+  if (!page && !isStaff)
+    throw redirect(signedIn?.duty ? setUpPath(signedIn.duty, path) : `/login?to=${encodeURIComponent(path)}`);
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
   const isShared = page.shareId === id;
@@ -37,7 +40,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 /** Sharing on or off; staff only. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  if (!(await authenticate(app, request))) throw data("Sign in again.", { status: 401 });
+  const signedIn = await authenticate(app, request);
+  if (!signedIn) throw data("Sign in again.", { status: 401 });
+  if (signedIn.duty) throw data(dutyWords[signedIn.duty], { status: 403 });
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const on = formText(await request.formData(), "share") === "on";
   try {

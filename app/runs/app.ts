@@ -32,6 +32,8 @@ export interface AppConfig {
   models: { bulk: string; writing: string; image: string };
   /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
   isWatched: boolean;
+  /** Whether every account needs an authenticator app (`REQUIRE_TOTP`). */
+  requiresSecondStep: boolean;
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
   upstream(vendor: Vendor): { data: "live" | "sandbox"; missing: string[] };
 }

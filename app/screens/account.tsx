@@ -1,28 +1,29 @@
-/** One's own account: who is signed in and where, and a new password. */
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, redirect, useNavigation } from "react-router";
-import { Button } from "../ui/button";
+/** One's own account: a new password, the second step, and where one is signed in. */
+import type { SubmissionResult } from "@conform-to/react";
+import { Link, redirect } from "react-router";
 import { appContext, sessionContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
+import { readSecondStep } from "../staff/second-step.server";
 import { endedCookie } from "../staff/session-cookie.server";
-import { passwordForm } from "../staff/password-form";
 import { endOwnSessions, readSessions } from "../staff/sessions.server";
-import { changePassword } from "../staff/sign-in.server";
-import { answering } from "../tool-screen/answering.server";
-import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
-import { PasswordField } from "../ui/password-field";
+import { When } from "../ui/when";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
+import { PasswordChange } from "./password-change";
+import { passwordAction } from "./password-change.server";
 import { SignIns } from "./sign-ins";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email } = context.get(staffContext);
-  const sessions = await readSessions(context.get(appContext), id, context.get(sessionContext));
-  return { name, email, sessions };
+  const app = context.get(appContext);
+  const staff = context.get(staffContext);
+  const [sessions, { since }] = await Promise.all([
+    readSessions(app, staff.id, context.get(sessionContext)),
+    readSecondStep(app, staff),
+  ]);
+  return { name: staff.name, email: staff.email, sessions, twoStepSince: since };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,13 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endOwnSessions(app, context.get(staffContext).id, which);
     return redirect("/account");
   }
-  const submission = parseWithZod(form, { schema: passwordForm });
-  if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
-  const failed = ({ detail }: RunProblem, fieldErrors?: Record<string, string[]>) =>
-    withoutSecrets(submission.reply(fieldErrors ? { fieldErrors } : { formErrors: [detail] }));
-  return answering(app, { what: "password not changed", failed }, async () => {
-    await changePassword(app, context.get(staffContext), submission.value);
-    // A changed password ends every sign-in of the account, this one too.
+  return passwordAction(app, context.get(staffContext), form, async () => {
     const headers = new Headers({ "Set-Cookie": await endedCookie(request) });
     headers.append(
       "Set-Cookie",
@@ -50,12 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** What was typed does not travel back. */
-const withoutSecrets = (result: SubmissionResult<string[]>): SubmissionResult<string[]> => ({
-  ...result,
-  initialValue: undefined,
-});
-
 /** Passwords that never reached us stay in their fields. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   keepScreen<SubmissionResult<string[]>>(
@@ -64,58 +53,30 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     ({ detail }) => ({ status: "error", error: { "": [detail] } }),
   );
 
-const fields = [
-  { name: "current", label: "Current password", complete: "current-password" },
-  {
-    name: "next",
-    label: "New password",
-    complete: "new-password",
-    help: "At least 10 characters; four words of your own are a good one.",
-  },
-  { name: "again", label: "New password again", complete: "new-password" },
-] as const;
-
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().formMethod === "POST";
-  const [form, inputs] = useForm<{ current: string; next: string; again: string }>({
-    lastResult: sending ? undefined : actionData,
-    constraint: {
-      current: { required: true },
-      next: { required: true, minLength: 10 },
-      again: { required: true },
-    },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordForm }),
-    // In the browser: nothing is sent before the form is.
-    shouldRevalidate: "onInput",
-  });
+  const { name, email, sessions, twoStepSince } = loaderData;
   return (
     <>
-      <PageHeader title="Your account" purpose={`${loaderData.name}, ${loaderData.email}`} />
-      <Form method="post" className={classes.form} {...getFormProps(form)}>
+      <PageHeader title="Your account" purpose={`${name}, ${email}`} />
+      <PasswordChange result={actionData} help="You sign in again afterwards, on every device.">
         <h2>Change your password</h2>
-        {fields.map(({ name, label, complete, ...rest }) => (
-          <PasswordField
-            {...getInputProps(inputs[name], { type: "password" })}
-            key={name}
-            label={label}
-            help={"help" in rest ? rest.help : undefined}
-            autoComplete={complete}
-            error={inputs[name].errors?.[0]}
-          />
-        ))}
-        {form.errors?.[0] && (
-          <p role="alert" className={classes.problem}>
-            {form.errors[0]}
-          </p>
-        )}
-        <div>
-          <Button type="submit" loading={sending}>
-            Change password
-          </Button>
-        </div>
-        <p className={classes.help}>You sign in again afterwards, on every device.</p>
-      </Form>
-      <SignIns sessions={loaderData.sessions} />
+      </PasswordChange>
+      <section className={classes.sessions}>
+        <h2>Two-step sign-in</h2>
+        <p className={classes.help}>
+          {twoStepSince ? (
+            <>
+              On since <When at={twoStepSince} />: after your password you are asked for a code.
+            </>
+          ) : (
+            "Off: your password alone signs you in."
+          )}
+        </p>
+        <Link to="/account/two-step">
+          {twoStepSince ? "Switch it off, or make new recovery codes" : "Switch it on"}
+        </Link>
+      </section>
+      <SignIns sessions={sessions} />
     </>
   );
 }

@@ -9,9 +9,9 @@ import { refusedForm } from "../tool-screen/form-result.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
 import type { Route } from "./+types/login";
-import { Brand } from "../ui/brand";
 import classes from "./login.module.css";
 import { LoginForm } from "./login-form";
+import { SignInPage } from "./sign-in-page";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -30,10 +30,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = (words: Record<string, string[]>, status: number) =>
     data(refusedForm(form, words, ["password"]), { status });
   try {
-    const outcome = await signIn(app, request, Object.fromEntries(form));
+    // The code has a page of its own.
+    const { email, password } = Object.fromEntries(form);
+    const outcome = await signIn(app, request, { email, password });
+    if (!outcome.ok && outcome.cookies) {
+      const onward = new URLSearchParams({ to: returnPath(formText(form, "returnTo"), url.origin) });
+      return redirect(`/login/code?${onward}`, { headers: cookieHeaders(outcome.cookies) });
+    }
     if (!outcome.ok) return refuse({ "": [outcome.message] }, outcome.status);
     return redirect(returnPath(formText(form, "returnTo"), url.origin), {
-      headers: outcome.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+      headers: cookieHeaders(outcome.cookies),
     });
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(z.flattenError(error).fieldErrors, 400);
@@ -41,20 +47,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+const cookieHeaders = (cookies: string[]) =>
+  cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, notice, returnTo } = loaderData;
   const title = `Log in to ${provider} Tools`;
   return (
-    <main className={classes.page}>
-      <title>{title}</title>
-      <div className={classes.panel}>
-        <div>
-          <Brand provider={provider} />
-          <h1 className={classes.title}>{title}</h1>
-        </div>
-        {notice && <output className={classes.notice}>{notice}</output>}
-        <LoginForm result={actionData} returnTo={returnTo} />
-      </div>
-    </main>
+    <SignInPage provider={provider} title={title}>
+      {notice && <output className={classes.notice}>{notice}</output>}
+      <LoginForm result={actionData} returnTo={returnTo} />
+    </SignInPage>
   );
 }

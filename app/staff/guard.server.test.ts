@@ -1,9 +1,11 @@
 /** Over React Router's own request handler: what a screen gives to whom. */
+import { eq } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, expect, inject, test } from "vitest";
 import { serverBuild } from "../../scripts/testing/server-build";
 import { appContext } from "../runs/app";
 import { testApp, type TestApp } from "../runs/testing/test-app";
+import { staff } from "../storage/schema";
 import { disableStaff } from "../storage/staff";
 import { requireStaff } from "./guard.server";
 import { openSession, signOut } from "./session.server";
@@ -62,6 +64,28 @@ test.each(paths)("with a revoked sign-in %s loads nothing and holds no byte of i
   expect(answer.headers.get("location") ?? text).toContain("/login?to=%2Fscreen");
   expect(loaded).toBe(before);
 });
+
+test.each(["password", "second-step"] as const)(
+  "what is due first (%s) comes before any screen",
+  async (duty) => {
+    const set = (mustChangePassword: boolean) =>
+      app.database.update(staff).set({ mustChangePassword }).where(eq(staff.id, app.person.id));
+    const { config } = app;
+    await set(duty === "password");
+    app.config = { ...config, requiresSecondStep: duty === "second-step" };
+    const { cookie } = await signIn();
+    const before = loaded;
+    for (const path of paths) {
+      const answer = await ask(path, cookie);
+      const text = await answer.text();
+      expect(text).not.toContain("secret");
+      expect(answer.headers.get("location") ?? text).toContain(`/set-up/${duty}?to=%2Fscreen`);
+    }
+    expect(loaded).toBe(before);
+    await set(false);
+    app.config = config;
+  },
+);
 
 test("an account that was switched off gets nothing, whatever sign-in is still written down", async () => {
   await disableStaff(app.database, app.person.id, app.now());

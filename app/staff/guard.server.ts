@@ -8,7 +8,7 @@ import {
   sessionContext,
   staffContext,
 } from "../runs/app";
-import { authenticate, isOwnOrigin } from "./session.server";
+import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "./session.server";
 
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);
@@ -24,6 +24,10 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   if (request.method !== "GET" && signedIn.via === "cookie" && !isOwnOrigin(request)) {
     logSecurity("foreign-origin", { account: signedIn.staff.id, outcome: "refused", about: url.pathname });
     throw new Response("This request came from another site.", { status: 403 });
+  }
+  if (signedIn.duty) {
+    if (request.method !== "GET") throw data(dutyWords[signedIn.duty], { status: 403 });
+    throw redirect(setUpPath(signedIn.duty, `${url.pathname}${url.search}`));
   }
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.tokenHash);

@@ -16,10 +16,24 @@ const lifetime = sessionLifetime * 1000;
 const longestLife = 30 * 86_400_000;
 const extendAfter = 86_400_000;
 
+/** Choosing a password of their own, or setting up an authenticator app. */
+export type Duty = "password" | "second-step";
+
+/** What a request is told that comes before it is done. */
+export const dutyWords: Record<Duty, string> = {
+  password: "Log in to the console and choose a password of your own first.",
+  "second-step": "Log in to the console and set up two-step sign-in first.",
+};
+
+/** The screen on which it is done, which then leads on. */
+export const setUpPath = (duty: Duty, to: string): string => `/set-up/${duty}?${new URLSearchParams({ to })}`;
+
 export interface SignedIn {
   staff: StaffMember;
   tokenHash: string;
   via: "cookie" | "bearer";
+  /** What the person has to do before anything else is open to them; null: nothing. */
+  duty: Duty | null;
   /** Those asked for, by group. */
   settings: ReadonlyMap<string, StoredSettings>;
   /** What else was asked for; null: nothing, or it could not be read. */
@@ -68,6 +82,7 @@ export async function authenticate(
     staff: found.staff,
     tokenHash,
     via: bearer ? "bearer" : "cookie",
+    duty: dutyOf(found, app.config),
     settings: found.settings,
     rows: found.rows,
   };
@@ -79,6 +94,14 @@ export async function authenticate(
     if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.secrets, token);
   }
   return signedIn;
+}
+
+function dutyOf(
+  { mustChangePassword, hasSecondStep }: { mustChangePassword: boolean; hasSecondStep: boolean },
+  { requiresSecondStep }: Pick<App["config"], "requiresSecondStep">,
+): Duty | null {
+  if (mustChangePassword) return "password";
+  return requiresSecondStep && !hasSecondStep ? "second-step" : null;
 }
 
 /** Ends the sign-in in the browser's cookie, of whichever account it is: another one takes its place. */

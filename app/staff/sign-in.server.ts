@@ -1,7 +1,8 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
 import { z } from "zod";
 import type { App, StaffMember } from "../runs/app";
-import { findStaffByEmail, setPassword, takeBackSignInTry, writeSignInTry } from "../storage/staff";
+import { findStaffByEmail, setPassword, type StaffRow } from "../storage/staff";
+import { findSecondStep } from "../storage/second-steps";
 import { InvalidInput } from "../toolkit/failure";
 import { isEmail } from "../toolkit/is-email";
 import { addressGroup } from "./client-address";
@@ -11,17 +12,16 @@ import { logSecurity } from "../log";
 import { browserName } from "./browser-name";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 import { weaknessOf } from "./new-password.server";
+import { endedPendingCookie, isOfPassword, pendingCookie, pendingSignIn } from "./pending-sign-in.server";
+import { codeForm } from "./second-step-form";
+import { codeRefusals, takeCode } from "./second-step.server";
 import { endReplaced, openSession } from "./session.server";
 import { sessionCookie } from "./session-cookie.server";
+import { checkOwnPassword, countTry, mostTries, tooManyTries } from "./tries.server";
 
-const window = 15 * 60_000;
-/** Of an account from one address, or in a browser that it knows. */
-const mostPerBrowser = 5;
 /** Of an account from anywhere, but for browsers that it knows. */
 const mostPerAccount = 15;
 const mostPerAddress = 30;
-
-const tooManyTries = "Too many tries. Try again in 15 minutes.";
 
 export const wrongCredentials = "E-mail or password is wrong.";
 
@@ -38,11 +38,18 @@ export const credentials = z.object({
     .string("Enter your password.")
     .min(1, "Enter your password.")
     .max(1000, "That password is too long."),
+  /** Of the authenticator app, where the account has one; a browser is asked for it afterwards. */
+  code: z.string().max(100).optional(),
 });
+
+/** What the API says to a sign-in of an account that has a second step, without its code. */
+const codeNeeded = "Send the code of your authenticator app as well, as `code`.";
 
 export type SignInOutcome =
   | { ok: true; token: string; staff: StaffMember; cookies: string[] }
-  | { ok: false; status: 401 | 429; message: string };
+  | { ok: false; status: 401 | 429; message: string; cookies?: undefined }
+  /** The password was right; with these cookies the code is enough (`signInWithCode`). */
+  | { ok: false; status: 401; message: string; cookies: string[] };
 
 /**
  * The browser's former sign-in ends with a new one, and the browser is known for the account from then on.
@@ -53,7 +60,7 @@ export async function signIn(
   request: Request,
   body: unknown,
 ): Promise<SignInOutcome> {
-  const { email, password } = credentials.parse(body);
+  const { email, password, code } = credentials.parse(body);
   const now = app.now();
   const secrets = app.config.secrets;
   const device = await knownDevice(request, secrets, { email, now });
@@ -61,19 +68,15 @@ export async function signIn(
   // Failures elsewhere keep no person out of a browser they have used before.
   const own = device === null ? `account:${email} from ${from}` : `device:${device}`;
   const [tries, person] = await Promise.all([
-    writeSignInTry(
-      app.database,
-      [
-        { subject: own, most: mostPerBrowser },
-        ...(device === null ? [{ subject: `account:${email}`, most: mostPerAccount }] : []),
-        { subject: `ip:${from}`, most: mostPerAddress },
-      ],
-      { since: new Date(now.getTime() - window), at: now },
-    ),
+    countTry(app, [
+      { subject: own, most: mostTries },
+      ...(device === null ? [{ subject: `account:${email}`, most: mostPerAccount }] : []),
+      { subject: `ip:${from}`, most: mostPerAddress },
+    ]),
     findStaffByEmail(app.database, email),
   ]);
   const account = person?.id ?? null;
-  if (tries.length === 0) {
+  if (tries.ids.length === 0) {
     logSecurity("sign-in", { account, outcome: "too many tries" });
     return { ok: false, status: 429, message: tooManyTries };
   }
@@ -82,17 +85,68 @@ export async function signIn(
     logSecurity("sign-in", { account, outcome: "refused" });
     return { ok: false, status: 401, message: wrongCredentials };
   }
+  const [step] = await Promise.all([findSecondStep(app.database, person.id), tries.takeBack(own)]);
+  if (!step?.confirmedAt) return opened(app, request, person, device);
+  if (!code) {
+    logSecurity("second-step", { account, outcome: "asked" });
+    const cookies = [await pendingCookie(request, secrets, { ...person, now })];
+    return { ok: false, status: 401, message: codeNeeded, cookies };
+  }
+  return withCode(app, request, person, { code, device });
+}
+
+/**
+ * The second step in a browser that gave the right password a moment ago.
+ * @returns null where it did not, or where that is too long ago; @throws ZodError without a code
+ */
+export async function signInWithCode(
+  app: Pick<App, "database" | "now" | "config">,
+  request: Request,
+  body: unknown,
+): Promise<SignInOutcome | null> {
+  const { code } = codeForm.parse(body);
+  const now = app.now();
+  const secrets = app.config.secrets;
+  const pending = await pendingSignIn(request, secrets, now);
+  const person = pending && (await findStaffByEmail(app.database, pending.email));
+  if (!person || person.disabledAt || !isOfPassword(pending, person)) return null;
+  const device = await knownDevice(request, secrets, { email: person.email, now });
+  return withCode(app, request, person, { code, device });
+}
+
+async function withCode(
+  app: Pick<App, "database" | "now" | "config">,
+  request: Request,
+  person: StaffRow,
+  { code, device }: { code: string; device: string | null },
+): Promise<SignInOutcome> {
+  // As with passwords: guesses elsewhere keep no person out of a browser they have used before.
+  const subject = device === null ? `code:${person.id}` : `code:${person.id} device:${device}`;
+  const outcome = await takeCode(app, person.id, code, subject);
+  if (outcome === "right") return opened(app, request, person, device);
+  logSecurity("second-step", { account: person.id, outcome: outcome === "wrong" ? "refused" : outcome });
+  return { ok: false, status: outcome === "wrong" ? 401 : 429, message: codeRefusals[outcome] };
+}
+
+async function opened(
+  app: Pick<App, "database" | "now" | "config">,
+  request: Request,
+  person: StaffRow,
+  device: string | null,
+): Promise<SignInOutcome> {
+  const { secrets } = app.config;
+  const { id, email, name } = person;
   const [token] = await Promise.all([
-    openSession(app, person.id, browserName(request.headers.get("user-agent"))),
-    takeBackSignInTry(app.database, tries, own),
+    openSession(app, id, browserName(request.headers.get("user-agent"))),
     endReplaced(app, request),
   ]);
-  logSecurity("sign-in", { account, outcome: "done" });
+  logSecurity("sign-in", { account: id, outcome: "done" });
   const cookies = await Promise.all([
     sessionCookie(request, secrets, token),
-    deviceCookie(request, secrets, { email, id: device, now }),
+    deviceCookie(request, secrets, { email, id: device, now: app.now() }),
+    ...(request.headers.get("cookie")?.includes("second-step=") ? [endedPendingCookie(request)] : []),
   ]);
-  return { ok: true, token, staff: { id: person.id, email: person.email, name: person.name }, cookies };
+  return { ok: true, token, staff: { id, email, name }, cookies };
 }
 
 /** Changes one's own password; every sign-in of the account ends with it. */
@@ -102,25 +156,14 @@ export async function changePassword(
   body: unknown,
 ): Promise<void> {
   const { current, next } = passwordChange.parse(body);
-  const now = app.now();
-  const subject = `password:${staff.id}`;
-  const since = new Date(now.getTime() - window);
-  const [tries, person] = await Promise.all([
-    writeSignInTry(app.database, [{ subject, most: mostPerBrowser }], { since, at: now }),
-    findStaffByEmail(app.database, staff.email),
-  ]);
-  if (tries.length === 0) {
-    logSecurity("password-change", { account: staff.id, outcome: "too many tries" });
-    throw new InvalidInput(tooManyTries);
-  }
-  if (!person || !(await verifyPassword(current, person.passwordHash))) {
-    logSecurity("password-change", { account: staff.id, outcome: "refused" });
-    throw new InvalidInput("The current password is wrong.", { current: ["The current password is wrong."] });
-  }
-  await takeBackSignInTry(app.database, tries, subject);
+  const person = await checkOwnPassword(app, staff, current, "password-change");
   const { provider, emailsOwner } = app.names;
   const weakness = weaknessOf(next, [provider, emailsOwner, staff.name, staff.email]);
   if (weakness) throw new InvalidInput(weakness, { next: [weakness] });
+  if (next === current) {
+    const same = "This is the current password. Choose another one.";
+    throw new InvalidInput(same, { next: [same] });
+  }
   await setPassword(app.database, person.id, await hashPassword(next));
   logSecurity("password-change", { account: staff.id, outcome: "done" });
 }

@@ -9,9 +9,35 @@ export const staff = sqliteTable("staff", {
   name: text().notNull(),
   /** `scrypt$N$r$p$salt$hash` */
   passwordHash: text("password_hash").notNull(),
+  /** Another person chose or saw the password: nothing but a new one is open until it is changed. */
+  mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
   disabledAt: at("disabled_at"),
   createdAt: at("created_at").notNull(),
 });
+
+/** The authenticator app of an account whose sign-in asks for its code after the password. */
+export const secondSteps = sqliteTable("second_steps", {
+  staffId: text("staff_id").primaryKey(),
+  /** Under the console's key for it, bound to the account. */
+  sealedSecret: text("sealed_secret").notNull(),
+  createdAt: at("created_at").notNull(),
+  /** When a first code was right; null: it is still being set up, and no sign-in asks for it. */
+  confirmedAt: at("confirmed_at"),
+  /** The time step (of 30 s) of the code that was used last: none is good twice. */
+  usedStep: integer("used_step"),
+});
+
+/** What signs in where the app is lost: each is good once, and is gone then. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of account and code; a code has 80 random bits. */
+    codeHash: text("code_hash").primaryKey(),
+    staffId: text("staff_id").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("recovery_codes_staff").on(table.staffId)],
+);
 
 /** Sign-ins. The cookie and the bearer token carry the token; only its SHA-256 is here, and this row decides. */
 export const sessions = sqliteTable(
@@ -33,7 +59,7 @@ export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** "ip:…", "account:…", "account:… from …", "device:…"; "password:…" of who changes their own */
+    /** "ip:…", "account:…", "account:… from …", "device:…"; "password:…" of who changes their own, "code:…" of the second step */
     subject: text().notNull(),
     at: at("at").notNull(),
   },

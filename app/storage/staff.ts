@@ -23,10 +23,19 @@ export async function addStaff(database: Database, person: typeof staff.$inferIn
   await database.insert(staff).values(person);
 }
 
-/** A new password ends every sign-in of the account. */
-export async function setPassword(database: Database, staffId: string, passwordHash: string): Promise<void> {
+/**
+ * A new password ends every sign-in of the account.
+ * @param mustChange another person chose or saw it
+ */
+export async function setPassword(
+  database: Database,
+  staffId: string,
+  passwordHash: string,
+  mustChange = false,
+): Promise<void> {
+  const values = { passwordHash, mustChangePassword: mustChange };
   await database.batch([
-    database.update(staff).set({ passwordHash }).where(eq(staff.id, staffId)),
+    database.update(staff).set(values).where(eq(staff.id, staffId)),
     database.delete(sessions).where(eq(sessions.staffId, staffId)),
   ]);
 }
@@ -45,14 +54,17 @@ export async function addSession(database: Database, session: typeof sessions.$i
   );
 }
 
+const person = `sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name, staff.must_change_password,
+    EXISTS (SELECT 1 FROM second_steps WHERE staff_id = staff.id AND confirmed_at IS NOT NULL) AS has_second_step`;
+
 /** `json_each(?)` is the list of groups; one row for each that is saved, or one alone. */
-const sessionWithSettings = `SELECT sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name,
+const sessionWithSettings = `SELECT ${person},
     settings.group_name, settings.values_json, settings.version, settings.updated_at, settings.updated_by
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
   LEFT JOIN settings ON settings.group_name IN (SELECT value FROM json_each(?))
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
-const sessionAlone = `SELECT sessions.seen_at, sessions.created_at, staff.id, staff.email, staff.name
+const sessionAlone = `SELECT ${person}
   FROM sessions JOIN staff ON staff.id = sessions.staff_id
   WHERE sessions.token_hash = ? AND sessions.expires_at > ? AND staff.disabled_at IS NULL`;
 
@@ -87,6 +99,8 @@ export async function findSession(
     seenAt: new Date(Number(row.seen_at)),
     createdAt: new Date(Number(row.created_at)),
     staff: { id: String(row.id), email: String(row.email), name: String(row.name) },
+    mustChangePassword: Number(row.must_change_password) === 1,
+    hasSecondStep: Number(row.has_second_step) === 1,
     settings: settingsByGroup(
       found && groups.length > 0 ? found.flatMap(storedSettings) : [],
       found ? groups : [],
@@ -193,7 +207,7 @@ export async function findOutsideToken(database: Database, tokenHash: string) {
 export async function enableStaff(
   database: Database,
   staffId: string,
-  account: { name: string; passwordHash: string },
+  account: Pick<StaffRow, "name" | "passwordHash" | "mustChangePassword">,
 ): Promise<void> {
   await database
     .update(staff)

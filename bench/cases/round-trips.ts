@@ -28,6 +28,7 @@ export async function roundTrips(product: Product, way: SlowWay): Promise<Line[]
     `/runs/${runId}/view`,
     "/integrations",
     "/account",
+    "/account/two-step",
   ])
     lines.push(line(path.replace(runId, "…"), await following(way, load(path))));
   await order(product, [{ host: "answers.example", latencyMs: 400 }]);

@@ -35,6 +35,7 @@ const screens = [
   plain("runs", "/runs"),
   plain("integrations", "/integrations"),
   plain("account", "/account"),
+  plain("account two-step", "/account/two-step"),
   plain("page not found", "/no-such-screen"),
   plain("run not found", "/runs/none"),
   plain("clips not found", "/magic-clips/none"),

@@ -1,4 +1,4 @@
-/** `npm run user -- add|password|disable <email> [--name N]`: the accounts of staff. */
+/** `npm run user -- add|password|disable|no-code <email> [--name N]`: the accounts of staff. */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { weaknessOf } from "../../app/staff/new-password.server.ts";
@@ -13,6 +13,7 @@ import {
   setPassword,
   type StaffRow,
 } from "../../app/storage/staff.ts";
+import { removeSecondStep } from "../../app/storage/second-steps.ts";
 import { isEmail } from "../../app/toolkit/is-email.ts";
 import { givenPassword } from "../given-password.ts";
 import { Refusal } from "../refusal.ts";
@@ -21,7 +22,7 @@ import { localEnvironment } from "../stack/environment.ts";
 import { firstAccountEmail, nameFrom } from "../stack/first-account.ts";
 
 const usage =
-  "Usage: npm run user -- add|password|disable <email> [--name N]   (password from standard input)";
+  "Usage: npm run user -- add|password|disable|no-code <email> [--name N]   (password from standard input)";
 
 interface Asked {
   email: string;
@@ -32,6 +33,7 @@ const actions: Record<string, (database: Database, asked: Asked) => Promise<stri
   add,
   password,
   disable,
+  "no-code": withoutCode,
 };
 
 export async function run(words: string[]): Promise<void> {
@@ -64,15 +66,16 @@ async function add(database: Database, { email, name = nameFrom(email) }: Asked)
   }
   const { password: text, made } = await givenPassword(weaknessFor(email, name));
   const passwordHash = await hashPassword(text);
-  if (there) await enableStaff(database, there.id, { name, passwordHash });
-  else await addStaff(database, { id: randomUUID(), email, name, passwordHash, createdAt: new Date() });
+  const account = { name, passwordHash, mustChangePassword: isNotOfOwnChoice(email) };
+  if (there) await enableStaff(database, there.id, account);
+  else await addStaff(database, { id: randomUUID(), email, ...account, createdAt: new Date() });
   return `${there ? "Switched on again" : "Added"}: ${name}, ${email}${shown(text, made)}`;
 }
 
 async function password(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
   const { password: text, made } = await givenPassword(weaknessFor(email, person.name));
-  await setPassword(database, person.id, await hashPassword(text));
+  await setPassword(database, person.id, await hashPassword(text), isNotOfOwnChoice(email));
   return `New password for ${email}; every sign-in of the account has ended${shown(text, made)}`;
 }
 
@@ -82,6 +85,16 @@ async function disable(database: Database, { email }: Asked): Promise<string> {
   await disableStaff(database, person.id, new Date());
   return `${email} is switched off; every sign-in of the account has ended.`;
 }
+
+/** The app is lost, and the recovery codes are. */
+async function withoutCode(database: Database, { email }: Asked): Promise<string> {
+  const person = await known(database, email);
+  await removeSecondStep(database, person.id);
+  return `${email} signs in with the password alone. Have them set their app up again, on /account.`;
+}
+
+/** A password that went through another person's hands is changed at the first sign-in; the development account's is known to all. */
+const isNotOfOwnChoice = (email: string) => email !== firstAccountEmail(localEnvironment());
 
 /** What a person may choose on /account, asked of here too. */
 function weaknessFor(email: string, name: string): (password: string) => string | null {

@@ -164,6 +164,7 @@ export async function testApp(
       secrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
+      requiresSecondStep: false,
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
     runs: {

@@ -1,0 +1,32 @@
+/** What the form of a new password is answered with. */
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { RequestApp, StaffMember } from "../runs/app";
+import { passwordForm } from "../staff/password-form";
+import { changePassword } from "../staff/sign-in.server";
+import { answering } from "../tool-screen/answering.server";
+import type { RunProblem } from "../toolkit/failure";
+
+/** @param done leads on; every sign-in of the account has ended by then */
+export async function passwordAction(
+  app: RequestApp,
+  staff: StaffMember,
+  form: FormData,
+  done: () => Promise<Response>,
+) {
+  const submission = parseWithZod(form, { schema: passwordForm });
+  if (submission.status !== "success") return data(withoutSecrets(submission.reply()), { status: 400 });
+  const failed = ({ detail }: RunProblem, fieldErrors?: Record<string, string[]>) =>
+    withoutSecrets(submission.reply(fieldErrors ? { fieldErrors } : { formErrors: [detail] }));
+  return answering(app, { what: "password not changed", failed }, async () => {
+    await changePassword(app, staff, submission.value);
+    return done();
+  });
+}
+
+/** What was typed does not travel back. */
+const withoutSecrets = (result: SubmissionResult<string[]>): SubmissionResult<string[]> => ({
+  ...result,
+  initialValue: undefined,
+});

@@ -1,0 +1,70 @@
+/** The form of a new password, checked in the browser first. */
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { passwordForm } from "../staff/password-form";
+import { Button } from "../ui/button";
+import { PasswordField } from "../ui/password-field";
+import classes from "./account.module.css";
+
+const fields = [
+  { name: "current", label: "Current password", complete: "current-password" },
+  {
+    name: "next",
+    label: "New password",
+    complete: "new-password",
+    help: "At least 10 characters; four words of your own are a good one.",
+  },
+  { name: "again", label: "New password again", complete: "new-password" },
+] as const;
+
+interface PasswordChangeProps {
+  /** Of the last try. */
+  result: SubmissionResult<string[]> | undefined;
+  /** Above the fields. */
+  children?: ReactNode;
+  /** Below the button. */
+  help?: string;
+}
+
+export function PasswordChange({ result, children, help }: PasswordChangeProps) {
+  const sending = useNavigation().formMethod === "POST";
+  const [form, inputs] = useForm<{ current: string; next: string; again: string }>({
+    lastResult: sending ? undefined : result,
+    constraint: {
+      current: { required: true },
+      next: { required: true, minLength: 10 },
+      again: { required: true },
+    },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordForm }),
+    // In the browser: nothing is sent before the form is.
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" className={classes.form} {...getFormProps(form)}>
+      {children}
+      {fields.map(({ name, label, complete, ...rest }) => (
+        <PasswordField
+          {...getInputProps(inputs[name], { type: "password" })}
+          key={name}
+          label={label}
+          help={"help" in rest ? rest.help : undefined}
+          autoComplete={complete}
+          error={inputs[name].errors?.[0]}
+        />
+      ))}
+      {form.errors?.[0] && (
+        <p role="alert" className={classes.problem}>
+          {form.errors[0]}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={sending}>
+          Change password
+        </Button>
+      </div>
+      {help && <p className={classes.help}>{help}</p>}
+    </Form>
+  );
+}

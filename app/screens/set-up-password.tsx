@@ -1,0 +1,46 @@
+/** A password that another person made is changed before anything else is open. */
+import { data, redirect } from "react-router";
+import { appContext } from "../runs/app";
+import { browserName } from "../staff/browser-name";
+import { isOwnOrigin, openSession } from "../staff/session.server";
+import { sessionCookie } from "../staff/session-cookie.server";
+import type { Route } from "./+types/set-up-password";
+import { LogOut } from "./log-out";
+import { PasswordChange } from "./password-change";
+import { passwordAction } from "./password-change.server";
+import { setUpOf } from "./set-up.server";
+import { SignInPage } from "./sign-in-page";
+import classes from "./login.module.css";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { duty, returnTo } = await setUpOf(app, request, url, "password");
+  if (duty === null) throw redirect(returnTo);
+  return { provider: app.names.provider };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  const app = context.get(appContext);
+  const { staff, duty, returnTo } = await setUpOf(app, request, url, "password");
+  if (duty === null) return redirect(returnTo);
+  return passwordAction(app, staff, await request.formData(), async () => {
+    // A changed password ends every sign-in of the account; this browser goes on with a new one.
+    const token = await openSession(app, staff.id, browserName(request.headers.get("user-agent")));
+    const headers = { "Set-Cookie": await sessionCookie(request, app.config.secrets, token) };
+    return redirect(returnTo, { headers });
+  });
+}
+
+export default function SetUpPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SignInPage provider={loaderData.provider} title="Choose a password of your own">
+      <PasswordChange result={actionData}>
+        <p className={classes.help}>
+          The one you have was made by another person. The console opens after that.
+        </p>
+      </PasswordChange>
+      <LogOut />
+    </SignInPage>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where every account needs an authenticator app, it is set up before anything else is open. */
+import { data, Link } from "react-router";
+import { appContext } from "../runs/app";
+import { readSecondStep } from "../staff/second-step.server";
+import { isOwnOrigin } from "../staff/session.server";
+import type { Route } from "./+types/set-up-second-step";
+import { LogOut } from "./log-out";
+import classes from "./login.module.css";
+import { setUpOf } from "./set-up.server";
+import { SignInPage } from "./sign-in-page";
+import { type TwoStepAnswer, twoStepAction } from "./two-step-action.server";
+import { BeginSetUp, FinishSetUp, RecoveryCodes } from "./two-step-set-up";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { staff, duty, returnTo } = await setUpOf(app, request, url, "second-step");
+  const { setUp } = await readSecondStep(app, staff);
+  return { provider: app.names.provider, isDone: duty === null, setUp, returnTo };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
+  const app = context.get(appContext);
+  const { staff, duty } = await setUpOf(app, request, url, "second-step");
+  const form = await request.formData();
+  return (duty && (await twoStepAction(app, staff, form, ["begin", "finish"]))) || ({} as TwoStepAnswer);
+}
+
+export default function SetUpSecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, isDone, setUp, returnTo } = loaderData;
+  return (
+    <SignInPage provider={provider} title="Two-step sign-in">
+      {actionData?.codes && <RecoveryCodes codes={actionData.codes} />}
+      {isDone && (
+        <p>
+          It is on. <Link to={returnTo}>Go on to the console</Link>
+        </p>
+      )}
+      {!isDone && (
+        <p className={classes.help}>
+          This console asks every account for a code of an authenticator app, after the password. It opens
+          once yours is set up.
+        </p>
+      )}
+      {!isDone &&
+        (setUp ? <FinishSetUp setUp={setUp} answer={actionData} /> : <BeginSetUp answer={actionData} />)}
+      {!isDone && <LogOut />}
+    </SignInPage>
+  );
+}

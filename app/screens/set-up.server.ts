@@ -1,0 +1,19 @@
+/** What comes before the console is open to a person: who they are, what is due, and where they were going. */
+import { redirect } from "react-router";
+import type { RequestApp } from "../runs/app";
+import { authenticate, type Duty, setUpPath, type SignedIn } from "../staff/session.server";
+import { returnPath } from "../toolkit/return-path";
+
+/** @throws a redirect to the sign-in, or to what is due instead */
+export async function setUpOf(
+  app: RequestApp,
+  request: Request,
+  url: URL,
+  duty: Duty,
+): Promise<SignedIn & { returnTo: string }> {
+  const signedIn = await authenticate(app, request);
+  const returnTo = returnPath(url.searchParams.get("to"), url.origin);
+  if (!signedIn) throw redirect(`/login?${new URLSearchParams({ to: returnTo })}`);
+  if (signedIn.duty && signedIn.duty !== duty) throw redirect(setUpPath(signedIn.duty, returnTo));
+  return { ...signedIn, returnTo };
+}

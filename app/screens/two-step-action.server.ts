@@ -1,0 +1,57 @@
+/** What the forms around two-step sign-in order, on the account's page and before anything else is open. */
+import type { RequestApp, StaffMember } from "../runs/app";
+import {
+  beginSecondStep,
+  dropSetUp,
+  endSecondStep,
+  finishSecondStep,
+  renewRecoveryCodes,
+} from "../staff/second-step.server";
+import { answering } from "../tool-screen/answering.server";
+import { formText } from "../toolkit/form-text";
+
+export interface TwoStepAnswer {
+  /** New recovery codes: they are shown in this answer alone. */
+  codes?: string[];
+  /** What was wrong, and with which form and field. */
+  intent?: string;
+  problem?: string;
+  fields?: Record<string, string[]>;
+}
+
+type Order = (app: RequestApp, staff: StaffMember, body: unknown) => Promise<string[] | void>;
+
+const orders = {
+  begin: beginSecondStep,
+  finish: finishSecondStep,
+  drop: dropSetUp,
+  off: endSecondStep,
+  codes: renewRecoveryCodes,
+} satisfies Record<string, Order>;
+
+export type TwoStepIntent = keyof typeof orders;
+
+/**
+ * @param open what the screen has forms for
+ * @returns null for a form that is none of these
+ */
+export async function twoStepAction(
+  app: RequestApp,
+  staff: StaffMember,
+  form: FormData,
+  open: readonly TwoStepIntent[],
+) {
+  const posted = formText(form, "intent");
+  const intent = open.find((each) => each === posted);
+  if (!intent) return null;
+  const order: Order = orders[intent];
+  const failed = ({ detail }: { detail: string }, fields?: Record<string, string[]>): TwoStepAnswer => ({
+    intent,
+    fields,
+    problem: fields ? undefined : detail,
+  });
+  return answering(app, { what: "two-step sign-in", facts: { intent }, failed }, async () => {
+    const codes = await order(app, staff, Object.fromEntries(form));
+    return codes ? ({ codes } satisfies TwoStepAnswer) : ({} as TwoStepAnswer);
+  });
+}
