@@ -20,7 +20,7 @@ export interface Limits {
   longestHold: number;
 }
 
-/** Storage needs one of an invocation's connections, and others wait for its end. */
+/** Storage needs one of an invocation's connections, also of a plain run's object; others wait for a slice's end. */
 export const sliceLimits: Limits = {
   atOnce: connectionsPerInvocation - 1,
   longestSleep: 10_000,
@@ -30,7 +30,7 @@ export const sliceLimits: Limits = {
 };
 /** A person waits for it, and no other run is held up. Our own pace ends no search: after a while it goes on in the background. */
 export const plainRunLimits: Limits = {
-  atOnce: connectionsPerInvocation,
+  atOnce: connectionsPerInvocation - 1,
   longestSleep: Number.POSITIVE_INFINITY,
   longestAsked: 120_000,
   longestStay: Number.POSITIVE_INFINITY,

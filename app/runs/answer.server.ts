@@ -4,6 +4,7 @@ import { findRun } from "../storage/runs";
 import type { StoredProblem } from "../storage/schema";
 import { readResult } from "../storage/stored-results";
 import type { FailureKind } from "../upstream/failure";
+import { wholeResult } from "./large-results.server";
 import { expandResult } from "./expand-result.server";
 import { type DescribedFailure, failure } from "../toolkit/failure";
 
@@ -24,7 +25,7 @@ export async function answerPlain(
   switch (run.status) {
     case "done":
     case "no-data": {
-      const stored = readResult(run.result);
+      const stored = readResult(await wholeResult(app.files, run.result));
       const result = await expandResult(app, run, stored?.value ?? null);
       return { state: run.status, result, reason: run.reason };
     }

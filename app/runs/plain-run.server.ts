@@ -6,7 +6,6 @@ import { logError } from "../log";
 import { pausePlainRun } from "../storage/pauses";
 import { beginPlainRun, endPlainRun, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
-import { writeResult } from "../storage/stored-results";
 import { isDatabaseTrouble } from "../storage/trouble";
 import type { Connection } from "../upstream/call";
 import { UpstreamError } from "../upstream/failure";
@@ -16,6 +15,7 @@ import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
 import { MustWait } from "../calls/waiting";
 import type { App, RunOutcome } from "./app";
+import { keepResult } from "./large-results.server";
 import { workQuery } from "./query-work.server";
 import { tellOfRun } from "./tell-of-run.server";
 import { suppressedSubject } from "../calls/suppression";
@@ -100,11 +100,15 @@ export async function workPlainRun(
     });
     return await end(
       worked.state,
-      writeResult({
-        value: app.signPictures(worked.result, run.input),
-        source: provenanceOf(scope).source,
-        sandbox: scope.sandbox,
-      }),
+      await keepResult(
+        app,
+        { runId, place: "0" },
+        {
+          value: app.signPictures(worked.result, run.input),
+          source: provenanceOf(scope).source,
+          sandbox: scope.sandbox,
+        },
+      ),
       worked.reason,
     );
   } catch (error) {

@@ -1,8 +1,9 @@
 /** Rows of a run, paged, for its page and the API. */
 import { z } from "zod";
 import type { App } from "./app";
-import { readRows } from "../storage/stored-rows";
+import { readPage, type StoredRow } from "../storage/stored-rows";
 import { rowStates } from "../storage/schema";
+import { wholeResult } from "./large-results.server";
 import { readKnownResult } from "../storage/stored-results";
 import type { RowView } from "./run-view";
 
@@ -23,14 +24,29 @@ export interface RowPage {
   next: number | null;
 }
 
+/** Characters of results that one answer has; a row longer than that comes alone. */
+const mostCharacters = 4 * 1024 * 1024;
+
 export async function readRowViews(
-  app: Pick<App, "database">,
+  app: Pick<App, "database" | "files">,
   runId: string,
   search: URLSearchParams,
 ): Promise<RowPage> {
   const { after, limit, state } = rowListing.parse(Object.fromEntries(search));
-  const found = await readRows(app.database, runId, { after, limit: limit + 1, states: state });
-  const page = found.slice(0, limit);
+  const { rows: found, limit: asked } = await readPage(app.database, runId, {
+    after,
+    limit: limit + 1,
+    states: state,
+  });
+  const page: StoredRow[] = [];
+  let characters = 0;
+  for (const row of found.slice(0, limit)) {
+    const result = await wholeResult(app.files, row.result);
+    characters += result?.length ?? 0;
+    if (page.length > 0 && characters > mostCharacters) break;
+    page.push({ ...row, result });
+  }
+  const hasMore = page.length < found.length || found.length === asked;
   return {
     rows: page.map((row) => ({
       position: row.position,
@@ -43,6 +59,6 @@ export async function readRowViews(
       data: row.data,
       result: readKnownResult(row.result)?.value,
     })),
-    next: found.length > limit ? (page.at(-1)?.position ?? null) : null,
+    next: hasMore ? (page.at(-1)?.position ?? null) : null,
   };
 }

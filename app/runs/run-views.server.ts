@@ -1,10 +1,12 @@
 /** Stored runs as everybody sees them; read in one round trip, however many they are. */
 import type { Database } from "../storage/database";
+import type { FileStore } from "../storage/files";
 import type { StateCounts } from "../storage/row-counts";
 import type { StoredRun } from "../storage/runs";
 import type { RunFile } from "../storage/schema";
 import { findShownRun, type ShownRun } from "../storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
+import { wholeResult } from "./large-results.server";
 import { repeatPrice } from "./repeat-approval.server";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
@@ -13,12 +15,15 @@ import type { RunCounts, RunView } from "./run-view";
 
 interface Viewing {
   database: Database;
+  files: Pick<FileStore, "get">;
   implementation(tool: string): Implementation | undefined;
 }
 
 export async function runViewOf(viewing: Viewing, id: string): Promise<RunView | null> {
   const found = await findShownRun(viewing.database, id);
-  return found && viewOf(viewing, found);
+  if (!found) return null;
+  const result = await wholeResult(viewing.files, found.run.result);
+  return viewOf(viewing, { ...found, run: { ...found.run, result } });
 }
 
 /** Labels of secret inputs the run was started with, once they are erased. */
@@ -29,7 +34,7 @@ export function secretsGone({ implementation }: Pick<Viewing, "implementation">,
 }
 
 export function viewOf(
-  viewing: Viewing,
+  viewing: Pick<Viewing, "implementation">,
   { run, by, counts, hasSandboxRows, spent, uncertain }: ShownRun,
 ): RunView {
   const group = viewing.implementation(run.tool)?.tool.settings?.group;

@@ -4,6 +4,9 @@
  */
 const shape = 1;
 
+/** Characters of what stands in a result's place, and more. */
+const longestPlace = 2000;
+
 export interface StoredResult {
   value: unknown;
   /** Upstreams that answered, with commas between them; a row has it in a column. */
@@ -20,6 +23,17 @@ export interface StoredAnswerText {
 
 export const writeResult = ({ value, source, sandbox }: StoredResult): string =>
   JSON.stringify({ shape, value, source, sandbox });
+
+/** In place of a result that lies in a file of object storage. */
+export const writeLyingIn = (file: string, { source, sandbox }: StoredResult): string =>
+  JSON.stringify({ shape, file, source, sandbox });
+
+/** The key of the file that it lies in; null: it lies in none. (What is not short is none; it is not read for that.) */
+export function fileOfResult(stored: string | null): string | null {
+  if (stored === null || stored.length > longestPlace || !stored.includes('"file":')) return null;
+  const { file, value } = read(stored);
+  return value === undefined && typeof file === "string" ? file : null;
+}
 
 export const writeAnswer = ({ value, link }: StoredAnswerText): string =>
   JSON.stringify({ shape, value, link });

@@ -21,13 +21,65 @@ interface Page {
  * A page of rows in file order, each duplicate with its first row's result. Of large ones it has fewer than `limit`: where
  * the database refuses so long an answer, half as many are asked for.
  */
-export async function readRows(database: Database, runId: string, page: Page): Promise<StoredRow[]> {
+export const readRows = async (database: Database, runId: string, page: Page): Promise<StoredRow[]> =>
+  (await readPage(database, runId, page)).rows;
+
+/** The same, with how many it was asked for in the end: as many rows may not be all. */
+export async function readPage(
+  database: Database,
+  runId: string,
+  page: Page,
+): Promise<{ rows: StoredRow[]; limit: number }> {
   for (let { limit } = page; ; limit = Math.ceil(limit / 2)) {
     try {
-      return await askForRows(database, runId, { ...page, limit });
+      return { rows: await askForRows(database, runId, { ...page, limit }), limit };
     } catch (error) {
       if (limit === 1 || !isTooLong(error)) throw error;
     }
+  }
+}
+
+/** Characters of a page that is read ahead, and rows of one at most. */
+const pageCharacters = 1024 * 1024;
+const mostRowsOfPage = 1000;
+const firstRows = 250;
+
+/** The rows of a run one after the other, read in pages that are small in bytes, however large the rows are. */
+export class RowsInOrder {
+  readonly #database: Database;
+  readonly #runId: string;
+  #rows = new Map<number, StoredRow>();
+  /** What is known of the rows up to here. */
+  #readTo = -1;
+  #limit = firstRows;
+
+  constructor(database: Database, runId: string) {
+    this.#database = database;
+    this.#runId = runId;
+  }
+
+  /** @param position none that lies before one asked for earlier */
+  async at(position: number): Promise<StoredRow | undefined> {
+    if (position > this.#readTo) await this.#read(position);
+    const row = this.#rows.get(position);
+    this.#rows.delete(position);
+    return row;
+  }
+
+  async #read(from: number): Promise<void> {
+    this.#rows.clear();
+    const limit = this.#limit;
+    const found = await readRows(this.#database, this.#runId, { after: from - 1, limit });
+    // While a file is still read there may be none: then it is looked again a page later, not at each of its records.
+    this.#readTo = found.at(-1)?.position ?? from - 1 + mostRowsOfPage;
+    let characters = 1;
+    for (const row of found) {
+      this.#rows.set(row.position, row);
+      characters += (row.result?.length ?? 0) + (row.input?.length ?? 0);
+    }
+    if (found.length === 0) return;
+    const fitting = Math.floor((found.length * pageCharacters) / characters);
+    this.#limit = Math.max(1, Math.min(fitting, limit * 2, mostRowsOfPage));
   }
 }
 

@@ -9,13 +9,13 @@ import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
 import { pauseForRow } from "../../storage/pauses";
 import { findRun, statusOf, type StoredRun } from "../../storage/runs";
-import { writeResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import { type CallScope, provenanceOf } from "../../calls/call-scope";
 import type { Calls } from "../../calls/calls.server";
 import type { App } from "../app";
+import { keepResult } from "../large-results.server";
 import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
@@ -199,7 +199,8 @@ class SliceWork {
         requireApproval: (cost) => this.#requireApproval(cost),
         onProgress: () => undefined,
       });
-      const result = writeResult({ value: worked.result, sandbox: scope.sandbox });
+      const place = { runId: id, place: String(row.position) };
+      const result = await keepResult(this.#app, place, { value: worked.result, sandbox: scope.sandbox });
       const { state, reason, reasonKind } = worked;
       this.#end(row, scope, { state, reason, reasonKind, result });
     } catch (error) {

@@ -7,7 +7,7 @@
 import { logError } from "../../log";
 import type { Secrets } from "../../signing.server";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
-import { findRun, type StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
 import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -17,6 +17,7 @@ import { csvLines, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { describeFailure } from "../../toolkit/failure";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { findWholeRun } from "../large-results.server";
 import { isOpen } from "../run-view";
 import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
@@ -61,7 +62,7 @@ interface WrittenMail {
  * @throws where the database is in trouble: the mail is as open as before and wants another look
  */
 export async function deliverResult(app: App, runId: string, delivery: Delivery): Promise<number | null> {
-  const run = await findRun(app.database, runId);
+  const run = await findWholeRun(app, runId);
   if (!run?.email || isOpen(run) || (run.mail !== "due" && run.mail !== "sending")) return null;
   if (run.mail === "sending" && tryingSince(app, run) >= keyIsKnownFor) {
     await endMail(app.database, run, "unconfirmed", unconfirmedWords(run.mailProblem));

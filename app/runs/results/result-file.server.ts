@@ -2,10 +2,9 @@
  * A CSV run's result files, written as they are read: the upload's own cells joined with row records page by page, so that
  * neither file is ever whole in memory. Works while the run is still going.
  */
-import { largestAnswer } from "../../assumptions";
 import type { FileStore } from "../../storage/files";
 import { cancelledReason } from "../../storage/rows";
-import { readRows, type StoredRow } from "../../storage/stored-rows";
+import { RowsInOrder, type StoredRow } from "../../storage/stored-rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";
@@ -15,13 +14,14 @@ import { closingCells, closingColumns, ownColumns, withLacks } from "../csv/clos
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
 import type { App } from "../app";
+import { wholeResult } from "../large-results.server";
 import { mostRows } from "../csv/row-plan.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { Cell } from "../../toolkit/cell";
 import { type FileShape, settingsOf } from "./file-shape";
 
-/** A row with its result is taken for ten thousand bytes. */
-const page = largestAnswer / 10_000;
+/** Characters of results, and lines: what has been put together by then is given on. */
+const fullPart = { characters: 256 * 1024, lines: 1000 };
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
 
@@ -64,24 +64,24 @@ async function* writtenRows(
   const { file } = run;
   if (!file) return;
   const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
-  let rows = new Map<number, StoredRow>();
+  const rows = new RowsInOrder(writing.database, run.id);
   let position = -1;
   for await (const records of recordsUntilRefused(writing.files, file)) {
-    const lines: Cell[][] = [];
+    let lines: Cell[][] = [];
+    let characters = 0;
     for (const record of records) {
       position += 1;
-      // Once per page whatever is found, since rows may still be read; behind the last row a run takes there are none.
-      if (position % page === 0) {
-        const found =
-          position < mostRows
-            ? await readRows(writing.database, run.id, { after: position - 1, limit: page })
-            : [];
-        rows = new Map(found.map((row) => [row.position, row]));
-      }
-      const row = rows.get(position) ?? unreadRow(run);
+      // Behind the last row a run takes there are none.
+      const row = (position < mostRows && (await rows.at(position))) || unreadRow(run);
       if (only && row.state !== only) continue;
+      const result = shape ? await wholeResult(writing.files, row.result) : null;
       const cells = kept.map((index) => record[index] ?? "");
-      lines.push(...linesOf(cells, row, shape, settings));
+      for (const line of linesOf(cells, { ...row, result }, shape, settings)) lines.push(line);
+      characters += result?.length ?? 0;
+      if (characters < fullPart.characters && lines.length < fullPart.lines) continue;
+      yield lines;
+      lines = [];
+      characters = 0;
     }
     if (lines.length > 0) yield lines;
   }

@@ -2,13 +2,14 @@
 import type { App } from "../app";
 import { logSecurity } from "../../log";
 import type { RowState } from "../../storage/schema";
-import { findRun, type StoredRun } from "../../storage/runs";
+import type { StoredRun } from "../../storage/runs";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { FileQuery } from "./file-shape";
 import { csvLines, linesToStream, resultFileName, resultTable } from "./result-file.server";
 import { fileShape, resultTableOf, sheetsOf } from "./run-tables.server";
 import { isGoodSignature } from "./signed-links.server";
 import { spreadsheet } from "./spreadsheet.server";
+import { findWholeRun } from "../large-results.server";
 import { toolTitle } from "../tool-title.server";
 
 /**
@@ -20,7 +21,7 @@ export async function resultDownload(
   runId: string,
   asked: FileQuery = {},
 ): Promise<Response | null> {
-  const run = await findRun(app.database, runId);
+  const run = await findWholeRun(app, runId);
   if (!run) return null;
   const shape = fileShape(app, run, asked);
   if (!shape && (asked.table || asked.layout))
@@ -32,13 +33,13 @@ export async function resultDownload(
 
 /** Rows in one state with their reasons: the upload's own columns, ready to upload again. */
 export async function rowsDownload(app: App, runId: string, only: RowState): Promise<Response | null> {
-  const run = await findRun(app.database, runId);
+  const run = await findWholeRun(app, runId);
   return run && fileOf(app, run, csvLines(resultTable(app, run, null, only)), { kind: only });
 }
 
 /** All tables of the result, a sheet each. */
 export async function spreadsheetDownload(app: App, runId: string): Promise<Response | null> {
-  const run = await findRun(app.database, runId);
+  const run = await findWholeRun(app, runId);
   return run && fileOf(app, run, spreadsheet(sheetsOf(app, run)), { ending: "xlsx" });
 }
 
@@ -65,7 +66,7 @@ function fileOf(
 
 /** The result file through a signed link of an e-mail; null when the link is not (or no longer) good. */
 export async function signedDownload(app: App, runId: string, search: URLSearchParams) {
-  const run = await findRun(app.database, runId);
+  const run = await findWholeRun(app, runId);
   const link = { until: Number(search.get("until")), signature: search.get("signature") ?? "" };
   if (!run || !isGoodSignature(app.config.secrets, run, link, app.now())) {
     // The id is the asker's word: it may be anything.
