@@ -127,7 +127,6 @@ function limiterOn(life: Life, parts: Parts): Limiter {
     reserved: (vendor, claims) => ask(vendor, "reserved", (limiter) => limiter.reserved([...claims])),
     hold: (vendor, bucket, wait, kind) => ask(vendor, "hold", (limiter) => limiter.hold(bucket, wait, kind)),
     learn: (vendor, bucket, rate) => ask(vendor, "learn", (limiter) => limiter.learn(bucket, { ...rate })),
-    failed: (vendor, kind) => ask(vendor, "failed", (limiter) => limiter.failed(kind)),
   };
 }
 

@@ -45,7 +45,6 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     reserved: (vendor, claims) => objects.limiter(vendor).reserved(claims),
     hold: (vendor, bucket, wait, kind) => objects.limiter(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => objects.limiter(vendor).learn(bucket, rate),
-    failed: (vendor, kind) => objects.limiter(vendor).failed(kind),
   };
   return {
     config: appConfig(config),

@@ -1,13 +1,32 @@
 /** What a row, or a plain run, asks through, and what its answers came from. */
 import type { Connection } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
+import { MustWait } from "./waiting";
 
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
 export interface CallScope {
   connect(vendor: Vendor): Connection;
   upstreams: Set<string>;
   sandbox: boolean;
+  /** Upstreams that answered this row itself, not by an answer that was kept. */
+  answeredBy: Set<string>;
+  /** By upstream, what it refused this row with last, where that says something of the rows to come. */
+  refusals: Map<string, UpstreamError>;
 }
+
+/**
+ * Whether a failure says something of the rows to come. A company's own site, one video, what is no input for a service and
+ * what is not set up here do not.
+ */
+export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError &&
+  !(error instanceof MustWait) &&
+  vendor.hosts.length > 0 &&
+  !error.ofItem &&
+  error.kind !== "invalid-input" &&
+  error.kind !== "not-configured" &&
+  error.kind !== "internal";
 
 /** The same for a record: names by comma; null where no service answered. */
 export const provenanceOf = ({ upstreams, sandbox }: CallScope) => ({

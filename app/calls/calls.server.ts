@@ -16,7 +16,7 @@ import type { Answer, Call, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import { type Asked, CallGroup, type Perform, type Sending, uncertain } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
-import type { CallScope } from "./call-scope";
+import { type CallScope, isRefusal } from "./call-scope";
 import { CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import { callKey } from "./call-key.server";
@@ -95,6 +95,7 @@ export class Calls {
   }
 
   scope(): CallScope {
+    const begun = this.#deps.time.now();
     const relyOn = (source: Source) => {
       scope.upstreams.add(source.upstream);
       scope.sandbox ||= source.data === "sandbox";
@@ -102,6 +103,8 @@ export class Calls {
     const scope: CallScope = {
       upstreams: new Set(),
       sandbox: false,
+      answeredBy: new Set(),
+      refusals: new Map(),
       connect: (vendor) => ({
         vendor,
         secret: (name) => this.#deps.secret(vendor, name),
@@ -109,9 +112,13 @@ export class Calls {
         refresh: this.#deps.run.refresh,
         now: () => new Date(this.#deps.time.now()),
         call: async <T>(call: Call<T>) => {
-          const answer = (await this.#ask(vendor, call as Call<unknown>)) as Answer<T>;
+          const answer = await this.#ask(vendor, call as Call<unknown>).catch((error: unknown) => {
+            if (isRefusal(vendor, error)) scope.refusals.set(vendor.name, error);
+            throw error;
+          });
           relyOn(answer.source);
-          return answer;
+          if (Date.parse(answer.source.fetchedAt) >= begun) scope.answeredBy.add(vendor.name);
+          return answer as Answer<T>;
         },
         relyOn,
       }),

@@ -1,7 +1,6 @@
 /** The limiter as calls see it; behind it is one UpstreamLimiter per vendor. */
 import type { Budget } from "./budgets.server";
 import type { Rate } from "../upstream/vendor";
-import type { FailureKind } from "../upstream/failure";
 
 /** Billing units and US dollars. */
 export interface Amount {
@@ -87,6 +86,4 @@ export interface Limiter {
   hold(vendor: string, bucket: string, wait: number, kind: HeldKind): Promise<void>;
   /** The upstream's answers name another rate than the documented one: it holds from now on. */
   learn(vendor: string, bucket: string, rate: Rate): Promise<void>;
-  /** A failure that isn't the row's own affair; answers how many identical ones came in a row. */
-  failed(vendor: string, kind: FailureKind): Promise<number>;
 }

@@ -34,7 +34,6 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
     settle: async () => undefined,
     reserved: async () => [],
     learn: async () => undefined,
-    failed: async () => 1,
   };
 }
 

@@ -60,19 +60,10 @@ export async function withRetries<T>(
       if (error.kind === "quota" && error.retryAfter)
         await hold(Math.min(error.retryAfter, longestQuotaHold), "quota");
       const named = error.retryAfter || 0;
-      if (!error.retryable || failures >= repeats || (named > 0 && !mayWait(named))) {
-        // Companies' own sites have no host in common: ten that are down say nothing about the eleventh.
-        const streak =
-          vendor.hosts.length > 0 ? await limiter.failed(vendor.name, error.kind).catch(() => 1) : 1;
-        throw Object.assign(error, { streak });
-      }
+      if (!error.retryable || failures >= repeats || (named > 0 && !mayWait(named))) throw error;
       failures += 1;
       const pause = () => sleep(time, Math.max(named, 250 * 2 ** failures), signal);
       await (named > 0 ? waits.during(vendor.name, "asked", named, pause) : pause());
     }
   }
 }
-
-/** How many identical failures came in a row from the upstream, this one included; 1 when the limiter did not count. */
-export const streakOf = (error: UpstreamError): number =>
-  (error as UpstreamError & { streak?: number }).streak ?? 1;

@@ -17,7 +17,6 @@ const limiterOf = (grant: Limiter["grant"]): Limiter => ({
   settle: async () => undefined,
   reserved: async () => [],
   learn: async () => undefined,
-  failed: async () => 1,
 });
 const letsAllGo: Limiter["grant"] = async ({ calls }) => ({
   departures: calls.map((each) => ({ at: 0, granted: each.map(({ id }) => id) })),
@@ -163,7 +162,7 @@ test("a service that is down and says for how long is waited for as one that say
 
 test("a limiter that can't be told of a refusal keeps nothing from being tried again", async () => {
   const lost = async () => Promise.reject(new Error("Network connection lost."));
-  const limiter = { ...limiterOf(letsAllGo), hold: lost, failed: lost };
+  const limiter = { ...limiterOf(letsAllGo), hold: lost };
   const fail = (errors: UpstreamError[]) =>
     withRetries(
       {

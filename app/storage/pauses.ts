@@ -5,9 +5,12 @@ import type { Database } from "./database";
 import type { StoredRun } from "./runs";
 import type { Pause } from "./schema";
 
-/** Takes the pause among those that the run had. */
-const withPause = `pauses_json = CASE WHEN json_array_length(COALESCE(pauses_json, '[]')) < 100
-  THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(?)) ELSE pauses_json END`;
+/** Takes the pause among those that the run had. @param pause where it stands in the statement, as JSON */
+export const withPauseOf = (
+  pause: string,
+) => `pauses_json = CASE WHEN json_array_length(COALESCE(pauses_json, '[]')) < 100
+  THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(${pause})) ELSE pauses_json END`;
+const withPause = withPauseOf("?");
 
 /** By the look that has the run. */
 export const pausePlainRun = (id: string, incarnation: string, pause: Pause): InStatement => ({
@@ -77,6 +80,8 @@ export async function goOn(
   at: number,
 ): Promise<void> {
   await writeBatch(database, [
+    // What refused rows counts anew, and those that lack only what it adds make the run wait no more.
+    { sql: "UPDATE refused_rows SET accepted = 1, positions = '[]' WHERE run_id = ?", args: [id] },
     {
       sql: `UPDATE runs SET status = 'running', pause_json = NULL, went_on_at = ?${pause?.kind === "first-rows" ? ", row_limit = NULL" : ""}
         WHERE id = ? AND status = 'paused' AND pause_json ->> '$.since' IS ?`,

@@ -177,6 +177,8 @@ export const rows = sqliteTable(
     data: text().$type<DataKind>(),
     /** See stored-results.ts. */
     result: text("result_json"),
+    /** What its own calls cost, as JSON; null where it rests on answers kept from another run, or has not ended. */
+    cost: text("cost_json"),
     endedAt: at("ended_at"),
   },
   (table) => [
@@ -229,6 +231,41 @@ export const runSpent = sqliteTable(
 );
 
 /** What a CSV run's dear parts may cost, each once however many rows share it. */
+/**
+ * What rows of a file cost that rested on no answer kept from another run: kinds of rows with how many there were, as JSON.
+ * From it "Check first" foretells what other files will cost.
+ */
+export const costExperience = sqliteTable(
+  "cost_experience",
+  {
+    runId: text("run_id").primaryKey(),
+    tool: text().notNull(),
+    query: text().notNull(),
+    /** Hash of the settings that the run was started with. */
+    settingsKey: text("settings_key").notNull(),
+    costs: text().notNull(),
+    rows: integer().notNull(),
+    /** Milliseconds that the run took. */
+    took: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index("cost_experience_of").on(table.tool, table.query, table.settingsKey, table.at)],
+);
+
+/** Rows of a file that a service refused, one after the other. */
+export const refusedRows = sqliteTable(
+  "refused_rows",
+  {
+    runId: text("run_id").notNull(),
+    upstream: text().notNull(),
+    /** A JSON list of the rows' positions, ten at most. */
+    positions: text().notNull(),
+    /** A person had the run go on without the service. */
+    accepted: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.upstream] })],
+);
+
 export const runCosts = sqliteTable(
   "run_costs",
   {

@@ -33,6 +33,8 @@ export interface UpstreamFailure {
   retryAfter?: number;
   /** True when the whole account is refused, not just this one company or video. */
   accountWide?: boolean;
+  /** True when only what was asked about is refused, such as one video: that says nothing of the next. */
+  ofItem?: boolean;
   /**
    * The request left and no whole answer came back: the upstream may have done the work, and charged for it. Absent, the
    * status says it: gateways answer 502, 504 and 520 to 527 in an upstream's place.
@@ -51,6 +53,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly nextStep?: string;
   readonly retryAfter?: number;
   readonly accountWide: boolean;
+  readonly ofItem: boolean;
   readonly broken: boolean;
   readonly uncertainCall?: string;
 
@@ -63,6 +66,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.nextStep = failure.nextStep;
     this.retryAfter = failure.retryAfter;
     this.accountWide = failure.accountWide ?? accountWideKinds.has(failure.kind);
+    this.ofItem = failure.ofItem ?? false;
     this.broken = failure.broken ?? isOfGateway(failure.status);
     this.uncertainCall = failure.uncertainCall;
   }

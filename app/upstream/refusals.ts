@@ -21,6 +21,8 @@ export interface Refusal {
   nextStep: string;
   /** Where the kind alone doesn't say it: whether every other call meets the same. */
   accountWide?: boolean;
+  /** Whether only what was asked about is refused, such as one video. */
+  ofItem?: boolean;
   /** Milliseconds to wait where the answer names none. */
   retryAfter?: number;
 }
@@ -53,6 +55,7 @@ export function refused(upstream: string, list: readonly Refusal[], said: Refuse
     nextStep: row?.nextStep,
     retryAfter: said.retryAfter ?? row?.retryAfter,
     accountWide: row?.accountWide,
+    ofItem: row?.ofItem,
   });
 }
 

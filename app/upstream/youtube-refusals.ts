@@ -72,6 +72,7 @@ export const youtubeRefusals: Refusal[] = [
     status: 403,
     kind: "blocked",
     nextStep: "Leave this channel or playlist out: its owner keeps it private.",
+    ofItem: true,
   },
   ...otherwise(source, "YOUTUBE_API_KEY"),
 ];

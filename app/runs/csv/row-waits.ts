@@ -1,10 +1,7 @@
 /** Which failures make a row wait, for how long, and whether its whole run pauses. */
-import { streakOf } from "../../calls/retry.server";
 import { MustWait } from "../../calls/waiting";
 import type { UpstreamError } from "../../upstream/failure";
 
-/** Identical failures in a row from one upstream after which asking on only costs. */
-const streakThatPauses = 10;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -18,7 +15,7 @@ export interface Wait {
 
 /**
  * Whether a failure makes the row wait rather than end: passing limits come back by themselves, a refused account
- * pauses the run at once, a broken upstream after ten failures in a row. null: the failure is the row's own end.
+ * pauses the run at once. null: the failure is the row's own end, unless ten rows in a row end so (refusals-in-a-row.ts).
  */
 export function waitFor(error: UpstreamError): Wait | null {
   if (error.kind === "not-configured" || error.kind === "invalid-input") return null;
@@ -29,7 +26,11 @@ export function waitFor(error: UpstreamError): Wait | null {
   }
   if (error instanceof MustWait) return { milliseconds: error.wait, pause: error.wait > hour };
   if (error.kind === "expired-credentials" || error.accountWide) return { milliseconds: null, pause: true };
-  // A company's own site or one video that refuses is that row's affair alone.
-  if (error.kind === "blocked" || error.kind === "internal") return null;
-  return streakOf(error) >= streakThatPauses ? { milliseconds: 5 * 60_000, pause: true } : null;
+  return null;
+}
+
+/** How long a run pauses when an upstream has refused many of its rows; null: until a person does something. */
+export function pauseAfterMany(error: UpstreamError): number | null {
+  if (error.kind === "quota") return waitFor(error)?.milliseconds ?? null;
+  return error.kind === "expired-credentials" || error.accountWide ? null : 5 * minute;
 }

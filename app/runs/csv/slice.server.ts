@@ -21,6 +21,7 @@ import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
 import { MustWait } from "../../calls/waiting";
 import type { TellWaits, UpstreamWait } from "../../calls/upstream-waits";
+import { refusalWrites } from "./refusals-in-a-row";
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 
@@ -213,7 +214,9 @@ class SliceWork {
     const reason = "The result could not be written down.";
     const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
     const ended = (as: RowEnd) => endRow(this.#run.id, { by: this.#worker, isShared }, as);
-    this.#writes.addGroup({ writes: ended(end), instead: ended(unwritten) });
+    const row = { runId: this.#run.id, position, by: this.#worker };
+    const refusals = refusalWrites(row, scope, ending, { now: this.#now(), label: this.#app.label });
+    this.#writes.addGroup({ writes: [...refusals, ...ended(end)], instead: ended(unwritten) });
   }
 
   async #requireApproval(cost: AskedCost): Promise<void> {

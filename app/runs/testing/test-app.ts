@@ -86,7 +86,6 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
     reserved: (vendor, claims) => of(vendor).reserved(claims),
     hold: (vendor, bucket, wait, kind) => of(vendor).hold(bucket, wait, kind),
     learn: (vendor, bucket, rate) => of(vendor).learn(bucket, rate),
-    failed: (vendor, kind) => of(vendor).failed(kind),
     spent: (vendor) => of(vendor).spent(vendor),
   };
 }

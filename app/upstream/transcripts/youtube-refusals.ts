@@ -47,6 +47,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     kind: "blocked",
     nextStep: anotherWay,
     accountWide: false,
+    ofItem: true,
   },
   {
     name: "token wanted",
@@ -56,6 +57,7 @@ export const youtubePlayerRefusals: Refusal[] = [
     says: "gives the captions of this video only to its own players",
     nextStep: anotherWay,
     accountWide: false,
+    ofItem: true,
   },
   {
     name: "sound bound to an address",

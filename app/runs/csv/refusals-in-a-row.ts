@@ -1,0 +1,39 @@
+/** Which services a row's end counts for, and against: one that refuses ten rows in a row has the run pause. */
+import type { CallScope } from "../../calls/call-scope";
+import type { Write } from "../../storage/batch";
+import { noteAnswered, noteRefused, type RefusedRow, rowsThatPause } from "../../storage/refused-rows";
+import type { RowEnd } from "../../storage/rows";
+import { describeFailure } from "../../toolkit/failure";
+import type { UpstreamError } from "../../upstream/failure";
+import { pauseAfterMany } from "./row-waits";
+
+/** To be written before the row's end. */
+export function refusalWrites(
+  row: Omit<RefusedRow, "upstream">,
+  { answeredBy, refusals }: Pick<CallScope, "answeredBy" | "refusals">,
+  { state, reasonKind }: Pick<RowEnd, "state" | "reasonKind">,
+  { now, label }: { now: number; label(upstream: string): string },
+): Write[] {
+  const goesOn = reasonKind === "incomplete";
+  const counts = state === "failed" || goesOn ? refusals : new Map<string, UpstreamError>();
+  const answered = [...answeredBy].filter((upstream) => !counts.has(upstream));
+  return [
+    ...answered.map((upstream) => noteAnswered(row.runId, upstream)),
+    ...[...counts].flatMap(([upstream, error]) => {
+      const { detail, nextStep } = describeFailure(error, label);
+      const wait = pauseAfterMany(error);
+      const goOn = `${rowsThatPause} rows in a row lack what ${label(upstream)} adds: resume to go on without it.`;
+      const pause = {
+        upstream,
+        kind: error.kind,
+        detail,
+        nextStep: goesOn ? goOn : nextStep,
+        since: now,
+        until: wait === null ? null : now + wait,
+      };
+      // What may have been charged is not asked for again by itself.
+      const mayComeAgain = error.kind !== "uncertain" && error.kind !== "bad-answer";
+      return noteRefused({ ...row, upstream }, { pause, goesOn, mayComeAgain });
+    }),
+  ];
+}
