@@ -119,6 +119,7 @@ test("no trace stays in any column of text, nor in any file", async () => {
   expect(left.filter((column) => !kept.test(column))).toEqual([]);
   expect(left.toSorted()).toEqual([
     "outside_tokens.kind",
+    "outside_tokens.look_ups_on",
     "outside_tokens.name",
     "outside_tokens.token_hash",
     "staff.email",
