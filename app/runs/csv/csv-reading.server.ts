@@ -11,6 +11,7 @@ import { asWorker, type Reports } from "./reporting.server";
 import { RowPlanner } from "./row-plan.server";
 import { widened } from "./wide-rows";
 
+/** A piece of the file may hold many times as many short rows: a statement takes some 32,000 values. */
 const perBatch = 2000;
 
 /** The keeper's say in whose turn it is to read. `worker`: the id that a reader made for itself. */
@@ -34,13 +35,12 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   const query = run && app.implementation(run.tool)?.tool.queries[run.query];
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
   const planner = new RowPlanner(query, run.file.columns, run.input);
-  let rows: NewRow[] = [];
+  const rows: NewRow[] = [];
   try {
     for await (const records of readRecords(app.files, run.file)) {
       for (const record of records) rows.push(planner.next(record));
-      if (rows.length >= perBatch) {
-        if (stopped?.aborted || !(await write(rows))) return;
-        rows = [];
+      while (rows.length >= perBatch) {
+        if (stopped?.aborted || !(await write(rows.splice(0, perBatch)))) return;
       }
     }
     planner.end();
