@@ -1,10 +1,14 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
 import { RateQueue, sliceLimits } from "./rate-queue.server";
 import type { Budget } from "./budgets.server";
 import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
 import { UpstreamWaits } from "./upstream-waits";
+
+// The queue's real time goes on only as a test says.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const turnsIn = 400;
 const free = () => ({
@@ -54,12 +58,14 @@ test("no slice holds more of a bucket's start times than it has places, so that 
     },
     sliceLimits,
   );
-  await times(12, () =>
+  const all = times(12, () =>
     queue.leave({ vendor: answeringService, bucket: "answers", ...free() }, async () => {
       await sleep(realTime, 5, never);
       unanswered -= 1;
     }),
   );
+  await vi.runAllTimersAsync();
+  await all;
   expect(most).toBe(sliceLimits.atOnce);
 });
 
@@ -79,7 +85,9 @@ test("a call that waits long for its turn lends its place to calls of another bu
   const leave = (bucket: string) => async () => {
     await queue.leave({ vendor: answeringService, bucket, ...free() }, async () => void left.push(bucket));
   };
-  await Promise.all([times(sliceLimits.atOnce, leave("answers")), times(3, leave("fast"))]);
+  const all = Promise.all([times(sliceLimits.atOnce, leave("answers")), times(3, leave("fast"))]);
+  await vi.runAllTimersAsync();
+  await all;
   expect(left).toEqual([
     ...Array<string>(3).fill("fast"),
     ...Array<string>(sliceLimits.atOnce).fill("answers"),
@@ -160,7 +168,6 @@ test("a budget that was raised meanwhile holds before anything is refused by the
 });
 
 test("a limiter that gives no answer is asked again, then the work is put off", async () => {
-  vi.useFakeTimers();
   let asked = 0;
   const queue = (failures: number) =>
     new RateQueue(
@@ -185,5 +192,4 @@ test("a limiter that gives no answer is asked again, then the work is put off", 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await always).toMatchObject({ name: "MustWait", wait: 10_000 });
   expect(asked).toBe(6);
-  vi.useRealTimers();
 });

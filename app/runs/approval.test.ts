@@ -24,14 +24,8 @@ test("a search above the cap waits with its price, and once approved pays for no
   const app = await testApp(inject("databaseUrl"), fetch);
   const domain = unique("dear");
   const id = await startTestPlain(app, { query: "askDear", input: { domain } });
-  const { keeper, ring } = testKeeper(app);
-  const work = async () => {
-    await keeper.wake(id);
-    // Looks come one after another: when this one has ended, that of the waking has told what it had to tell.
-    await ring();
-    return (await keeper.waitFor(0))?.status;
-  };
-  expect(await work()).toBe("paused");
+  const { work } = testKeeper(app);
+  expect(await work(id)).toBe("paused");
   const { pause, finishedAt } = (await findRun(app.database, id)) ?? {};
   expect(pause).toMatchObject({ kind: "cost", until: null });
   expect(pause?.detail).toContain(
@@ -41,7 +35,7 @@ test("a search above the cap waits with its price, and once approved pays for no
   expect(app.told.at(-1)?.run?.status).toBe("paused");
 
   expect((await resumeRun(app, id)).status).toBe("running");
-  expect(await work()).toBe("done");
+  expect(await work(id)).toBe("done");
   expect(asked).toEqual([`price-of-${domain}`, domain]);
   expect((await findRun(app.database, id))?.pause).toBeNull();
 });

@@ -22,13 +22,8 @@ test("a search tells how long it waited to begin, for a person, and for each ser
   const domain = `dear-${crypto.randomUUID().slice(0, 8)}.com`;
   const id = await startTestPlain(app, { query: "askDear", input: { domain } });
   app.clock.now += 5000;
-  const { keeper, ring } = testKeeper(app);
-  const work = async () => {
-    await keeper.wake(id);
-    await ring();
-    return (await keeper.waitFor(0))?.status;
-  };
-  expect(await work()).toBe("paused");
+  const { work } = testKeeper(app);
+  expect(await work(id)).toBe("paused");
   app.clock.now += 60_000;
   const waiting = await readRunTime(app, id);
   expect(waiting).toMatchObject({ isOpen: true, services: [{ calls: 1, atOnce: 1 }] });
@@ -38,7 +33,7 @@ test("a search tells how long it waited to begin, for a person, and for each ser
     "Waited for a person to approve the cost",
   ]);
   await resumeRun(app, id);
-  expect(await work()).toBe("done");
+  expect(await work(id)).toBe("done");
   const time = await readRunTime(app, id);
   const [toBegin, , pause] = time?.spans ?? [];
   expect(seconds(toBegin?.lasted ?? 0)).toBeGreaterThanOrEqual(5);

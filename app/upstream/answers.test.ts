@@ -30,6 +30,7 @@ import { resend } from "./vendors/resend";
 import { serper } from "./vendors/serper";
 import { youtube } from "./vendors/youtube";
 import { youtubeApi } from "./videos/youtube-api.server";
+import { mail } from "./testing/mail";
 
 const domain = "northlight.example";
 const query = {
@@ -48,14 +49,6 @@ const stages = {
   formerClientStages: [],
   portalId: null,
   isFreeMail: () => false,
-};
-const mail = {
-  to: "ada@northlight.example",
-  subject: "Rows",
-  html: "<p>Done</p>",
-  text: "Done",
-  attachments: [],
-  idempotencyKey: "run/1",
 };
 const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 

@@ -19,11 +19,18 @@ const withoutList = new Set(["company-site", "transcript-relay"]);
 
 test("every list of refusals is played here, and every service has one", async () => {
   const files = import.meta.glob<Record<string, unknown>>("./**/*refusals.ts");
-  const lists = (await Promise.all(Object.values(files).map((read) => read()))).flatMap((file) =>
-    Object.values(file).filter((one) => Array.isArray(one)),
+  const lists = (
+    await Promise.all(Object.entries(files).map(async ([path, read]) => ({ path, file: await read() })))
+  ).flatMap(({ path, file }) =>
+    Object.entries(file).flatMap(([name, rows]) =>
+      Array.isArray(rows) ? [{ name: `${path}: ${name}`, rows: rows as unknown }] : [],
+    ),
   );
   expect(lists.length).toBeGreaterThan(20);
-  expect(new Set(refusalCases.map(({ rows }) => rows))).toEqual(new Set(lists));
+  const cases = new Set<unknown>(refusalCases.map(({ rows }) => rows));
+  const known = new Set<unknown>(lists.map(({ rows }) => rows));
+  expect(lists.filter(({ rows }) => !cases.has(rows)).map(({ name }) => name)).toEqual([]);
+  expect(refusalCases.filter(({ rows }) => !known.has(rows)).map(({ vendor }) => vendor.name)).toEqual([]);
   const played = refusalCases.map(({ vendor }) => vendor.name);
   expect(new Set([...played, ...withoutList])).toEqual(new Set(vendors.map(({ name }) => name)));
 });

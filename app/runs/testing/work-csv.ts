@@ -29,6 +29,13 @@ export function testKeeper(app: TestApp, storage: MemoryStorage = memoryStorage(
       storage.alarmAt = null;
       return object.keeper.alarm();
     },
+    /** Has the run worked as far as it goes, and says where it stands. */
+    work: async (runId: string) => {
+      await object.keeper.wake(runId);
+      // Looks come one after another: when this one has ended, that of the waking has told what it had to tell.
+      await object.ring();
+      return (await object.keeper.waitFor(0))?.status;
+    },
   };
   return object;
 }

@@ -4,12 +4,10 @@ import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
 import { failureOf, fixture, jsonAnswer, recordedRows, replay, testNow, upstreamsOver } from "../replay";
 import { openai } from "../vendors/openai";
-import { tuningFor } from "./model-family";
 import { openaiLanguageModel } from "./openai.server";
 import { mostUsd, usdOf } from "./prices";
-import { modelResponse, openaiAnswer } from "./replay";
+import { modelAnswering, models, openaiAnswer, response, says } from "./replay";
 
-const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 const city = z.object({ city: z.string(), country: z.string() });
 const question = {
   name: "city_location",
@@ -17,34 +15,6 @@ const question = {
   instructions: "Name the city.",
   input: "Largest in Mexico",
 };
-
-/** Answers request after request with the given bodies; the last one again and again. */
-function modelAnswering(...answers: (() => Response)[]) {
-  let at = 0;
-  const { connection, requests } = replay(openai, () => {
-    const respond = answers[Math.min(at, answers.length - 1)];
-    at += 1;
-    return respond ? respond() : jsonAnswer({}, 500);
-  });
-  const bodies = () => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-  return { model: openaiLanguageModel(connection, { models }), requests, bodies };
-}
-
-const response = (text: string, more: object = {}) =>
-  modelResponse(text, {
-    model: "gpt-6-luna-2026-09-22",
-    usage: {
-      input_tokens: 1_000_000,
-      input_tokens_details: { cached_tokens: 400_000 },
-      output_tokens: 100_000,
-      total_tokens: 1_100_000,
-    },
-    ...more,
-  });
-const says =
-  (text: string, more: object = {}) =>
-  () =>
-    jsonAnswer(response(text, more));
 
 describe("the Responses API's answers", () => {
   test.each([
@@ -182,55 +152,6 @@ test.each([
   const failure = await failureOf(model.write({ instructions: "", input: "" }, text));
   expect(failure).toMatchObject({ kind: "upstream-down", broken: true });
   expect(requests).toHaveLength(1);
-});
-
-describe("temperature", () => {
-  test.each([
-    ["gpt-6-luna", 0.7, { temperature: 0.7, reasoning: { effort: "none" } }],
-    ["gpt-6.1-terra", 0, { temperature: 0, reasoning: { effort: "none" } }],
-    ["gpt-5.4-mini", undefined, { reasoning: { effort: "low" } }],
-    ["gpt-6-astra", 0.7, { reasoning: { effort: "low" } }],
-    ["gpt-6-astra", undefined, { reasoning: { effort: "low" } }],
-    ["gpt-5-mini", 0.7, { reasoning: { effort: "low" } }],
-    ["o4-mini", 0.7, { reasoning: { effort: "low" } }],
-    ["gpt-4.1", 0.7, { temperature: 0.7 }],
-    ["gpt-4.1", undefined, {}],
-  ])("%s at %s is sent as %j", (model, temperature, expected) => {
-    expect(tuningFor(model, temperature)).toEqual(expected);
-  });
-
-  const refuses = (param: string, code: string | null) => () =>
-    jsonAnswer({ error: { message: "Unsupported value", type: "invalid_request_error", param, code } }, 400);
-
-  test.each([null, "unsupported_value"])(
-    "a model that refuses the temperature (code %s) is asked without, its reasoning left as it was",
-    async (code) => {
-      const { model, bodies } = modelAnswering(refuses("temperature", code), says("Fine."));
-      const { value } = await model.write({ instructions: "", input: "", temperature: 0.3 });
-      expect(value.text).toBe("Fine.");
-      expect(bodies()[0]).toMatchObject({ temperature: 0.3 });
-      expect(bodies()[1]).not.toHaveProperty("temperature");
-      expect(bodies()[1]).toMatchObject({ reasoning: { effort: "none" } });
-    },
-  );
-
-  test("a model that can't do without reasoning does the least of it, then without the temperature", async () => {
-    const { model, bodies } = modelAnswering(
-      refuses("reasoning.effort", null),
-      refuses("temperature", null),
-      says("Fine."),
-    );
-    await model.write({ instructions: "", input: "", temperature: 0.3 });
-    expect(bodies()[1]).toMatchObject({ temperature: 0.3, reasoning: { effort: "low" } });
-    expect(bodies()[2]).not.toHaveProperty("temperature");
-    expect(bodies()[2]).toMatchObject({ reasoning: { effort: "low" } });
-  });
-
-  test("any other refusal is asked once", async () => {
-    const { model, requests } = modelAnswering(refuses("max_output_tokens", null));
-    await failureOf(model.write({ instructions: "", input: "", temperature: 0.3 }));
-    expect(requests).toHaveLength(1);
-  });
 });
 
 test("a few short verdicts leave room for the model's reasoning, which is paid for as output", async () => {

@@ -1,5 +1,9 @@
 /** For tests: an answer of the Responses API in words of one's own. */
-import { fixture, jsonAnswer } from "../replay";
+import { fixture, jsonAnswer, replay } from "../replay";
+import { openai } from "../vendors/openai";
+import { openaiLanguageModel } from "./openai.server";
+
+export const models = { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" };
 
 export const modelResponse = (text: string, more: object = {}) => ({
   id: "resp_1",
@@ -42,3 +46,32 @@ export function openaiAnswer(file: string): Response {
   const { status, headers, text: said, json } = body.response;
   return new Response(said ?? JSON.stringify(json), { status, headers });
 }
+
+/** Answers request after request with the given bodies; the last one again and again. */
+export function modelAnswering(...answers: (() => Response)[]) {
+  let at = 0;
+  const { connection, requests } = replay(openai, () => {
+    const respond = answers[Math.min(at, answers.length - 1)];
+    at += 1;
+    return respond ? respond() : jsonAnswer({}, 500);
+  });
+  const bodies = () => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  return { model: openaiLanguageModel(connection, { models }), requests, bodies };
+}
+
+/** Answers a million tokens, so that prices can be read off. */
+export const response = (text: string, more: object = {}) =>
+  modelResponse(text, {
+    model: "gpt-6-luna-2026-09-22",
+    usage: {
+      input_tokens: 1_000_000,
+      input_tokens_details: { cached_tokens: 400_000 },
+      output_tokens: 100_000,
+      total_tokens: 1_100_000,
+    },
+    ...more,
+  });
+export const says =
+  (text: string, more: object = {}) =>
+  () =>
+    jsonAnswer(response(text, more));

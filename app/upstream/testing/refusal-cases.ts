@@ -79,6 +79,7 @@ import { peopleDataLabs } from "../vendors/people-data-labs";
 import { supadata as supadataVendor } from "../vendors/supadata";
 import { unipile } from "../vendors/unipile";
 import { youtubePlayer } from "../vendors/youtube-player";
+import { mail } from "./mail";
 
 export interface RefusalCase {
   vendor: Vendor;
@@ -95,14 +96,6 @@ const query = {
   site: "linkedin.com/posts",
   within: { unit: "weeks" as const, count: 1 },
   page: 1,
-};
-const mail = {
-  to: "ada@acme.example",
-  subject: "Rows",
-  html: "<p>Done</p>",
-  text: "Done",
-  attachments: [],
-  idempotencyKey: "run/1",
 };
 const videoId = "GJLlxj_dtq8";
 const apps = playerClients(usualPlayerClients);

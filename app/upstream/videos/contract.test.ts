@@ -7,37 +7,15 @@ import {
   jsonAnswer,
   recordedPath,
   recordedRows,
-  replay,
   testNow,
   upstreamsOver,
 } from "../replay";
-import { youtube } from "../vendors/youtube";
-import { youtubeWeb } from "../vendors/youtube-web";
 import { namedDomains } from "./named-domains";
 import { seconds } from "./youtube-shapes";
-import { youtubeVideos } from "./youtube.server";
+import { harborFinch, northlight, youtubeSite } from "../testing/youtube-site";
 
-const quiet = () => new Response("nothing here", { status: 404 });
-
-/** Answers by the last part of the path ("channels", "browse"), and what was asked. */
-function site(
-  answers: Record<string, (query: URLSearchParams) => Response>,
-  secrets?: Record<string, string>,
-) {
-  const respond = (request: Request) => {
-    const url = new URL(request.url);
-    return (answers[url.pathname.split("/").at(-1) ?? ""] ?? quiet)(url.searchParams);
-  };
-  const api = replay(youtube, respond, secrets);
-  const web = replay(youtubeWeb, respond);
-  return { videos: youtubeVideos(api.connection, web.connection), api: api.requests, web: web.requests };
-}
-
-const northlight = "UCsyntheticNorthlight001";
-const harborFinch = "UCsyntheticHarborfinch01";
 const googleDevelopers = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
 const python = "youtube/data-api/python-youtube";
-const newpipe = "youtube/newpipe";
 
 describe("the Data API's answers", () => {
   test.each([
@@ -60,7 +38,7 @@ describe("the Data API's answers", () => {
   ] as [string, [string, string, number, number][]][])(
     "channels with subscribers, and ids of one tick in one request: %s",
     async (file, expected) => {
-      const { videos, api } = site({ channels: () => jsonAnswer(fixture(file)) });
+      const { videos, api } = youtubeSite({ channels: () => jsonAnswer(fixture(file)) });
       const ids = [...expected.map(([id]) => id), "UCnobody0000000000000000"];
       const answers = await Promise.all(ids.map((id) => videos.channel({ kind: "id", id })));
       expect(
@@ -83,7 +61,7 @@ describe("the Data API's answers", () => {
       ],
     ]),
   ])("a handle's channel with its picture and the domains it names: %s", async (file, channel, domain) => {
-    const { videos, api } = site({ channels: () => jsonAnswer(fixture(file)) });
+    const { videos, api } = youtubeSite({ channels: () => jsonAnswer(fixture(file)) });
     const { value, source } = await videos.channel({ kind: "handle", handle: channel.handle });
     expect(value).toMatchObject(channel);
     expect(value?.image).toMatch(/s800/);
@@ -128,7 +106,7 @@ describe("the Data API's answers", () => {
   ])(
     "uploads are paged until they are too old, and read by fifties: %s",
     async (first, second, details, channelId, onSecond, video) => {
-      const { videos, api } = site({
+      const { videos, api } = youtubeSite({
         playlistItems: (query) => jsonAnswer(fixture(query.has("pageToken") ? second : first)),
         videos: () => jsonAnswer(fixture(details)),
       });
@@ -147,7 +125,7 @@ describe("the Data API's answers", () => {
     ["youtube/uploads-page-1.json"],
     ...recordedRows([[`${python}/playlist_items.playlist_items_paged_1.json`]]),
   ])("nothing newer than asked for costs one unit: %s", async (file) => {
-    const { videos, api } = site({ playlistItems: () => jsonAnswer(fixture(file)) });
+    const { videos, api } = youtubeSite({ playlistItems: () => jsonAnswer(fixture(file)) });
     expect((await videos.uploads(northlight, new Date("2026-10-20"))).value).toEqual([]);
     expect(api).toHaveLength(1);
   });
@@ -156,7 +134,7 @@ describe("the Data API's answers", () => {
     ["youtube/search.json", northlight],
     ...recordedRows([[`${python}/search.search_channels.json`, "UCxRULEz6kS0PMxCzOY25GhQ"]]),
   ])("a search gives channels by their ids: %s", async (file, id) => {
-    const { videos, api } = site({
+    const { videos, api } = youtubeSite({
       search: () => jsonAnswer(fixture(file)),
       channels: () => jsonAnswer(fixture("youtube/channels.json")),
     });
@@ -167,7 +145,7 @@ describe("the Data API's answers", () => {
   test.each([["youtube/search-empty.json", "youtube/no-playlist.json"]])(
     "a search without hits gives nothing, a channel without uploads an empty list",
     async (empty, gone) => {
-      const { videos } = site({
+      const { videos } = youtubeSite({
         search: () => jsonAnswer(fixture(empty)),
         playlistItems: () => jsonAnswer(fixture(gone), 404),
       });
@@ -192,136 +170,12 @@ describe("the Data API's answers", () => {
       [`${python}/error_permission_resp.json`, 403, "blocked", false],
     ]),
   ])("%s: %i is %s", async (file, status, kind, accountWide) => {
-    const { videos } = site({ search: () => jsonAnswer(fixture(file), status) });
+    const { videos } = youtubeSite({ search: () => jsonAnswer(fixture(file), status) });
     const failure = await failureOf(videos.searchChannels("acme"));
     expect(failure).toMatchObject({ kind, status, upstream: "youtube", accountWide });
     expect(failure.detail).not.toMatch(/[<>]/);
     // Midnight in California is 20 hours after noon in London, in winter.
     if (kind === "quota") expect(failure.retryAfter).toBe(20 * 3_600_000);
-  });
-});
-
-describe("what youtube.com gives without a key", () => {
-  const without = {};
-
-  const ours = { id: northlight, title: "Northlight Studios", handle: "@northlight", subscribers: null };
-  const recorded = {
-    id: "UCEOXxzW2vU0P-0THehuIIeg",
-    title: "Captain Disillusion",
-    handle: "@CaptainDisillusion",
-    subscribers: null,
-  };
-  test.each([
-    ["youtube-web/channel.json", "youtube-web/resolved.json", ours, "northlight.example"],
-    ...recordedRows([
-      [
-        `${newpipe}/browse.channel.captaindisillusion.json`,
-        recordedPath(`${newpipe}/resolve_url.captaindisillusion.json`),
-        recorded,
-        "patreon.com",
-      ],
-    ]),
-  ])(
-    "a handle is resolved, its page read with the sites its header links to: %s",
-    async (page, resolved, channel, linked) => {
-      const { videos, api } = site(
-        {
-          resolve_url: () => jsonAnswer(fixture(resolved)),
-          browse: () => jsonAnswer(fixture(page)),
-        },
-        without,
-      );
-      const { value, source } = await videos.channel({ kind: "handle", handle: channel.handle.slice(1) });
-      expect(value).toMatchObject(channel);
-      expect(source.upstream).toBe("youtube-web");
-      expect(api).toEqual([]);
-      expect((await videos.linkedDomains(channel.id)).value).toContain(linked);
-    },
-  );
-
-  const quietRoom = {
-    id: "synvideo000",
-    title: "A quiet room in a minute",
-    channelId: northlight,
-    durationSeconds: null,
-    link: "https://www.youtube.com/shorts/synvideo000",
-  };
-  const jupiter = {
-    id: "zg40FHOAqC0",
-    title: "Jupiter Made Earth Possible",
-    channelId: "UCsXVk37bltHxD1rDPwtNM8Q",
-    durationSeconds: null,
-    link: "https://www.youtube.com/shorts/zg40FHOAqC0",
-  };
-  test.each([
-    ["youtube-web/feed.xml", quietRoom],
-    ...recordedRows([[`${newpipe}/feeds.videos.kurzgesagt.xml`, jupiter]]),
-  ])("the uploads feed answers when the day's units are used up: %s", async (file, latest) => {
-    const { videos } = site({
-      playlistItems: () => jsonAnswer(fixture("youtube/quota.403.json"), 403),
-      "videos.xml": () => new Response(fixture(file)),
-    });
-    const { value, source } = await videos.uploads(latest.channelId, new Date("2026-01-01"));
-    expect(source.upstream).toBe("youtube-web");
-    expect(value[0]).toMatchObject(latest);
-    expect(value[0]?.views).toBeGreaterThan(1000);
-    expect(value.every(({ publishedAt }) => publishedAt >= "2026-01-01")).toBe(true);
-  });
-
-  test.each([
-    ["youtube-web/search.json", 2, { id: northlight, title: "Northlight Studios", handle: "@northlight" }],
-    ...recordedRows([
-      [
-        `${newpipe}/search.innertube.channels.json`,
-        20,
-        { id: "UCZRcA_nO3Kt-SOml2mY8D9g", title: "test", handle: "@tutorialismic" },
-      ],
-    ]),
-  ])(
-    "channels are found by name, with handles from where YouTube puts them: %s",
-    async (file, count, first) => {
-      const { videos } = site({ search: () => jsonAnswer(fixture(file)) }, without);
-      const { value } = await videos.findChannels("test");
-      expect(value).toHaveLength(count);
-      expect(value[0]).toMatchObject(first);
-    },
-  );
-
-  test.each([
-    ["youtube-web/channel-removed.json", 200],
-    ["youtube-web/channel-unknown.json", 200],
-    ["youtube-web/invalid.400.json", 400],
-    ...recordedRows([
-      [`${newpipe}/browse.channel.notavailable2.json`, 200],
-      [`${newpipe}/browse.channel.notavailable4.json`, 200],
-      [`${newpipe}/browse.channel.notavailable8.json`, 400],
-    ]),
-  ])("a removed channel is none: %s", async (file, status) => {
-    const { videos } = site({ browse: () => jsonAnswer(fixture(file), status) }, without);
-    expect((await videos.channel({ kind: "id", id: "UCgone" })).value).toBeNull();
-  });
-
-  test("a page without its parts is a bad answer", async () => {
-    const { videos } = site(
-      { browse: () => jsonAnswer({ contents: {} }), search: () => jsonAnswer({ contents: {} }) },
-      without,
-    );
-    expect((await failureOf(videos.channel({ kind: "id", id: "UCx" }))).kind).toBe("bad-answer");
-    expect((await failureOf(videos.findChannels("x"))).kind).toBe("bad-answer");
-  });
-
-  test.each([
-    ["youtube-web/captcha.html"],
-    ...recordedRows([["youtube/jdepoix-youtube-transcript-api/youtube_too_many_requests.html"]]),
-  ])("a puzzle is a refusal of the whole address: %s", async (file) => {
-    const { videos } = site({ search: () => new Response(fixture(file), { status: 429 }) }, without);
-    const failure = await failureOf(videos.findChannels("x"));
-    expect(failure).toMatchObject({ kind: "blocked", accountWide: true });
-  });
-
-  test("a channel without a feed has no uploads", async () => {
-    const { videos } = site({}, without);
-    expect((await videos.uploads("UCx", testNow)).value).toEqual([]);
   });
 });
 
