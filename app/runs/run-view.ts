@@ -1,6 +1,7 @@
 /** A run as screens and the API show it: the body of GET /api/runs/{id} and of `event: run`. */
 import type { RepeatPrice } from "../toolkit/approval";
 import type { RunProblem } from "../toolkit/failure";
+import type { ShownTable } from "../toolkit/tables/shown-table";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 
 export type { RowState, RunStatus };
@@ -63,6 +64,14 @@ export interface RunView {
   startedAt: string | null;
   finishedAt: string | null;
   by: string;
+}
+
+/** What a screen shows of a run beside what the API answers of it. */
+export interface ShownRun extends RunView {
+  /** The result's tables; the first is its main one. */
+  tables?: ShownTable[];
+  /** What was found, in a sentence. */
+  headline?: string;
 }
 
 export interface RowView {

@@ -7,7 +7,7 @@ import { isOpen } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
 import { cancelRun, readRun } from "../runs/runs.server";
 import type { RunState } from "../tool-screen/screen";
-import { shownRun } from "../runs/results/sanitise.server";
+import { shownRun } from "../runs/results/shown-result.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
 
@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     await app.runs.waitFor(run.id, longestWait);
     run = await readRun(app, params.id);
   }
-  return data<RunState>({ run: run && shownRun(run) }, { headers: { "Cache-Control": "no-store" } });
+  return data<RunState>({ run: run && shownRun(app, run) }, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The screen that follows a run asks for it; what a person submits beside it changes nothing here. */
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const cancels = formText(await request.formData(), "intent") === "cancel";
   try {
-    return data<RunState>({ run: shownRun(await (cancels ? cancelRun : resumeRun)(app, params.id)) });
+    return data<RunState>({ run: shownRun(app, await (cancels ? cancelRun : resumeRun)(app, params.id)) });
   } catch (error) {
     if (error instanceof NotFound) return data<RunState>({ run: null }, { status: 404 });
     throw error;

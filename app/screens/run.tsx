@@ -2,10 +2,11 @@
 import { useEffect, useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useActionData, useRevalidator } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { isOpen, type RowView, type RunView } from "../runs/run-view";
+import { isOpen, type RowView, type ShownRun } from "../runs/run-view";
 import { readRowViews } from "../runs/row-views.server";
 import { readRun } from "../runs/runs.server";
-import { shownResult, shownRun } from "../runs/results/sanitise.server";
+import { shownResult } from "../runs/results/sanitise.server";
+import { shownRun } from "../runs/results/shown-result.server";
 import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { FailureBox } from "../ui/failure-box";
@@ -37,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }));
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
-  return { run: shownRun(run), tool: { title, path }, texts, rows, next: page.next };
+  return { run: shownRun(app, run), tool: { title, path }, texts, rows, next: page.next };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -61,7 +62,7 @@ const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
   const { tool, texts, rows, next } = loaderData;
-  const run = useLiveRun(loaderData.run as RunView);
+  const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   return (
     <div className={classes.page}>
@@ -104,10 +105,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * The run as last told of by the feed, or as loaded; its rows are read again as it goes on, and all of it when the feed
  * begins without it among the open runs: its end was not heard here.
  */
-function useLiveRun(loaded: RunView): RunView {
+function useLiveRun(loaded: ShownRun): ShownRun {
   const feed = useFeed();
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState({ loaded, run: loaded });
+  const [told, setTold] = useState<{ loaded: ShownRun; run: ShownRun }>({ loaded, run: loaded });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = feed.onRun((run) => {
@@ -128,5 +129,6 @@ function useLiveRun(loaded: RunView): RunView {
       if (!ids.includes(loaded.id)) void revalidate();
     });
   }, [feed, loaded.id, open, revalidate]);
-  return shown === loaded ? loaded : { ...shown, result: loaded.result };
+  const { result, tables, headline } = loaded;
+  return shown === loaded ? loaded : { ...shown, result, tables, headline };
 }

@@ -1,5 +1,5 @@
 /** Where one query's form stands (docs/product/screens.md). Each form has its own; none survives the screen but through its last run. */
-import { isOpen, type RunView } from "../runs/run-view";
+import { isOpen, type ShownRun } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
 import type { ToolActionAnswer } from "./screen";
 
@@ -14,11 +14,11 @@ export interface QueryState {
   /** Sentences of progress, oldest first; the last one is the current one. */
   said: string[];
   /** What the run asks before it goes on, or why it stopped for now; null while it works. */
-  pause: RunView["pause"] | null;
+  pause: ShownRun["pause"] | null;
   /** The run goes on by itself, and its end goes by mail. */
   isInBackground: boolean;
   /** The finished run whose result is shown. */
-  shown: RunView | null;
+  shown: ShownRun | null;
   csv: { runId: string; message: string } | null;
   problem: RunProblem | null;
   /** Words per input, from the server. */
@@ -43,8 +43,8 @@ export type QueryEvent =
   | { type: "sent"; term: string; at: number }
   | { type: "answered"; answer: ToolActionAnswer }
   | { type: "said"; sentence: string }
-  | { type: "followed"; run: RunView }
-  | { type: "restored"; run: RunView }
+  | { type: "followed"; run: ShownRun }
+  | { type: "restored"; run: ShownRun }
   | { type: "deleted"; runId: string }
   | { type: "settled" };
 
@@ -92,14 +92,14 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
 }
 
 /** After coming back: input and result as they were, but no failure box. */
-function restored(run: RunView): QueryState {
+function restored(run: ShownRun): QueryState {
   if (isOpen(run)) return told({ ...idle, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
   const over = ended(idle, run);
   return over.status === "failed" ? { ...idle, term: run.title, shown: { ...run, error: undefined } } : over;
 }
 
 /** An ended run told of by the feed has no result yet; the screen reads it whole. */
-function told(state: QueryState, run: RunView): QueryState {
+function told(state: QueryState, run: ShownRun): QueryState {
   const said = run.progress ? withSentence(state.said, run.progress) : state.said;
   const pause = (run.status === "paused" && run.pause) || null;
   return { ...state, runId: run.id, term: run.title, said, pause, isInBackground: run.background === true };
@@ -114,7 +114,7 @@ function withSentence(said: string[], sentence: string): string[] {
 
 const plain = (sentence: string) => sentence.replace(/\d+( min| s\b)?/g, "");
 
-function ended(state: QueryState, run: RunView): QueryState {
+function ended(state: QueryState, run: ShownRun): QueryState {
   const over = { ...state, term: run.title, runId: run.id, pause: null };
   if (run.status === "failed" && run.error)
     return { ...over, status: "failed", problem: run.error, shown: null };

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import type { RunView } from "../runs/run-view";
+import type { ShownRun } from "../runs/run-view";
 
 export interface ResultProps<R> {
   result: R;
-  run: RunView;
+  run: ShownRun;
 }
 
 /** How a tool shows the result of each of its queries, by the query's name. */

@@ -9,7 +9,7 @@ import { parseFormFields } from "../toolkit/form-fields";
 import { formText } from "../toolkit/form-text";
 import { readRun } from "../runs/runs.server";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
-import { shownRun } from "../runs/results/sanitise.server";
+import { shownRun } from "../runs/results/shown-result.server";
 import type { ToolActionAnswer, ToolScreenView } from "./screen";
 import { startCsvRun, startPlainRun, type Submission, uploadFields } from "../runs/submission.server";
 import type { Settings } from "../toolkit/settings";
@@ -87,7 +87,7 @@ export function toolAction(tool: Tool) {
       if (!follows) await app.runs.waitFor(runId, actionTimeout);
       const run = await readRun(app, runId);
       if (!run) throw new Error("The run is gone");
-      return { intent: "submit", query: submission.queryName, run: shownRun(run) };
+      return { intent: "submit", query: submission.queryName, run: shownRun(app, run) };
     }
   };
 }

@@ -1,7 +1,7 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
-import type { RunView } from "../runs/run-view";
+import type { ShownRun } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
 import type { FormResult } from "./form-result.server";
 
@@ -52,7 +52,7 @@ export interface ToolScreenView {
  * - "save-filters": the filters (prefixed "filters.")
  */
 export type ToolActionAnswer =
-  | { intent: "submit"; query: string; run: RunView }
+  | { intent: "submit"; query: string; run: ShownRun }
   /** A CSV was taken in. */
   | { intent: "submit-csv"; query: string; runId: string; message: string }
   | { intent: "save-filters"; values: Record<string, unknown>; version: number; result: FormResult }
@@ -68,7 +68,7 @@ export type ToolActionAnswer =
 /** What /runs/{id}/view answers to a screen that follows a run. */
 export interface RunState {
   /** Null: there is no such run any more. Absent: it could not be asked for. */
-  run?: RunView | null;
+  run?: ShownRun | null;
 }
 
 /** What "Check first" answers. */

@@ -1,7 +1,7 @@
 /** Sends one query's form and follows the run it starts until its result is there. */
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
-import type { RunView } from "../runs/run-view";
+import type { ShownRun } from "../runs/run-view";
 import { formText } from "../toolkit/form-text";
 import type { QueryView, RunState, ToolActionAnswer, ToolScreenView } from "./screen";
 import { useFeed } from "../ui/feed/feed-context";
@@ -71,7 +71,7 @@ export function useQueryRun(
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
   const steered = useAnswer(steerer)?.run;
-  const onSteered = useEffectEvent((run: RunView | null) => {
+  const onSteered = useEffectEvent((run: ShownRun | null) => {
     if (run) dispatch({ type: "followed", run });
     else if (open) dispatch({ type: "deleted", runId: open });
   });

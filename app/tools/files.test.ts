@@ -184,8 +184,8 @@ test.each(cases)(
 test("every query that takes a file or mails one is among them", () => {
   const tested = new Set(cases.map(([, { tool }, query]) => `${tool.slug}.${query}`));
   const declared = registry.flatMap(({ tool }) =>
-    Object.entries(tool.queries).flatMap(([query, { tables, apiOnly }]) =>
-      tables && !apiOnly ? [`${tool.slug}.${query}`] : [],
+    Object.entries(tool.queries).flatMap(([query, { csv, mailResult }]) =>
+      csv || mailResult ? [`${tool.slug}.${query}`] : [],
     ),
   );
   expect(declared.filter((name) => !tested.has(name))).toEqual([]);

@@ -4,7 +4,6 @@
  */
 import sanitizeHtml from "sanitize-html";
 import { type Item, itemsSchema } from "../../toolkit/findings";
-import type { RunView } from "../run-view";
 import type { ShownItem } from "../../toolkit/shown-item";
 
 export const shownTags =
@@ -42,5 +41,3 @@ export function shownResult(result: unknown): unknown {
   const items = itemsSchema.safeParse(result);
   return items.success ? items.data.map(shownItem) : result;
 }
-
-export const shownRun = (run: RunView): RunView => ({ ...run, result: shownResult(run.result) });

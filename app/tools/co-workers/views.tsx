@@ -58,6 +58,7 @@ function Colleagues({ connections }: { connections: Connection[] }) {
             ),
           },
           { key: "title", header: "Title", cell: ({ title }) => title ?? "Unknown" },
+          { key: "now", header: "Where they are now", cell: ({ now }) => <Employer now={now} /> },
           { key: "score", header: "Score", numeric: true, cell: ({ score }) => score },
           { key: "parts", header: "Made of", cell: (one) => <Parts connection={one} /> },
           {
@@ -68,6 +69,16 @@ function Colleagues({ connections }: { connections: Connection[] }) {
         ]}
       />
     </>
+  );
+}
+
+function Employer({ now }: Pick<Connection, "now">) {
+  if (!now) return "Not known";
+  if (!now.link) return now.company;
+  return (
+    <a href={now.link} target="_blank" rel="noreferrer">
+      {now.company}
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../images/made-image";
+import { imageTable } from "../../images/image-table";
 import { stylesField } from "../../images/styles-field";
 import { prompt, text } from "../../toolkit/fields";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -31,6 +32,7 @@ export const coverArtGenerator = defineTool({
       main: "title",
       example: "The Quiet Studio",
       result: coverResult,
+      tables: { variants: imageTable<CoverResult>("Covers") },
     }),
   },
 });

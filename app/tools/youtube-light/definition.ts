@@ -3,7 +3,7 @@ import { factItemsSchema } from "../../research/fact-items";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { youtubeSettings } from "../youtube/settings";
-import { companies, videos } from "./tables";
+import { answer, companies, videos } from "./tables";
 
 export const youtubeLight = defineTool({
   slug: "youtube-light",
@@ -18,6 +18,7 @@ export const youtubeLight = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: factItemsSchema,
+      summary: (items) => ({ headline: answer(items), lines: [] }),
       tables: { companies, videos },
       filters: ["keywords", "negativeKeywords", "monthsInterval", "viewCountMin"],
       csv: {

@@ -1,7 +1,7 @@
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
-import { ItemResults } from "../../ui/item-list";
 import { ToolScreen } from "../../tool-screen";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
+import { TableResults } from "../../tool-screen/table-results";
 import type { Route } from "./+types/route";
 import { youtubeLight } from "./definition";
 
@@ -11,5 +11,5 @@ export const clientAction = keepScreenOnFailure;
 export const shouldRevalidate = keepLoaded;
 
 export default function RelevancyScreen({ loaderData }: Route.ComponentProps) {
-  return <ToolScreen view={loaderData} results={{ scrape: ItemResults }} />;
+  return <ToolScreen view={loaderData} results={{ scrape: TableResults }} />;
 }

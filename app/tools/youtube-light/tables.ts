@@ -7,6 +7,13 @@ type Items = FactItem[];
 const item = (items: Items, name: string) => items.find((each) => each.name === name);
 const fitting = (items: Items) => item(items, "Relevant videos")?.videos;
 
+/** "Relevant: 3 videos of 48 uploads since …". */
+export function answer(items: Items): string {
+  const relevant = item(items, "Relevant");
+  const verdict = relevant?.value === "Yes" ? "Relevant" : "Not relevant";
+  return relevant?.note ? `${verdict}: ${relevant.note}.` : `${verdict}.`;
+}
+
 export const companies = table<Items>()({
   title: "Company",
   of: "company",
@@ -67,10 +74,7 @@ export const companies = table<Items>()({
       },
     },
   ],
-  lacks: (items) => {
-    const relevant = item(items, "Relevant");
-    return relevant?.value === "No" && relevant.note ? [`Not relevant: ${relevant.note}.`] : [];
-  },
+  lacks: (items) => (item(items, "Relevant")?.value === "No" ? [answer(items)] : []),
   source: (items) => item(items, "Relevant")?.source,
 });
 

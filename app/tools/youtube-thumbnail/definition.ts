@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../images/made-image";
+import { imageTable } from "../../images/image-table";
 import { stylesField } from "../../images/styles-field";
 import { choice, type Field, text } from "../../toolkit/fields";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { categories, categoryOf } from "./categories";
 import { thumbnailPrompts, thumbnailStyles } from "./settings";
@@ -62,6 +64,19 @@ export const youtubeThumbnail = defineTool({
       needs: ["title", "domain"],
       example: "How we recorded 40 interviews in a week",
       result: thumbnailResult,
+      tables: {
+        variants: imageTable<ThumbnailResult>("Thumbnails"),
+        references: table<ThumbnailResult>()({
+          title: "What led the drawing",
+          of: "image",
+          rows: ({ thumbnails }) => thumbnails,
+          columns: [
+            { name: "image", kind: "image", value: ({ thumbnail }) => thumbnail, screenOnly: true },
+            { name: "title", kind: "text", value: ({ title }) => title, href: ({ videoUrl }) => videoUrl },
+            { name: "link", kind: "link", value: ({ videoUrl }) => videoUrl, fileOnly: true },
+          ],
+        }),
+      },
     }),
   },
 });

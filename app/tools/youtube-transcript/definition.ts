@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "../../toolkit/fields";
 import { youtubeAddress } from "../../toolkit/shapes";
+import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 
 /** "missing" says why a video has no transcript; the texts are empty then. */
@@ -36,6 +37,31 @@ export const youtubeTranscript = defineTool({
       },
       main: "url",
       result: transcriptResult,
+      tables: {
+        video: table<TranscriptResult>()({
+          title: "Video",
+          of: "video",
+          rows: (result) => [result],
+          columns: [
+            { name: "title", kind: "text", value: ({ title }) => title, href: ({ link }) => link },
+            { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+            { name: "language", kind: "text", value: ({ language }) => language || null },
+            { name: "captions", kind: "text", value: ({ captions }) => captions },
+            { name: "length", kind: "duration", value: ({ durationSeconds }) => durationSeconds },
+            { name: "transcript", kind: "long text", value: ({ text: said }) => said || null },
+          ],
+          lacks: ({ missing }) => (missing ? [missing] : []),
+        }),
+        lines: table<TranscriptResult>()({
+          title: "Line by line",
+          of: "text",
+          rows: ({ formatted }) => formatted,
+          columns: [
+            { name: "start", kind: "text", value: ({ startTime }) => startTime },
+            { name: "said", kind: "long text", value: ({ text: said }) => said },
+          ],
+        }),
+      },
     }),
   },
 });

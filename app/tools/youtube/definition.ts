@@ -5,6 +5,7 @@ import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { youtubeSettings } from "./settings";
+import { answer } from "./answer";
 import { companies, relevantVideos, targetPeople } from "./tables";
 
 export const youtube = defineTool({
@@ -21,6 +22,7 @@ export const youtube = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: factItemsSchema,
+      summary: (items) => ({ headline: answer(items), lines: [] }),
       tables: { companies, people: targetPeople, videos: relevantVideos },
       reads: [personaSettings, signalsSettings],
       csv: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Drops } from "../../research/drops";
 import { UpstreamError } from "../../upstream/failure";
 import { competitorsItem } from "./competitors-item";
-import { answer } from "./results";
+import { answer } from "./answer";
 
 test("the answer counts what was found and leaves out what was not asked for", () => {
   expect(

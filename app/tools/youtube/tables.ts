@@ -67,6 +67,7 @@ export const companies = table<Items>()({
   of: "company",
   rows: (items, asked) => (isFound(items) ? [rowOf(items, asked)] : []),
   columns: [
+    { name: "logo", kind: "image", value: (row) => item(row, "Company")?.img ?? null, screenOnly: true },
     ...aboutCompany,
     {
       name: "channel",

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { cellText, shownTable, tabbed } from "./shown-table";
+import { table } from "./table";
+
+interface Found {
+  people: {
+    name: string;
+    link: string | null;
+    points: number | null;
+    seen: string | null;
+    note: string | null;
+  }[];
+}
+
+const people = table<Found>()({
+  title: "People",
+  of: "person",
+  rows: (result) => result.people,
+  columns: [
+    { name: "full_name", kind: "person", value: ({ name }) => name, href: ({ link }) => link },
+    { name: "link", kind: "link", value: ({ link }) => link, fileOnly: true },
+    {
+      name: "score",
+      kind: "score",
+      value: ({ points }) => points,
+      parts: { role: ({ points }) => points, place: () => null },
+    },
+    { name: "seen", label: "Seen on", kind: "date", value: ({ seen }) => seen },
+    { name: "note", kind: "long text", value: ({ note }) => note },
+  ],
+  lacks: ({ seen }) => (seen ? [] : ["Nobody has seen them."]),
+});
+
+const found: Found = {
+  people: [
+    { name: "Dana", link: "https://a.example/", points: 1200, seen: "2026-11-20T10:00:00Z", note: null },
+    { name: "=Jo", link: null, points: null, seen: null, note: "" },
+  ],
+};
+
+test("a screen gets values with where they lead, no column that is for files, none that is empty", () => {
+  const shown = shownTable("people", people, found, { input: {}, settings: {} });
+  expect(shown.columns.map(({ label }) => label)).toEqual(["Full name", "Score", "Seen on"]);
+  expect(shown.rows.map(({ cells }) => cells)).toEqual([
+    [
+      { value: "Dana", href: "https://a.example/" },
+      { value: 1200, parts: [["role", 1200]] },
+      { value: "2026-11-20T10:00:00Z" },
+    ],
+    [{ value: "=Jo" }, { value: null }, { value: null }],
+  ]);
+  expect(shown.rows.map(({ lacks }) => lacks)).toEqual([[], ["Nobody has seen them."]]);
+  expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);
+});
+
+test("what is copied pastes into cells: numbers plain, days as ISO dates, nothing that begins a formula", () => {
+  const shown = shownTable("people", people, found, { input: {}, settings: {} });
+  expect(tabbed(shown)).toBe("Full name\tScore\tSeen on\nDana\t1200\t2026-11-20\n'=Jo\t\t");
+  const [name, score, seen] = shown.columns;
+  const texts = [name, score, seen].map(
+    (column, at) => column && cellText(column, shown.rows[0]?.cells[at] ?? { value: null }),
+  );
+  expect(texts).toEqual(["Dana", "1,200", "20 Nov 2026"]);
+});

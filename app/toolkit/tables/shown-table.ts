@@ -1,0 +1,93 @@
+/** A table as screens get it: values that carry no schema and no code. */
+import type { Source } from "../../upstream/call";
+import { type CellValue, type KindName, kindOf } from "./kinds";
+import type { Asked, Column, Meaning, Table } from "./table";
+
+export interface ShownColumn {
+  name: string;
+  label: string;
+  kind: KindName;
+  means?: Meaning;
+}
+
+export interface ShownCell {
+  /** null: not known. */
+  value: CellValue | null;
+  href?: string;
+  /** What a score is made of. */
+  parts?: [label: string, points: number][];
+}
+
+export interface ShownRow {
+  /** One for each column, in their order. */
+  cells: ShownCell[];
+  /** Why cells are empty, as sentences. */
+  lacks: string[];
+  source?: Source;
+}
+
+export interface ShownTable {
+  name: string;
+  title: string;
+  of: Table["of"];
+  columns: ShownColumn[];
+  rows: ShownRow[];
+}
+
+/** Columns in which no row has anything are left out: they would only say what was not asked for. */
+export function shownTable(name: string, table: Table, result: unknown, asked: Asked): ShownTable {
+  const declared = table.columns.filter(({ fileOnly }) => !fileOnly);
+  const rows = table.rows(result, asked).map((row) => ({
+    cells: declared.map((column) => shownCell(column, row)),
+    lacks: table.lacks?.(row) ?? [],
+    source: table.source?.(row),
+  }));
+  const filled = declared.map((_, at) => rows.some(({ cells }) => cells[at]?.value !== null));
+  return {
+    name,
+    title: table.title,
+    of: table.of,
+    columns: declared.filter((_, at) => filled[at]).map(shownColumn),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => filled[at]) })),
+  };
+}
+
+const shownColumn = ({ name, label, kind, means }: Column): ShownColumn => ({
+  name,
+  label: label ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`,
+  kind,
+  means,
+});
+
+function shownCell(column: Column, row: unknown): ShownCell {
+  const value = column.value(row);
+  if (value === null || value === "") return { value: null };
+  const href = column.href?.(row);
+  const parts =
+    column.kind === "score"
+      ? Object.entries(column.parts ?? {}).flatMap(([label, read]): [string, number][] => {
+          const points = read(row);
+          return points === null ? [] : [[label, points]];
+        })
+      : [];
+  return { value, ...(href && { href }), ...(parts.length > 0 && { parts }) };
+}
+
+/** The cell as a person reads it in the clipboard; empty where nothing is known. */
+export const cellText = ({ kind }: Pick<ShownColumn, "kind">, { value }: ShownCell): string =>
+  value === null ? "" : kindOf(kind).text(value);
+
+/** As it pastes into a spreadsheet: a header, then a line for each row, cells divided by tabs. */
+export function tabbed({ columns, rows }: Pick<ShownTable, "columns" | "rows">): string {
+  const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+  const lines = rows.map(({ cells }) =>
+    cells.map(({ value }, at) => {
+      const column = columns[at];
+      if (!column || value === null) return "";
+      const cell = kindOf(column.kind).cell(value);
+      const text = plain(String(cell ?? ""));
+      return typeof cell === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
+    }),
+  );
+  return [columns.map(({ label }) => label), ...lines].map((cells) => cells.join("\t")).join("\n");
+}

@@ -1,0 +1,21 @@
+import type { Item } from "../../toolkit/findings";
+import { noneConfirmed } from "./none-confirmed";
+
+/** "Brightcast: 6 videos fit, 5 people to write to. Not in the CRM." */
+export function answer(items: Item[]): string {
+  const valueOf = (name: string) => items.find((item) => item.name === name)?.value;
+  const countOf = (name: string, one: string, many: string) => {
+    const value = valueOf(name);
+    if (value === undefined || value === noneConfirmed) return [];
+    const count = Array.isArray(value) ? value.length : 0;
+    return [count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`];
+  };
+  const found = [
+    ...countOf("Relevant videos", "video that fits", "videos that fit"),
+    ...countOf("Targets", "person to write to", "people to write to"),
+    ...countOf("Competitors", "competitor", "competitors"),
+  ];
+  const company = String(valueOf("Company") ?? "The company");
+  const status = valueOf("Client status");
+  return `${company}: ${found.join(", ") || "nothing to go by"}.${typeof status === "string" ? ` ${status}.` : ""}`;
+}

@@ -1,0 +1,80 @@
+import IconBrandLinkedin from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";
+import type { ReactNode } from "react";
+import type { ShownCell, ShownColumn } from "../../toolkit/tables/shown-table";
+import { cellText } from "../../toolkit/tables/shown-table";
+import { CopyButton } from "../copy-button";
+import { Picture } from "../picture";
+import classes from "./result-tables.module.css";
+
+/** A value as its kind is shown; nothing known is a dash. */
+export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell }) {
+  const { value, href, parts } = cell;
+  if (value === null) return <span className={classes.none}>–</span>;
+  const text = cellText(column, cell);
+  switch (column.kind) {
+    case "e-mail":
+      return (
+        <span className={classes.address}>
+          <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>
+          <CopyButton text={text} />
+        </span>
+      );
+    case "LinkedIn":
+      return (
+        <Outside href={text}>
+          <IconBrandLinkedin size={16} stroke={1.6} aria-hidden /> Profile
+        </Outside>
+      );
+    case "domain":
+      return <Outside href={`https://${text}/`}>{text}</Outside>;
+    case "link":
+      return <Outside href={text}>{text}</Outside>;
+    case "image":
+      return <Picture src={text} alt="" shape="small-logo" />;
+    case "score":
+      return (
+        <span>
+          {text}
+          {parts && (
+            <span className={classes.parts}>
+              {parts.map(([label, points]) => `${label} ${points}`).join(", ")}
+            </span>
+          )}
+        </span>
+      );
+    case "long text":
+    case "verdict":
+      return <LongText text={text} href={href} />;
+    default:
+      return href ? <Outside href={href}>{text}</Outside> : <span className={classes.text}>{text}</span>;
+  }
+}
+
+/** More would push the other columns out of sight. */
+const longest = 160;
+
+function LongText({ text, href }: { text: string; href?: string }) {
+  if (text.length <= longest)
+    return (
+      <span className={classes.text}>
+        {text} {href && <Outside href={href}>Check</Outside>}
+      </span>
+    );
+  return (
+    <details className={classes.long}>
+      <summary>{text.slice(0, longest).trimEnd()}…</summary>
+      <p className={classes.text}>{text}</p>
+      {href && <Outside href={href}>Check</Outside>}
+    </details>
+  );
+}
+
+/** Other people's addresses: nothing but the web and mail is a link. */
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  if (!/^https?:\/\//i.test(href)) return <span className={classes.text}>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a result is tables of: one row of facts line by line, several as a table, a letter to read and to send. */
+import type { ShownTable } from "../../toolkit/tables/shown-table";
+import { tabbed } from "../../toolkit/tables/shown-table";
+import { CopyButton } from "../copy-button";
+import { Facts } from "./facts";
+import { Letter, letterIn } from "./letter";
+import { Pictures } from "./pictures";
+import { RowsTable } from "./rows-table";
+import classes from "./result-tables.module.css";
+
+export function ResultTables({ tables }: { tables: ShownTable[] }) {
+  const [main] = tables;
+  // Whom to write to is what most searches are for.
+  const people = tables.filter(({ of }) => of === "person");
+  const ordered = [...people, ...tables.filter(({ of }) => of !== "person")];
+  return (
+    <div className={classes.tables}>
+      {ordered.map((table) => {
+        const letter = letterIn(table);
+        const [row] = table.rows;
+        // A main table of one row tells of one company or person.
+        const isOne = table === main && table.rows.length === 1 && row !== undefined;
+        return (
+          <section key={table.name} className={classes.table} aria-label={table.title}>
+            {letter && <Letter {...letter} />}
+            <header className={classes.head}>
+              <h3 className={classes.title}>
+                {table.title} {!isOne && <span className={classes.count}>{table.rows.length}</span>}
+              </h3>
+              {!isOne && <CopyButton text={() => tabbed(table)} label="Copy table" />}
+            </header>
+            {isOne ? <Facts table={table} row={row} /> : <Rows table={table} />}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const Rows = ({ table }: { table: ShownTable }) =>
+  table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} />;

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
+import { Button } from "../button";
+import { DataTable } from "../data-table";
+import { SourceMark } from "../source-mark";
+import { Cell } from "./cell";
+import classes from "./result-tables.module.css";
+
+type PlacedRow = ShownRow & { place: number };
+
+/** Rows shown before a person asks for all. */
+const first: Partial<Record<ShownTable["of"], number>> = { person: 10, video: 5 };
+const numeric = new Set(["number", "money", "percent", "duration", "score"]);
+const wide = new Set(["long text", "verdict"]);
+
+export function RowsTable({ table: { title, of, columns, rows } }: { table: ShownTable }) {
+  const [all, setAll] = useState(false);
+  const most = first[of] ?? 25;
+  const shown = all ? rows : rows.slice(0, most);
+  return (
+    <>
+      <DataTable
+        caption={title}
+        stacks
+        rows={shown.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => place}
+        columns={[
+          ...columns.map((column, at) => ({
+            key: column.name,
+            header: column.label,
+            numeric: numeric.has(column.kind),
+            wide: wide.has(column.kind),
+            cell: ({ cells }: PlacedRow) => {
+              const cell = cells[at];
+              return cell && <Cell column={column} cell={cell} />;
+            },
+          })),
+          ...(rows.some(({ source }) => source)
+            ? [
+                {
+                  key: "source",
+                  header: "Source",
+                  cell: ({ source }: PlacedRow) => source && <SourceMark source={source} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {rows.length > most && (
+        <div className={classes.more}>
+          <Button variant="default" size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? `Show the first ${most}` : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
