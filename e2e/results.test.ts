@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 
 async function runOf(path: string, json: object): Promise<string> {
-  const answer = await callApi(path, { json });
-  expect(answer.status).toBe(200);
-  return answer.headers.get("x-run-id") ?? "";
+  const id = (await callApi(path, { json })).headers.get("x-run-id") ?? "";
+  const status = async () => ((await (await callApi(`/api/runs/${id}`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe("done");
+  return id;
 }
 
 async function open(path: string) {
@@ -75,5 +76,49 @@ test.each([
     expect(await whole.getAttribute("open")).toBeNull();
     await expectAccessible(page);
     await expectFitsPhone();
+  },
+);
+
+test(
+  "a file's page: what was found in columns, people as rows, a row in a drawer, by the keyboard too",
+  { timeout: 180_000 },
+  async () => {
+    const body = new FormData();
+    body.set(
+      "csvfile",
+      new Blob(["domain\nbrightcast.example\nquietworks.example\n"], { type: "text/csv" }),
+      "two companies.csv",
+    );
+    body.set("emailToSendCSV", "dana@example.com");
+    const answer = await callApi("/api/youtube/scrape/csv", { body });
+    expect(answer.status).toBe(202);
+    const { runId } = (await answer.json()) as { runId: string };
+    const status = async () =>
+      ((await (await callApi(`/api/runs/${runId}`)).json()) as { status: string }).status;
+    await expect.poll(status, { timeout: 120_000 }).toBe("done");
+    await open(`/runs/${runId}`);
+    const table = page.getByRole("region", { name: "Rows of this run" });
+    await table.getByRole("columnheader", { name: "Subscribers" }).waitFor();
+    await table.getByRole("cell", { name: "Brightcast", exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone();
+
+    await page.getByRole("link", { name: "People to write to" }).click();
+    await table.getByRole("columnheader", { name: "Why this one" }).waitFor();
+    expect(await table.getByText(/@brightcast\.example/).count()).toBeGreaterThan(3);
+
+    await table.getByRole("button", { name: "Open row 1" }).first().focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("link", { name: "Open in the mail program" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+
+    await page.getByText("More files").click();
+    const href = await page.getByRole("link", { name: "For HubSpot" }).getAttribute("href");
+    const file = await (await callApi(href ?? "")).text();
+    expect(file.split("\r\n")[0]).toContain("First Name,Last Name,Email,Job Title,Company Name");
+    expect(file).toContain("@brightcast.example");
   },
 );

@@ -87,4 +87,7 @@ export interface RowView {
   result?: unknown;
 }
 
+/** What a screen shows of a row: its result as the tables it is made of, none where there is no result. */
+export type ShownRow = Omit<RowView, "result"> & { tables: ShownTable[] };
+
 export { isOpen } from "../storage/run-status";

@@ -2,11 +2,10 @@
 import { useEffect, useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useActionData, useRevalidator } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { isOpen, type RowView, type ShownRun } from "../runs/run-view";
+import { isOpen, type ShownRow, type ShownRun } from "../runs/run-view";
 import { readRowViews } from "../runs/row-views.server";
 import { readRun } from "../runs/runs.server";
-import { shownResult } from "../runs/results/sanitise.server";
-import { shownRun } from "../runs/results/shown-result.server";
+import { shownRow, shownRun } from "../runs/results/shown-result.server";
 import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { FailureBox } from "../ui/failure-box";
@@ -32,10 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readRowViews(app, params.id, url.searchParams),
   ]);
   if (!run) throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
-  const rows = page.rows.map((row) => ({
-    ...row,
-    result: shownResult(app.signPictures(row.result, row.input)),
-  }));
+  const rows = page.rows.map((row) => shownRow(app, run, row));
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
   return { run: shownRun(app, run), tool: { title, path }, texts, rows, next: page.next };
@@ -88,7 +84,7 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
       <RunFacts run={run} />
       {run.kind === "csv" ? (
-        <RowTable run={run} rows={rows as RowView[]} next={next} />
+        <RowTable run={run} rows={rows as ShownRow[]} next={next} />
       ) : (
         <RunResult run={run} texts={texts} />
       )}

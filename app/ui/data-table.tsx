@@ -20,13 +20,15 @@ interface DataTableProps<R> {
   rowKey(row: R): string | number;
   /** On a phone each row is a few lines, the first cell's on top: for cells that say by themselves what they are. */
   stacks?: boolean;
+  /** Scrolls in itself, its head and first column in place. */
+  sticky?: boolean;
 }
 
-export function DataTable<R>({ caption, columns, rows, rowKey, stacks }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky }: DataTableProps<R>) {
   return (
     // Focusable, so that the keyboard can scroll it sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.frame} tabIndex={0} aria-label={caption}>
+    <section className={classes.frame} data-sticky={sticky} tabIndex={0} aria-label={caption}>
       <table className={classes.table} data-stacks={stacks || undefined}>
         <thead>
           <tr>

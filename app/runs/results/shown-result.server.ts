@@ -1,20 +1,37 @@
-/** A plain run as screens get it: its result with safe HTML, what it is tables of, and its answer in a sentence. */
-import type { Query } from "../../toolkit/tool";
-import { type ShownTable, shownTable } from "../../toolkit/tables/shown-table";
+/** Runs and rows as screens get them: results with safe HTML, what they are tables of, the answer in a sentence. */
+import { declaredTable, type ShownTable, shownTable } from "../../toolkit/tables/shown-table";
+import type { Asked } from "../../toolkit/tables/table";
 import type { App } from "../app";
-import type { RunView, ShownRun } from "../run-view";
+import type { RowView, RunView, ShownRow, ShownRun } from "../run-view";
 import { shownResult } from "./sanitise.server";
 
-export function shownRun(app: Pick<App, "implementation">, run: RunView): ShownRun {
+type Showing = Pick<App, "implementation" | "signPictures">;
+
+export function shownRun(app: Showing, run: RunView): ShownRun {
   const shown = { ...run, result: shownResult(run.result) };
-  const query = app.implementation(run.tool)?.tool.queries[run.query];
+  const query = queryOf(app, run);
+  // Its rows have the results.
+  if (query?.tables && run.kind === "csv")
+    return {
+      ...shown,
+      tables: Object.entries(query.tables).map(([name, table]) => declaredTable(name, table)),
+    };
   if (!query || run.result === undefined || run.status !== "done") return shown;
-  return { ...shown, tables: shownTables(query, run), headline: query.summary?.(run.result).headline };
+  const tables = shownTables(app, run, run.result, { input: run.input, settings: run.filters });
+  return { ...shown, tables, headline: query.summary?.(run.result).headline };
 }
 
-/** A result that an older release wrote may lack what a table reads: it is shown without it then. */
-function shownTables({ tables = {} }: Query, { result, input, filters }: RunView): ShownTable[] {
-  return Object.entries(tables)
-    .map(([name, table]) => shownTable(name, table, result, { input, settings: filters }))
-    .filter(({ rows }) => rows.length > 0);
+/** A row's result travels as its tables alone. */
+export function shownRow(app: Showing, run: RunView, { result, ...row }: RowView): ShownRow {
+  if (result === undefined || row.state !== "done") return { ...row, tables: [] };
+  const asked = { input: row.input ?? {}, settings: run.filters };
+  return { ...row, tables: shownTables(app, run, app.signPictures(result, row.input), asked) };
 }
+
+const queryOf = ({ implementation }: Showing, { tool, query }: RunView) =>
+  implementation(tool)?.tool.queries[query];
+
+const shownTables = (app: Showing, run: RunView, result: unknown, asked: Asked): ShownTable[] =>
+  Object.entries(queryOf(app, run)?.tables ?? {}).map(([name, table]) =>
+    shownTable(name, table, result, asked),
+  );

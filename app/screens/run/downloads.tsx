@@ -1,24 +1,56 @@
+import { layouts } from "../../toolkit/tables/layouts";
 import { ButtonLink } from "../../ui/button";
 import type { RunView } from "../../runs/run-view";
+import type { ShownTable } from "../../toolkit/tables/shown-table";
+import classes from "./run.module.css";
 
-/** A run's files, also while it runs. */
-export function Downloads({ run }: { run: RunView }) {
+type Tables = Pick<ShownTable, "name" | "title" | "of" | "columns">[];
+
+/** A run's files, also while it runs; what another program imports stands with the less wanted ones. */
+export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
+  const files = `/api/runs/${run.id}`;
   const failed = run.counts?.failed ?? 0;
-  const files: [string, string][] = [
-    ["result.csv", `/api/runs/${run.id}/result.csv`],
-    ["Excel", `/api/runs/${run.id}/result.xlsx`],
-    ...(failed > 0 ? ([["failed.csv", `/api/runs/${run.id}/failed.csv`]] satisfies [string, string][]) : []),
-    ["JSON", run.kind === "csv" ? `/api/runs/${run.id}/rows?limit=500` : `/api/runs/${run.id}`],
+  const first: [string, string][] = [
+    ["result.csv", `${files}/result.csv`],
+    ["Excel", `${files}/result.xlsx`],
+    ...(failed > 0 ? ([["failed.csv", `${files}/failed.csv`]] satisfies [string, string][]) : []),
   ];
-  return files.map(([label, href]) => (
-    <ButtonLink
-      key={label}
-      href={href}
-      download={label === "JSON" ? `run-${run.id}.json` : true}
-      variant="default"
-      size="xs"
-    >
-      {label}
-    </ButtonLink>
-  ));
+  const hasPeople = tables.some(
+    ({ of, columns }) => of === "person" && columns.some(({ kind }) => kind === "e-mail"),
+  );
+  const more: [string, string][] = [
+    ...tables
+      .slice(1)
+      .map(({ name, title }): [string, string] => [`${title}.csv`, `${files}/result.csv?table=${name}`]),
+    ...(hasPeople
+      ? Object.entries(layouts).map(([layout, { label }]): [string, string] => [
+          `For ${label}`,
+          `${files}/result.csv?layout=${layout}`,
+        ])
+      : []),
+    ["JSON", run.kind === "csv" ? `${files}/rows?limit=500` : files],
+  ];
+  return (
+    <>
+      {first.map(file)}
+      <details className={classes.more}>
+        <summary>More files</summary>
+        <div className={classes.moreFiles}>{more.map(([label, href]) => file([label, href]))}</div>
+      </details>
+    </>
+  );
+
+  function file([label, href]: [string, string]) {
+    return (
+      <ButtonLink
+        key={label}
+        href={href}
+        download={label === "JSON" ? `run-${run.id}.json` : true}
+        variant="default"
+        size="xs"
+      >
+        {label}
+      </ButtonLink>
+    );
+  }
 }

@@ -18,7 +18,7 @@ export function RunResult({ run, texts }: { run: ShownRun; texts: WrittenText[] 
     <section className={classes.section}>
       <header className={classes.head}>
         <h2>Result</h2>
-        {run.result !== undefined && <Downloads run={run} />}
+        {run.result !== undefined && <Downloads run={run} tables={run.tables ?? []} />}
       </header>
       {run.reason && <p>{run.reason}</p>}
       {texts.map((text) => (
@@ -53,11 +53,6 @@ function AsJson({ result }: { result: unknown }) {
       <JsonView value={result} unfolded={1} />
     </details>
   );
-}
-
-export function Shown({ result }: { result: unknown }) {
-  if (isItems(result)) return <ItemResults result={result} />;
-  return isPostFindings(result) ? <PostResults result={result} /> : <JsonView value={result} />;
 }
 
 /** A text that was written, to read and to copy, with what it took and what to look at in it. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { RowView, RunView } from "../../runs/run-view";
+import type { RunView, ShownRow } from "../../runs/run-view";
 import { vendors } from "../../upstream/vendors";
 import { VendorLabels } from "../../ui/vendor-labels";
 import { RowTable } from "./row-table";
@@ -28,7 +28,8 @@ const run: RunView = {
   finishedAt: null,
   by: "Dana",
 };
-const row: RowView = {
+const row: ShownRow = {
+  tables: [],
   position: 0,
   input: { domain: "acme.com" },
   state: "done",

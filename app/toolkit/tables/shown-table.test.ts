@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellText, shownTable, tabbed } from "./shown-table";
+import { cellText, shownTable, tabbed, withoutEmptyColumns } from "./shown-table";
 import { table } from "./table";
 
 interface Found {
@@ -39,7 +39,7 @@ const found: Found = {
 };
 
 test("a screen gets values with where they lead, no column that is for files, none that is empty", () => {
-  const shown = shownTable("people", people, found, { input: {}, settings: {} });
+  const shown = withoutEmptyColumns(shownTable("people", people, found, { input: {}, settings: {} }));
   expect(shown.columns.map(({ label }) => label)).toEqual(["Full name", "Score", "Seen on"]);
   expect(shown.rows.map(({ cells }) => cells)).toEqual([
     [
@@ -50,11 +50,13 @@ test("a screen gets values with where they lead, no column that is for files, no
     [{ value: "=Jo" }, { value: null }, { value: null }],
   ]);
   expect(shown.rows.map(({ lacks }) => lacks)).toEqual([[], ["Nobody has seen them."]]);
+  const whole = shownTable("people", people, found, { input: {}, settings: {} });
+  expect(whole.columns.map(({ label }) => label)).toEqual(["Full name", "Score", "Seen on", "Note"]);
   expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);
 });
 
 test("what is copied pastes into cells: numbers plain, days as ISO dates, nothing that begins a formula", () => {
-  const shown = shownTable("people", people, found, { input: {}, settings: {} });
+  const shown = withoutEmptyColumns(shownTable("people", people, found, { input: {}, settings: {} }));
   expect(tabbed(shown)).toBe("Full name\tScore\tSeen on\nDana\t1200\t2026-11-20\n'=Jo\t\t");
   const [name, score, seen] = shown.columns;
   const texts = [name, score, seen].map(

@@ -34,21 +34,36 @@ export interface ShownTable {
   rows: ShownRow[];
 }
 
-/** Columns in which no row has anything are left out: they would only say what was not asked for. */
+/** What is known of a table before there is a result. */
+export const declaredTable = (name: string, table: Table): ShownTable => ({
+  name,
+  title: table.title,
+  of: table.of,
+  columns: onScreens(table).map(shownColumn),
+  rows: [],
+});
+
+const onScreens = ({ columns }: Table) => columns.filter(({ fileOnly }) => !fileOnly);
+
 export function shownTable(name: string, table: Table, result: unknown, asked: Asked): ShownTable {
-  const declared = table.columns.filter(({ fileOnly }) => !fileOnly);
-  const rows = table.rows(result, asked).map((row) => ({
-    cells: declared.map((column) => shownCell(column, row)),
-    lacks: table.lacks?.(row) ?? [],
-    source: table.source?.(row),
-  }));
-  const filled = declared.map((_, at) => rows.some(({ cells }) => cells[at]?.value !== null));
+  const declared = onScreens(table);
   return {
-    name,
-    title: table.title,
-    of: table.of,
-    columns: declared.filter((_, at) => filled[at]).map(shownColumn),
-    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => filled[at]) })),
+    ...declaredTable(name, table),
+    rows: table.rows(result, asked).map((row) => ({
+      cells: declared.map((column) => shownCell(column, row)),
+      lacks: table.lacks?.(row) ?? [],
+      source: table.source?.(row),
+    })),
+  };
+}
+
+/** Without the columns in which no row has anything: they would only say what was not asked for. */
+export function withoutEmptyColumns<T extends Pick<ShownTable, "columns" | "rows">>(table: T): T {
+  const filled = table.columns.map((_, at) => table.rows.some(({ cells }) => cells[at]?.value != null));
+  return {
+    ...table,
+    columns: table.columns.filter((_, at) => filled[at]),
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => filled[at]) })),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a result is tables of: one row of facts line by line, several as a table, a letter to read and to send. */
 import type { ShownTable } from "../../toolkit/tables/shown-table";
-import { tabbed } from "../../toolkit/tables/shown-table";
+import { tabbed, withoutEmptyColumns } from "../../toolkit/tables/shown-table";
 import { CopyButton } from "../copy-button";
 import { Facts } from "./facts";
 import { Letter, letterIn } from "./letter";
@@ -8,7 +8,8 @@ import { Pictures } from "./pictures";
 import { RowsTable } from "./rows-table";
 import classes from "./result-tables.module.css";
 
-export function ResultTables({ tables }: { tables: ShownTable[] }) {
+export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
+  const tables = all.map(withoutEmptyColumns).filter(({ rows }) => rows.length > 0);
   const [main] = tables;
   // Whom to write to is what most searches are for.
   const people = tables.filter(({ of }) => of === "person");
@@ -21,7 +22,7 @@ export function ResultTables({ tables }: { tables: ShownTable[] }) {
         // A main table of one row tells of one company or person.
         const isOne = table === main && table.rows.length === 1 && row !== undefined;
         return (
-          <section key={table.name} className={classes.table} aria-label={table.title}>
+          <section key={table.name} className={classes.table}>
             {letter && <Letter {...letter} />}
             <header className={classes.head}>
               <h3 className={classes.title}>

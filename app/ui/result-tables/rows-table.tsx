@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
+import type { ShownColumn, ShownRow, ShownTable } from "../../toolkit/tables/shown-table";
 import { Button } from "../button";
 import { DataTable } from "../data-table";
 import { SourceMark } from "../source-mark";
@@ -12,6 +12,9 @@ type PlacedRow = ShownRow & { place: number };
 const first: Partial<Record<ShownTable["of"], number>> = { person: 10, video: 5 };
 const numeric = new Set(["number", "money", "percent", "duration", "score"]);
 const wide = new Set(["long text", "verdict"]);
+/** Digits stand under digits. */
+export const isNumeric = ({ kind }: ShownColumn) => numeric.has(kind);
+export const isWide = ({ kind }: ShownColumn) => wide.has(kind);
 
 export function RowsTable({ table: { title, of, columns, rows } }: { table: ShownTable }) {
   const [all, setAll] = useState(false);
@@ -28,8 +31,8 @@ export function RowsTable({ table: { title, of, columns, rows } }: { table: Show
           ...columns.map((column, at) => ({
             key: column.name,
             header: column.label,
-            numeric: numeric.has(column.kind),
-            wide: wide.has(column.kind),
+            numeric: isNumeric(column),
+            wide: isWide(column),
             cell: ({ cells }: PlacedRow) => {
               const cell = cells[at];
               return cell && <Cell column={column} cell={cell} />;
