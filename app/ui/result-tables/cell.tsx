@@ -22,7 +22,8 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
     case "LinkedIn":
       return (
         <Outside href={text}>
-          <IconBrandLinkedin size={16} stroke={1.6} aria-hidden /> Profile
+          <IconBrandLinkedin size={16} stroke={1.6} aria-hidden />{" "}
+          <span className={classes.profile}>Profile</span>
         </Outside>
       );
     case "domain":

@@ -30,7 +30,7 @@ export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
               </h3>
               {!isOne && <CopyButton text={() => tabbed(table)} label="Copy table" />}
             </header>
-            {isOne ? <Facts table={table} row={row} /> : <Rows table={table} />}
+            {isOne ? <Facts table={table} row={row} /> : <Rows table={table} isMain={table === main} />}
           </section>
         );
       })}
@@ -38,5 +38,5 @@ export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
   );
 }
 
-const Rows = ({ table }: { table: ShownTable }) =>
-  table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} />;
+const Rows = ({ table, isMain }: { table: ShownTable; isMain: boolean }) =>
+  table.of === "image" ? <Pictures table={table} /> : <RowsTable table={table} isMain={isMain} />;

@@ -9,16 +9,22 @@ import classes from "./result-tables.module.css";
 type PlacedRow = ShownRow & { place: number };
 
 /** Rows shown before a person asks for all. */
-const first: Partial<Record<ShownTable["of"], number>> = { person: 10, video: 5 };
+const first = { main: 25, beside: 3 };
 const numeric = new Set(["number", "money", "percent", "duration", "score"]);
 const wide = new Set(["long text", "verdict"]);
 /** Digits stand under digits. */
 export const isNumeric = ({ kind }: ShownColumn) => numeric.has(kind);
 export const isWide = ({ kind }: ShownColumn) => wide.has(kind);
 
-export function RowsTable({ table: { title, of, columns, rows } }: { table: ShownTable }) {
+export function RowsTable({
+  table: { title, columns, rows },
+  isMain,
+}: {
+  table: ShownTable;
+  isMain: boolean;
+}) {
   const [all, setAll] = useState(false);
-  const most = first[of] ?? 25;
+  const most = isMain ? first.main : first.beside;
   const shown = all ? rows : rows.slice(0, most);
   return (
     <>
