@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabase } from "../scripts/stack/database.ts";
+import { openDatabase } from "../app/storage/database.ts";
+import { ensureFirstAccount } from "../scripts/stack/first-account.ts";
 import { freePort } from "../scripts/stack/free-port.ts";
 import { migrateDatabase } from "../scripts/stack/migrate.ts";
 
@@ -21,6 +23,8 @@ export async function startMeasuredDatabase(folder: string): Promise<MeasuredDat
     admin,
   });
   await migrateDatabase({ url });
+  // The stack makes none in a database that it was given.
+  await ensureFirstAccount(openDatabase({ url }), {});
   return {
     url,
     rowsRead: async () => {
