@@ -178,13 +178,13 @@ export class RateQueue {
    * request the other calls go on.
    */
   #leaveOut(queue: Queue, { refused, ended, now }: Extract<Leave, { now: number }>): void {
+    if (refused.length === 0 && ended.length === 0) return;
     const upstream = queue.bucket.vendor.name;
     const [beyond, taken] = [overBudget(upstream, now), takenOver(upstream)];
     const reasons = new Map([
       ...refused.map((id) => [id, beyond] as const),
       ...ended.map((id) => [id, taken] as const),
     ]);
-    if (reasons.size === 0) return;
     for (const waiting of queue.waiting.splice(0)) {
       const rest = waiting.calls.filter(({ id }) => !reasons.has(id));
       const out = waiting.calls.flatMap(({ id }) => {
