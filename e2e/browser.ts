@@ -1,5 +1,4 @@
 /** A browser for each file of tests: Debian's, else the one in an npm package (Linux on x64), else Playwright's own. */
-import { existsSync } from "node:fs";
 import {
   type Browser,
   type BrowserContext,
@@ -8,45 +7,15 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
+import { browserWords, findBrowser } from "../scripts/testing/find-browser.ts";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { consoleUrl } from "./product.ts";
-
-const debian = "/usr/bin/chromium";
-const needed = [
-  "--no-sandbox",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-];
-
-/** The path of the browser in the npm package. Its own arguments are left: they run it as a single process, which dies. */
-async function packaged(): Promise<string | undefined> {
-  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  try {
-    const { default: sparticuz } = await import("@sparticuz/chromium");
-    return await sparticuz.executablePath();
-  } catch {
-    // An optional package: it may not be installed.
-    return undefined;
-  }
-}
-
-async function findBrowser(): Promise<string> {
-  if (existsSync(debian)) return debian;
-  const found = await packaged();
-  if (found) return found;
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return own;
-  throw new Error(
-    "The browser tests need a browser. Install one: npx playwright-core install chromium-headless-shell",
-  );
-}
 
 let opened: Promise<Browser> | undefined;
 afterAll(async () => (await opened)?.close());
 
 async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: needed });
+  return chromium.launch({ executablePath: await findBrowser(), args: browserWords });
 }
 
 /** What pages tried that their own policy forbids; whichever test it happens in fails. */

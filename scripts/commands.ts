@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<{ run: Command }>> = {
   build: () => import("./commands/build.ts"),
   test: () => import("./commands/test.ts"),
   "test:deploy": () => import("./commands/test-deploy.ts"),
+  "test:abuse": () => import("./commands/test-abuse.ts"),
   "test:kill": () => import("./commands/test-kill.ts"),
   "test:long": () => import("./commands/test-long.ts"),
   gallery: () => import("./commands/gallery.ts"),

@@ -1,5 +1,5 @@
 /** YouTube's XML captions: srv1 (`<text>`, seconds, text escaped twice) and srv3 (`<p>`, milliseconds, words in `<s>`). */
-import { Parser } from "htmlparser2";
+import { feedParser } from "../sites/feed-parser";
 import type { CaptionLine } from "./cues";
 
 interface Attributes {
@@ -9,7 +9,8 @@ interface Attributes {
 export function readTimedText(xml: string): CaptionLine[] {
   const lines: CaptionLine[] = [];
   let open: { line: CaptionLine; append: boolean } | null = null;
-  const parser = new Parser(
+  feedParser(
+    xml,
     {
       onopentag(name, attributes: Attributes) {
         if (name === "text") open = { line: lineAt(attributes.start, attributes.dur, 1), append: false };
@@ -32,7 +33,6 @@ export function readTimedText(xml: string): CaptionLine[] {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
   return lines;
 }
 
@@ -45,7 +45,8 @@ const lineAt = (start: string | undefined, duration: string | undefined, perSeco
 /** srv1 holds markup inside its text (`<i>not</i>`, `&#39;`), escaped once more for XML. */
 function textOfMarkup(markup: string): string {
   let text = "";
-  const parser = new Parser(
+  feedParser(
+    markup,
     {
       ontext(piece) {
         text += piece;
@@ -56,6 +57,5 @@ function textOfMarkup(markup: string): string {
     },
     { decodeEntities: true },
   );
-  parser.end(markup);
   return text;
 }

@@ -1,0 +1,49 @@
+/** What was tried, what came through, and how long a second person's /login took beside it. */
+import { execFileSync } from "node:child_process";
+import { projectRoot } from "../project-root.ts";
+
+export interface Group {
+  name: string;
+  tried: number;
+  /** What should not have been, in words; none is what is wanted. */
+  through: string[];
+}
+
+export interface Timed {
+  name: string;
+  /** ms; median of three requests of `/login` while it was under way. */
+  login: number;
+  /** ms it took itself. */
+  lasted: number;
+  /** ms; the longest that the Worker left a call waiting that asks nothing of anybody. */
+  delay: number;
+  status: string;
+}
+
+const commit = () =>
+  execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectRoot, encoding: "utf8" }).trim();
+
+export function groupTable(groups: Group[]): string {
+  const rows = groups.map(({ name, tried, through }) => `| ${name} | ${tried} | ${through.length} |`);
+  const sum = (of: (group: Group) => number) => groups.reduce((total, group) => total + of(group), 0);
+  return [
+    "| group | tried | through |",
+    "| --- | --- | --- |",
+    ...rows,
+    `| **all** | ${sum(({ tried }) => tried)} | ${sum(({ through }) => through.length)} |`,
+  ].join("\n");
+}
+
+export function timeTable(times: Timed[], when: Date): string {
+  const rows = times.map(
+    ({ name, status, lasted, login, delay }) =>
+      `| ${name} | ${status} | ${Math.round(lasted)} | ${Math.round(login)} | ${Math.round(delay)} |`,
+  );
+  return [
+    `Commit ${commit()}, ${when.toISOString().slice(0, 10)}, milliseconds:`,
+    "",
+    "| request | answered | took | a second person's `/login` | longest delay of the Worker |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}

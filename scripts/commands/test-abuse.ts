@@ -1,0 +1,111 @@
+/**
+ * `npm run test:abuse [-- part …] [--short] [--built]`: the built console, attacked: wrong identities and foreign
+ * origins at everything that can be asked, hostile words and files, and single requests that keep others waiting. At most
+ * ten minutes; it prints what came through, and what a second person waited for.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { beside } from "../abuse/beside.ts";
+import { hostileInputs, hostileScreens } from "../abuse/hostile.ts";
+import { foreignOrigins, staffEverywhere, wrongIdentitiesEverywhere } from "../abuse/identities.ts";
+import { loads } from "../abuse/load.ts";
+import { apiCalls, screens } from "../abuse/paths.ts";
+import { attackedStack } from "../abuse/product.ts";
+import { type Group, groupTable, type Timed, timeTable } from "../abuse/report.ts";
+import { Refusal } from "../refusal.ts";
+import { freePort } from "../stack/free-port.ts";
+import { launcherOwner, whenAskedToStop } from "../stack/launcher.ts";
+import { startStack } from "../stack/stack.ts";
+import { run as buildConsole } from "./build.ts";
+
+/** Longer than anybody waits, on any machine: the console stood still. */
+const stoodStill = 10_000;
+
+export async function run(given: string[]): Promise<number> {
+  const { short, built, chosen } = understand(given);
+  if (!built) await buildConsole();
+  const folder = mkdtempSync(join(tmpdir(), "research-console-abuse-"));
+  const environment = {
+    ...(process.env as Record<string, string>),
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  };
+  const starting = startStack({ mode: "preview", environment, output: "log", clockless: true });
+  void whenAskedToStop(launcherOwner()).then(async () => {
+    await starting.stop();
+    process.exit(1);
+  });
+  try {
+    const attacked = await attackedStack(await starting.ready);
+    const [calls, shown] = [await apiCalls(attacked), await screens()];
+    const share = short ? 0.2 : 1;
+    const groups: Group[] = [];
+    const add = (...more: Group[]) => {
+      for (const group of more) {
+        groups.push(group);
+        tell(`${group.through.length === 0 ? "held" : "WENT THROUGH"}: ${group.name} (${group.tried})`);
+        for (const one of group.through.slice(0, 20)) tell(`  ${one}`);
+      }
+    };
+    const times: Timed[] = [];
+    const parts: Record<Part, () => Promise<Group[]>> = {
+      identities: () => wrongIdentitiesEverywhere(attacked, calls, shown),
+      origins: async () => [await foreignOrigins(attacked, calls, shown)],
+      staff: async () => [await staffEverywhere(attacked, calls, shown)],
+      load: async () => {
+        for (const { name, request } of loads(attacked, share))
+          times.push(await beside(attacked, name, request));
+        return [judged(times)];
+      },
+      inputs: async () => [await hostileInputs(attacked, share)],
+      screens: async () => [await hostileScreens(attacked, calls, shown)],
+    };
+    for (const name of chosen) add(...(await parts[name]()));
+    tell(`\n${groupTable(groups)}\n\n${timeTable(times, new Date())}\n`);
+    const through = groups.reduce((sum, group) => sum + group.through.length, 0);
+    tell(`${groups.reduce((sum, { tried }) => sum + tried, 0)} tried, ${through} came through`);
+    attacked.database.close();
+    return through > 0 ? 1 : 0;
+  } finally {
+    await starting.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const tell = (text: string) => void process.stdout.write(`${text}\n`);
+
+const names = ["identities", "origins", "staff", "load", "inputs", "screens"] as const;
+type Part = (typeof names)[number];
+
+/** What took how long depends on the machine; that a request is answered with a fault, or nobody is answered, does not. */
+function judged(times: Timed[]): Group {
+  const wrong = times.filter(({ login, status }) => login > stoodStill || status.includes("500"));
+  return {
+    name: "single heavy requests and hostile files beside a second person",
+    tried: times.length,
+    through: wrong.map(
+      ({ name, login, status }) => `${name}: ${status}, /login after ${Math.round(login)} ms`,
+    ),
+  };
+}
+
+function understand(given: string[]): { short: boolean; built: boolean; chosen: Part[] } {
+  const refusal = new Refusal(
+    `Usage: npm run test:abuse [-- part …] [--short] [--built]. Parts: ${names.join(", ")}.`,
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      options: { short: { type: "boolean", default: false }, built: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const chosen = names.filter((name) => positionals.length === 0 || positionals.includes(name));
+    if (chosen.length < positionals.length) throw refusal;
+    return { ...values, chosen };
+  } catch {
+    throw refusal;
+  }
+}
