@@ -87,6 +87,7 @@ export const row = z.object({
   data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
 });
+const range = z.object({ low: z.number(), high: z.number() });
 export const plan = z.object({
   rows: z.int(),
   blanks: z.int(),
@@ -97,6 +98,18 @@ export const plan = z.object({
     .int()
     .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
   notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
-  estimate: z.array(z.object({ upstream: z.string(), units: z.number(), usd: z.number() })),
+  cost: z.object({
+    knownRows: z
+      .int()
+      .describe(
+        "Rows with the same settings that it rests on, none answered from what was kept; from 50 on it is foretold",
+      ),
+    usd: range.nullable().describe("US dollars; nine files in ten lie within. null: not known yet"),
+    upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
+    mostUsdPerRow: z
+      .number()
+      .nullable()
+      .describe("US dollars that one row costs at most; null: nothing bounds it"),
+  }),
   seconds: z.number().nullable(),
 });

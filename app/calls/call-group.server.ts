@@ -10,6 +10,7 @@ import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream
 import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
 import { type FailureKind, isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
+import type { CallCost } from "./call-scope";
 import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
@@ -30,6 +31,10 @@ export interface Asked {
   sendings: number;
   /** A sending of it broke and is booked as uncertain. */
   broke: boolean;
+  /** Of the row that asked first, where what it costs is added. */
+  cost: CallCost;
+  /** Hears whose answer it is, where it was kept. */
+  keptBy(runId: string): void;
   resolve(answer: Answer<unknown>): void;
   reject(error: unknown): void;
 }
@@ -122,6 +127,7 @@ export class CallGroup {
       id: this.#idOf(each),
       operation: each.call.operation,
       units: each.call.units,
+      cost: each.cost,
     }));
     return new Payment(this.#with.payer, this.#vendor, calls);
   }
@@ -152,6 +158,7 @@ export class CallGroup {
     try {
       return await queue.leave(leaving, () => {
         this.#timed?.left();
+        for (const each of this.#asked) each.cost.calls += 1;
         return deps
           .withSend(this.#vendor, isPaid, (send) => {
             const watched: Send = async (request) => {

@@ -4,11 +4,22 @@ import { UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
 import { MustWait } from "./waiting";
 
+/** Calls that left, what they were charged in billing units and US dollars. */
+export interface CallCost {
+  calls: number;
+  units: number;
+  usd: number;
+}
+
 /** The answers one row (or plain run) rests on, for its `source` and `data` columns. */
 export interface CallScope {
   connect(vendor: Vendor): Connection;
   upstreams: Set<string>;
   sandbox: boolean;
+  /** What it cost so far: calls that left for it, by upstream. */
+  costs: Map<string, CallCost>;
+  /** An answer came that another run had asked for. */
+  hasKeptAnswers: boolean;
   /** Upstreams that answered this row itself, not by an answer that was kept. */
   answeredBy: Set<string>;
   /** By upstream, what it refused this row with last, where that says something of the rows to come. */

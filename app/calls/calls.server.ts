@@ -105,6 +105,8 @@ export class Calls {
       sandbox: false,
       answeredBy: new Set(),
       refusals: new Map(),
+      costs: new Map(),
+      hasKeptAnswers: false,
       connect: (vendor) => ({
         vendor,
         secret: (name) => this.#deps.secret(vendor, name),
@@ -112,7 +114,7 @@ export class Calls {
         refresh: this.#deps.run.refresh,
         now: () => new Date(this.#deps.time.now()),
         call: async <T>(call: Call<T>) => {
-          const answer = await this.#ask(vendor, call as Call<unknown>).catch((error: unknown) => {
+          const answer = await this.#ask(vendor, call as Call<unknown>, scope).catch((error: unknown) => {
             if (isRefusal(vendor, error)) scope.refusals.set(vendor.name, error);
             throw error;
           });
@@ -126,7 +128,7 @@ export class Calls {
     return scope;
   }
 
-  #ask(vendor: Vendor, call: Call<unknown>): Promise<Answer<unknown>> {
+  #ask(vendor: Vendor, call: Call<unknown>, scope: CallScope): Promise<Answer<unknown>> {
     const own = call.keep === "this-run" || this.#deps.run.refresh;
     const key = callKey({
       upstream: vendor.name,
@@ -140,7 +142,10 @@ export class Calls {
     this.#underWay.set(key, promise);
     // A failed call may be asked for again by another row later on.
     promise.catch(() => this.#underWay.delete(key));
-    this.#enqueue({ vendor, call, key, claim: "", sendings: 0, broke: false, resolve, reject });
+    const cost = scope.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
+    scope.costs.set(vendor.name, cost);
+    const keptBy = (runId: string) => void (scope.hasKeptAnswers ||= runId !== this.#deps.run.runId);
+    this.#enqueue({ vendor, call, key, claim: "", sendings: 0, broke: false, cost, keptBy, resolve, reject });
     return promise;
   }
 
@@ -209,8 +214,10 @@ export class Calls {
   /** Another worker's answer, waited for while that worker lives. */
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
     const stored = await this.#others.outcome(asked.key, found);
-    if (stored && stored.answeredAt !== null)
+    if (stored && stored.answeredAt !== null) {
+      asked.keptBy(stored.runId);
       return asked.resolve(await this.#sending.answers.read(asked.vendor, stored));
+    }
     if (stored && stored.uncertainAt !== null) throw uncertain(asked.vendor, stored.brokenCall ?? undefined);
     // It was released: the call is free for the next that claims it.
     if (!stored || stored.claim === null) return this.#enqueue(asked);

@@ -1,4 +1,5 @@
 /** The money of one request to an upstream: what is reserved for its calls, each charge in the ledger, and the settlement. */
+import type { CallCost } from "./call-scope";
 import type { Write } from "../storage/batch";
 import { recordPaidCall } from "../storage/ledger";
 import { bookUncertain, makeCertain, markBroken } from "../storage/uncertain-calls";
@@ -17,6 +18,8 @@ export interface Payer {
 
 interface Paying {
   operation: string;
+  /** Of the row that asked, where what it costs is added. */
+  cost?: CallCost;
   call: CallToReserve;
   charges: number;
   units: number;
@@ -28,11 +31,16 @@ export class Payment {
   #paying: Paying[];
 
   /** @param calls those that travel in the request */
-  constructor(payer: Payer, vendor: Vendor, calls: { id: string; operation: string; units: number }[]) {
+  constructor(
+    payer: Payer,
+    vendor: Vendor,
+    calls: { id: string; operation: string; units: number; cost?: CallCost }[],
+  ) {
     this.#payer = payer;
     this.#vendor = vendor;
-    this.#paying = calls.map(({ id, operation, units }) => ({
+    this.#paying = calls.map(({ id, operation, units, cost }) => ({
       operation,
+      cost,
       call: { id, atMost: { units, usd: units * vendor.usdPerUnit } },
       charges: 0,
       units: 0,
@@ -79,6 +87,10 @@ export class Payment {
     if (units <= 0) return [];
     paying.charges += 1;
     paying.units += units;
+    if (paying.cost) {
+      paying.cost.units += units;
+      paying.cost.usd += units * this.#vendor.usdPerUnit;
+    }
     return [this.#ledgerRow(paying, paying.charges, units)];
   }
 

@@ -34,6 +34,7 @@ export async function removeRuns(
     { sql: `DELETE FROM run_spent WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_costs WHERE run_id ${among}`, args },
     { sql: `DELETE FROM refused_rows WHERE run_id ${among}`, args },
+    { sql: `DELETE FROM cost_experience WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_times WHERE run_id ${among}`, args },
     { sql: `DELETE FROM runs WHERE id ${among}`, args },
   ]);

@@ -153,6 +153,8 @@ export interface RowEnd {
   result: string | null;
   /** Of kind `uncertain`: the call that may have been charged, by its id in the ledger. */
   uncertainCall?: string;
+  /** What its own calls cost, as JSON; null where it rests on answers kept from another run. */
+  cost?: string | null;
   at: number;
 }
 
@@ -165,14 +167,26 @@ export function endRow(
   { by, isShared }: { by: string; isShared: boolean },
   end: RowEnd,
 ): OneOfMany[] {
-  const { position, state, reason, reasonKind, source, data, result, uncertainCall = null, at } = end;
+  const {
+    position,
+    state,
+    reason,
+    reasonKind,
+    source,
+    data,
+    result,
+    uncertainCall = null,
+    cost = null,
+    at,
+  } = end;
   return [
     {
       sql: `UPDATE run_rows SET state = value ->> 2, reason = value ->> 3, reason_kind = value ->> 4, source = value ->> 5,
-          data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8, uncertain_call = value ->> 10
+          data = value ->> 6, ended_at = value ->> 7, result_json = value ->> 8, uncertain_call = value ->> 10,
+          cost_json = value ->> 11
         FROM json_each(?) WHERE run_id = value ->> 0 AND position = value ->> 1 AND +state = 'running'
           AND claimed_by = value ->> 9`,
-      row: [runId, position, state, reason, reasonKind, source, data, at, result, by, uncertainCall],
+      row: [runId, position, state, reason, reasonKind, source, data, at, result, by, uncertainCall, cost],
     },
     ...(isShared ? [endOfSame()] : []),
   ];

@@ -4,11 +4,12 @@ import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { RunPlanAnswer } from "./screen";
 import { duration } from "../ui/elapsed";
-import { money } from "../ui/money";
 import { useVendorLabels } from "../ui/vendor-labels";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
+
+import { costWords, rangeWords } from "./plan-words";
 
 interface PlanCheckProps {
   tool: string;
@@ -43,14 +44,12 @@ export function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
 function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
-  const { rows, toDo, duplicates, blanks, invalid, alreadyAnswered, notes, estimate, seconds } = answer.plan;
+  const { rows, toDo, duplicates, blanks, invalid, alreadyAnswered, notes, cost, seconds } = answer.plan;
   const left = [
     [duplicates, "duplicates"],
     [blanks, "blank"],
     [invalid, "not usable"],
   ] as const;
-  const usd = estimate.reduce((sum, each) => sum + each.usd, 0);
-  const units = estimate.map((each) => `${formatNumber(each.units)} at ${labelled(each.upstream)}`);
   return (
     <>
       <p>
@@ -60,17 +59,20 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
           ` ${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
       </p>
       <p>
-        {estimate.length > 0
-          ? `About ${money(usd)} (${units.join(", ")})${alreadyAnswered > 0 ? ` for the other ${formatNumber(toDo - alreadyAnswered)}` : ""}.`
-          : "What it will cost is not known yet: nothing like it has run so far."}
+        {costWords(cost, toDo - alreadyAnswered)}
         {seconds !== null && ` About ${duration(seconds * 1000)}.`}
       </p>
+      {cost.upstreams.length > 0 && (
+        <p>
+          {`Calls: ${cost.upstreams.map(({ upstream, calls }) => `${rangeWords(calls, formatNumber)} at ${labelled(upstream)}`).join(", ")}. One e-mail at the end.`}
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       <label className={classes.first}>
-        <input type="checkbox" name="firstRows" value="10" />
-        First 10 rows, then ask
+        <input type="checkbox" name="firstRows" value="20" />
+        Try 20 rows first, then ask
       </label>
     </>
   );

@@ -66,21 +66,38 @@ export function replay(
   return { connection, requests, charged };
 }
 
-/** Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP. */
+/**
+ * Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP.
+ * @param costOf where calls of a vendor and what they cost are added
+ */
 export function upstreamsOver(
   fetch: Fetch,
   now: () => Date,
   without: string[] = [],
   gatewayUrl?: string,
+  costOf?: (vendor: Vendor) => { calls: number; units: number; usd: number },
 ): Upstreams {
-  const connect = (vendor: Vendor) => {
+  const connect = (vendor: Vendor): Connection => {
     const keys = vendor.keys.filter((key) => !without.includes(key));
-    return directConnection(vendor, {
+    const cost = costOf?.(vendor);
+    const connection = directConnection(vendor, {
       fetch,
       now,
       gatewayUrl,
       secrets: Object.fromEntries(keys.map((key) => [key, "sandbox"])),
+      onCharged(units) {
+        if (!cost) return;
+        cost.units += units;
+        cost.usd += units * vendor.usdPerUnit;
+      },
     });
+    return {
+      ...connection,
+      call: (call) => {
+        if (cost) cost.calls += 1;
+        return connection.call(call);
+      },
+    };
   };
   return connectUpstreams(connect, {
     clients: {

@@ -1,7 +1,8 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
 import type { App } from "../app";
-import { marks } from "../../storage/batch";
 import type { NewRun } from "../../storage/runs";
+import type { Range, UpstreamRange } from "./cost-range";
+import { foretell } from "./experience.server";
 import { judgeHead } from "./judge";
 import { readRecords } from "./records";
 import { RowPlanner } from "./row-plan.server";
@@ -9,6 +10,16 @@ import { InvalidInput } from "../../toolkit/failure";
 import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { widened } from "./wide-rows";
+
+export interface PlannedCost {
+  /** Rows with the same settings that it rests on, none of them answered from what was kept; below 50 nothing is foretold. */
+  knownRows: number;
+  /** US dollars; nine files in ten lie within. Null: not known yet. */
+  usd: Range | null;
+  upstreams: UpstreamRange[];
+  /** US dollars that one row costs at most; null: nothing bounds it. */
+  mostUsdPerRow: number | null;
+}
 
 export interface RunPlan {
   rows: number;
@@ -21,8 +32,8 @@ export interface RunPlan {
   alreadyAnswered: number;
   /** How the columns were read, where not exactly. */
   notes: string[];
-  /** For the others: average units per row of this tool's recent rows; empty when there is no experience yet. */
-  estimate: { upstream: string; units: number; usd: number }[];
+  /** What the others cost. */
+  cost: PlannedCost;
   /** Seconds at the pace of recent runs of this tool; null when there is none. */
   seconds: number | null;
 }
@@ -48,7 +59,7 @@ export async function planRun(
     toDo: 0,
     alreadyAnswered: 0,
     notes: judged.notes,
-    estimate: [],
+    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: query.csv.mostUsdPerRow ?? null },
     seconds: null,
   };
   for await (const records of readRecords(app.files, {
@@ -71,21 +82,18 @@ export async function planRun(
   plan.toDo = planner.inputs.size;
   const slug = implementation.tool.slug;
   const { settings } = await freezeSettings(app, submission, fields);
-  const [answered, experience] = await Promise.all([
-    // A run that passes stored answers over pays for all of them again.
-    fields.refresh === "true"
-      ? 0
-      : countAnswered(app, { tool: slug, query: queryName, settings }, planner.inputs.keys()),
-    readExperience(app, slug, queryName),
-  ]);
+  const of = { tool: slug, query: queryName, settings };
+  // A run that passes stored answers over pays for all of them again.
+  const answered = fields.refresh === "true" ? 0 : await countAnswered(app, of, planner.inputs.keys());
   plan.alreadyAnswered = answered;
-  const paid = plan.toDo - answered;
-  plan.estimate = experience.costs.map(({ upstream, units, usd }) => ({
-    upstream,
-    units: Math.ceil(units * paid),
-    usd: usd * paid,
-  }));
-  plan.seconds = experience.secondsPerRow === null ? null : Math.ceil(experience.secondsPerRow * plan.toDo);
+  const { known, range, secondsPerRow } = await foretell(app, of, plan.toDo - answered);
+  plan.cost = {
+    ...plan.cost,
+    knownRows: known,
+    usd: range && range.usd,
+    upstreams: range ? range.upstreams : [],
+  };
+  plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
   return plan;
 }
 
@@ -108,28 +116,4 @@ async function countAnswered(
     ],
   });
   return Number(found.rows[0]?.n ?? 0);
-}
-
-async function readExperience(app: App, tool: string, query: string) {
-  const found = await app.database.$client.execute({
-    sql: `SELECT u.id, u.finished_at - u.started_at AS took, (SELECT COUNT(*) FROM run_rows r WHERE r.run_id = u.id AND r.same_as IS NULL AND r.input_json IS NOT NULL) AS n
-      FROM runs u WHERE u.tool = ? AND u.query = ? AND u.finished_at IS NOT NULL ORDER BY u.created_at DESC LIMIT 10`,
-    args: [tool, query],
-  });
-  const ids = found.rows.map((row) => String(row.id));
-  const worked = found.rows.reduce((sum, row) => sum + Math.max(1, Number(row.n)), 0);
-  if (ids.length === 0) return { costs: [], secondsPerRow: null };
-  const spent = await app.database.$client.execute({
-    sql: `SELECT upstream, SUM(units) AS units, SUM(usd) AS usd FROM ledger WHERE run_id IN (${marks(ids.length)}) GROUP BY upstream`,
-    args: ids,
-  });
-  const took = found.rows.reduce((sum, row) => sum + Number(row.took ?? 0), 0);
-  return {
-    costs: spent.rows.map((row) => ({
-      upstream: String(row.upstream),
-      units: Number(row.units) / worked,
-      usd: Number(row.usd) / worked,
-    })),
-    secondsPerRow: took / 1000 / worked,
-  };
 }

@@ -48,6 +48,29 @@ test("rows count as looked up where the settings were the same and stored answer
   expect(await counted({ words: ["one"], refresh: "true" })).toMatchObject({ toDo: 6, alreadyAnswered: 0 });
 });
 
+test("fifty rows that were really looked up foretell what others cost, and answers that were kept count for none", async () => {
+  const app = await appThatKnows();
+  const settings = { "made-up": { words: [crypto.randomUUID()] } };
+  const fields = { words: settings["made-up"].words };
+  const work = async (domains: string[]) => {
+    const runId = await startTestCsv(app, ["domain", ...domains].join("\n"), { settings });
+    await workToEnd(app, runId);
+  };
+  const costOfRows = async () =>
+    (await check(app, ["domain", ...Array.from({ length: 10 }, unique)].join("\n"), fields)).plan.cost;
+  const domains = Array.from({ length: 49 }, unique);
+  await work(domains);
+  expect(await costOfRows()).toMatchObject({ knownRows: 49, usd: null, upstreams: [] });
+  await work(domains);
+  expect(await costOfRows()).toMatchObject({ knownRows: 49, usd: null });
+  await work([unique()]);
+  const ten = { low: 10, high: 10 };
+  expect(await costOfRows()).toMatchObject({
+    knownRows: 50,
+    upstreams: [{ upstream: "answering-service", calls: ten, units: ten }],
+  });
+});
+
 test("a large file is counted with one question", async () => {
   const app = await appThatKnows();
   const text = ["domain", ...Array.from({ length: 5000 }, (_, at) => `large-${at}.com`)].join("\n");

@@ -21,6 +21,7 @@ import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
 import { MustWait } from "../../calls/waiting";
 import type { TellWaits, UpstreamWait } from "../../calls/upstream-waits";
+import { costOf } from "./row-cost";
 import { refusalWrites } from "./refusals-in-a-row";
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
@@ -210,7 +211,7 @@ class SliceWork {
   }
 
   #end({ position, isShared }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
-    const end = { ...ending, ...provenanceOf(scope), position, at: this.#now() };
+    const end = { ...ending, ...provenanceOf(scope), cost: costOf(scope), position, at: this.#now() };
     const reason = "The result could not be written down.";
     const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
     const ended = (as: RowEnd) => endRow(this.#run.id, { by: this.#worker, isShared }, as);

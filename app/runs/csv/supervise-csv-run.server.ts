@@ -13,6 +13,7 @@ import { logError } from "../../log";
 import { rowsCostQuestion } from "../../toolkit/approval";
 import { withAdvice } from "../../toolkit/failure";
 import { isOpen } from "../run-view";
+import { keepExperience } from "./experience.server";
 import { endUnreadable } from "./csv-reading.server";
 import type { App } from "../app";
 import type { CsvSupervision } from "./csv-supervision";
@@ -52,6 +53,7 @@ export async function superviseCsvRun(
   if (counts.queued + counts.running > 0) return soon;
   const status = await endCsvRun(app.database, run.id, now);
   if (status !== null && isOpen({ status })) return soon;
+  await keepExperience(app, run);
   await tellEnd(app, run);
   return null;
 }
@@ -121,6 +123,7 @@ async function askToGoOn(
           detail: `The first ${run.rowLimit} rows are done. Look at them, then go on with the rest or cancel.`,
         };
   if (!question) return false;
+  await keepExperience(app, run);
   const since = app.now().getTime();
   const pause = { upstream: "", ...question, since, until: null };
   await pauseForPerson(app.database, run, pause);

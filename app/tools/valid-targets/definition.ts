@@ -63,6 +63,7 @@ export const validTargets = defineTool({
         columns: [emailColumn, domainColumn, nameColumn],
         need: "any",
         toInput: clientInput,
+        mostUsdPerRow: 0,
       },
     }),
     target: defineQuery({
@@ -79,6 +80,8 @@ export const validTargets = defineTool({
         api: "/api/signals/query/target/csv",
         columns: [emailColumn],
         toInput: (cells) => ({ email: cells.email }),
+        // One match at Apollo, and one at People Data Labs where that knows nothing.
+        mostUsdPerRow: 0.48,
       },
     }),
     relevantTarget: defineQuery({

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { PlannedCost } from "../runs/csv/plan.server";
+import { costWords } from "./plan-words";
+
+const cost = (change: Partial<PlannedCost>): PlannedCost => ({
+  knownRows: 50,
+  usd: null,
+  upstreams: [],
+  mostUsdPerRow: 0.25,
+  ...change,
+});
+
+test.each([
+  [
+    cost({ knownRows: 0 }),
+    "What it will cost is not known yet: no row was worked with these filters, and it takes 50 to tell. One row costs $0.25 at most. Try 20 rows first.",
+  ],
+  [
+    cost({ knownRows: 20, mostUsdPerRow: null }),
+    "What it will cost is not known yet: only 20 rows were worked with these filters, and it takes 50 to tell. Try 20 rows first.",
+  ],
+  [
+    cost({ usd: { low: 2, high: 14 } }),
+    "From 50 rows: $2.00 to $14.00. That is wide, since rows differ: try 20 rows first.",
+  ],
+  [cost({ knownRows: 1200, usd: { low: 9.1, high: 10.4 } }), "From 1,200 rows: $9.10 to $10.40."],
+  [cost({ usd: { low: 0, high: 0 } }), "From 50 rows: $0."],
+])("what a file will cost is said in words (%#)", (planned, words) => {
+  expect(costWords(planned, 100)).toBe(words);
+});
+
+test("a file that was looked up before costs nothing", () => {
+  expect(costWords(cost({}), 0)).toBe("It costs nothing: all of it was looked up before.");
+});

@@ -1,0 +1,145 @@
+/**
+ * "Check first" is a promise: over forty files of the sandbox's market, what they really cost lies in the range that was
+ * told before in nine of ten, and the range is not much wider than one told by who knows the market's true distribution.
+ */
+import { expect, test } from "vitest";
+import { answer } from "../../sandbox/answer";
+import { createWorld } from "../../sandbox/world";
+import { foretellCost, type KnownRows, type RowCost } from "../runs/csv/cost-range";
+import { costOf } from "../runs/csv/row-cost";
+import type { Implementation } from "../toolkit/implementation";
+import { tryQuery } from "../toolkit/try-query";
+import { testNow, upstreamsOver } from "../upstream/replay";
+import { runCoWorkers } from "./co-workers/run.server";
+import { runCompetitors } from "./competitors/run.server";
+import { runHostsGuests } from "./hosts-guests/run.server";
+import { runIntentTracker } from "./intent-tracker/run.server";
+import { runSmEnricher } from "./sm-enricher/run.server";
+import { runUseCases } from "./use-cases/run.server";
+import { runValidTargets } from "./valid-targets/run.server";
+import { runYoutubeLight } from "./youtube-light/run.server";
+import { runYoutube } from "./youtube/run.server";
+
+/** Rows of the market that are really looked up for each query: files are drawn from these. */
+const looked = 24;
+
+const { companies, people } = createWorld({ now: () => testNow }).market;
+const every = <T>(all: readonly T[]) =>
+  Array.from({ length: looked }, (_, at) => all[Math.floor((at * all.length) / looked)] as T);
+const domains = every(companies).map(({ domain }) => ({ domain }));
+const emails = every(people).map(({ email }) => ({ email }));
+const words = ["podcast", "webinar", "video", "interview", "recording", "live streaming", "remote", "hiring"];
+
+const queries: [tool: Implementation, query: string, inputs: Record<string, unknown>[]][] = [
+  [runCompetitors, "find", domains],
+  [runUseCases, "scrape", domains],
+  [runYoutube, "scrape", domains],
+  [runYoutubeLight, "scrape", domains],
+  [runSmEnricher, "scores", domains.map(({ domain }) => ({ name: domain }))],
+  [runHostsGuests, "enrich", emails.map((each) => ({ ...each, type: "host" }))],
+  [runValidTargets, "client", domains],
+  [runValidTargets, "target", emails],
+  [runValidTargets, "relevantTarget", domains],
+  [runIntentTracker, "scrape", words.map((keyword) => ({ keyword, is_linkedin: true }))],
+  [runCoWorkers, "scrape", every(people).map(({ linkedInUrl }) => ({ linkedInUrl }))],
+];
+
+/** What each of the inputs costs, as a file keeps it; one that fails is no row that is known. */
+async function costsOf([tool, query, inputs]: (typeof queries)[number]): Promise<string[]> {
+  const respond = answer(createWorld({ now: () => testNow }));
+  const costs: string[] = [];
+  for (const input of inputs) {
+    const calls: Parameters<typeof costOf>[0] = { costs: new Map(), hasKeptAnswers: false };
+    const upstreams = upstreamsOver(
+      async (request) => respond(request),
+      () => testNow,
+      [],
+      undefined,
+      (vendor) => {
+        const cost = calls.costs.get(vendor.name) ?? { calls: 0, units: 0, usd: 0 };
+        calls.costs.set(vendor.name, cost);
+        return cost;
+      },
+    );
+    const isOver = await tryQuery(tool, query, { input, upstreams, now: testNow, approved: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isOver) costs.push(costOf(calls) ?? "{}");
+  }
+  return costs;
+}
+
+/** Numbers that are the same each time (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const between = (random: () => number, low: number, high: number) =>
+  Math.round(low * (high / low) ** random());
+
+/** What a row counts with: dollars, or calls where a query costs none. */
+const amountOf = (cost: string, isFree: boolean): number =>
+  Object.values(JSON.parse(cost) as RowCost).reduce((sum, { calls, usd }) => sum + (isFree ? calls : usd), 0);
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function kindsOf(rows: string[]): KnownRows[] {
+  const counts = new Map<string, number>();
+  for (const cost of rows) counts.set(cost, (counts.get(cost) ?? 0) + 1);
+  return [...counts].map(([cost, count]) => ({ cost: JSON.parse(cost) as RowCost, rows: count }));
+}
+
+test("what a file will cost is in the range that was told, and the range is as narrow as can be known", async () => {
+  const market = [];
+  for (const query of queries) market.push(await costsOf(query));
+  const random = randomFrom(18);
+  const draw = <T>(from: T[], rows: number) =>
+    Array.from({ length: rows }, () => from[Math.floor(random() * from.length)] as T);
+  // Each query has been used for one file before the forty.
+  const known = market.map((costs) => draw(costs, between(random, 60, 600)));
+  let inside = 0;
+  const ratios: number[] = [];
+  for (let file = 0; file < 40; file++) {
+    const at = file % queries.length;
+    const costs = market[at] as string[];
+    const isFree = sumOf(costs.map((cost) => amountOf(cost, false))) === 0;
+    const amounts = costs.map((cost) => amountOf(cost, isFree));
+    const rows = between(random, 30, 1000);
+    const told = foretellCost(kindsOf(known[at] as string[]), rows);
+    if (!told) throw new Error("Enough rows are known");
+    const sumsOfCalls = (end: "low" | "high") =>
+      told.upstreams.reduce((sum, { calls }) => sum + calls[end], 0);
+    const [low, high] = isFree ? [sumsOfCalls("low"), sumsOfCalls("high")] : [told.usd.low, told.usd.high];
+    const worked = draw(costs, rows);
+    const real = sumOf(worked.map((cost) => amountOf(cost, isFree)));
+    if (real >= low - 1e-9 && real <= high + 1e-9) inside += 1;
+    const truth = Array.from({ length: 400 }, () => sumOf(draw(amounts, rows))).toSorted((a, b) => a - b);
+    const width = (truth[379] ?? 0) - (truth[20] ?? 0);
+    if (width > 0) ratios.push((high - low) / width);
+    known[at]?.push(...worked);
+  }
+  const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  expect(inside).toBeGreaterThanOrEqual(34);
+  expect(inside).toBeLessThanOrEqual(38);
+  expect(median).toBeLessThanOrEqual(1.5);
+}, 600_000);
+
+test("too few rows tell nothing, and a range is the same each time", () => {
+  const cost = (usd: number) => ({ apollo: { calls: 1, units: usd * 5, usd } });
+  expect(foretellCost([{ cost: cost(1), rows: 49 }], 100)).toBeNull();
+  const known = [
+    { cost: cost(1), rows: 5 },
+    { cost: {}, rows: 45 },
+  ];
+  const told = foretellCost(known, 200);
+  expect(foretellCost(known, 200)).toEqual(told);
+  expect(told?.usd.low).toBeGreaterThan(0);
+  expect(told?.usd.low).toBeLessThan(20);
+  expect(told?.usd.high).toBeGreaterThan(20);
+  expect(foretellCost([{ cost: cost(2), rows: 60 }], 30)?.usd).toEqual({ low: 60, high: 60 });
+});
