@@ -47,9 +47,10 @@ events.add(
     });
     socket.addEventListener("close", close);
     c.req.raw.signal.addEventListener("abort", close);
-    void write(`retry: ${openIds.length > 0 ? 1000 : 15_000}\n\n`);
-    void write(`event: open-runs\ndata: ${JSON.stringify(openIds)}\n\n`);
+    // Also without an open run: a colleague's program or another tab may begin one.
+    void write("retry: 1000\n\n");
     for (const run of unknown) void write(`event: run\ndata: ${JSON.stringify(run)}\n\n`);
+    void write(`event: open-runs\ndata: ${JSON.stringify(openIds)}\n\n`);
     socket.accept();
     return new Response(readable, {
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform" },

@@ -107,6 +107,12 @@ describe("the progress feed", () => {
     expect(told).toEqual(["ended failed"]);
   });
 
+  it("learns of runs that began while it did not listen, however much has happened since", async () => {
+    stored.set("begun", run("running", "begun"));
+    stream().begins("begun");
+    await expect.poll(() => feed.state().open.map(({ id }) => id)).toEqual(["begun"]);
+  });
+
   it("tells which runs are open each time the stream begins", () => {
     const heard: string[][] = [];
     const stop = feed.onOpenRuns((ids) => heard.push(ids));

@@ -79,7 +79,10 @@ export class Feed {
     });
     source.addEventListener("open-runs", (event: MessageEvent<string>) => {
       const ids = JSON.parse(event.data) as string[];
-      for (const run of this.#state.open) if (!ids.includes(run.id)) void this.#readEnded(run.id);
+      const known = this.#state.open.map(({ id }) => id);
+      for (const id of known) if (!ids.includes(id)) void this.#readMissed(id);
+      // Only the last hundred events are told again: a run may have begun before them.
+      for (const id of ids) if (!known.includes(id)) void this.#readMissed(id);
       for (const listener of this.#openRunsListeners) listener(ids);
     });
     source.addEventListener("rest", () => {
@@ -110,8 +113,8 @@ export class Feed {
     this.#place(run);
   }
 
-  /** A run of the tray that ended while this tab did not listen, or was deleted. */
-  async #readEnded(id: string) {
+  /** A run that began or ended while this tab did not listen, or was deleted. */
+  async #readMissed(id: string) {
     try {
       const run = await readRun(id);
       if (run) this.noteRun(run);
