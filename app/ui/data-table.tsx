@@ -18,8 +18,8 @@ interface DataTableProps<R> {
   columns: Column<R>[];
   rows: R[];
   rowKey(row: R): string | number;
-  /** On a phone each row is a few lines, the first cell's on top: for cells that say by themselves what they are. */
-  stacks?: boolean;
+  /** On a phone each row is a few lines, the first cell's on top; cells that don't say what they are have their header. */
+  stacks?: boolean | "labelled";
   /** Scrolls in itself, its head and first column in place. */
   sticky?: boolean;
 }
@@ -29,7 +29,7 @@ export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky }:
     // Focusable, so that the keyboard can scroll it sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.frame} data-sticky={sticky} tabIndex={0} aria-label={caption}>
-      <table className={classes.table} data-stacks={stacks || undefined}>
+      <table className={classes.table} data-stacks={stacks ? (stacks === true ? "" : stacks) : undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -43,7 +43,14 @@ export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky }:
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-numeric={column.numeric} data-wide={column.wide}>
+                <td
+                  key={column.key}
+                  data-numeric={column.numeric}
+                  data-wide={column.wide}
+                  data-label={
+                    stacks === "labelled" && typeof column.header === "string" ? column.header : undefined
+                  }
+                >
                   {column.cell(row)}
                 </td>
               ))}

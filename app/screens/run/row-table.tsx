@@ -95,7 +95,7 @@ export function RowTable({ run, rows, next }: RowTableProps) {
           rows={lines}
           rowKey={({ row, at }) => `${row.position} ${at}`}
           sticky
-          stacks
+          stacks="labelled"
         />
       )}
       {opened && (

@@ -30,7 +30,7 @@ export function RowsTable({
     <>
       <DataTable
         caption={title}
-        stacks
+        stacks="labelled"
         rows={shown.map((row, place) => ({ ...row, place }))}
         rowKey={({ place }) => place}
         columns={[
