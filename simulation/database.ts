@@ -113,8 +113,11 @@ export class SimulatedDatabase {
         if (kind !== "reads" && has(statements, /ledger/i)) await this.#around.beforeBooking();
         const done = await work();
         if (isBatch && kind !== "reads" && this.#isDoneAgain(kind)) {
-          // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later.
-          const later = Math.floor(1000 + 119_000 * this.#chance.next() ** 2);
+          // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later; where a
+          // person's act comes in between, a moment after that.
+          const later = doneAgainFor[kind]
+            ? this.#chance.between(500, 6000)
+            : Math.floor(1000 + 119_000 * this.#chance.next() ** 2);
           clock.after(later, () => void work().catch(() => undefined));
         }
         if (this.#struck("database forgets to answer", kind)) throw answerLost();

@@ -14,7 +14,7 @@ const chanceFaults = {
   "vendor breaks": 0.2,
   "vendor cuts its answer": 0.15,
   "vendor limits": 0.25,
-  "vendor refuses": 0.05,
+  "vendor refuses": 0.2,
   "vendor is down": 0.2,
   /** An answer that costs more than it was to cost at most. */
   "vendor charges more": 0.3,
@@ -55,13 +55,14 @@ const shares = [0.15, 0.3, 0.5];
 
 export type ChanceFault = keyof typeof chanceFaults;
 export type TimedFault = (typeof timedFaults)[number];
-/** The month's turn is drawn before all others, since it says when a seed begins. */
-export type Fault = ChanceFault | TimedFault | "month turns";
+/** The month's turn says when a seed begins; a day without mail takes as long as many other seeds, and is rare. */
+const ownFaults = ["month turns", "mail is away for a day"] as const;
+export type Fault = ChanceFault | TimedFault | (typeof ownFaults)[number];
 
 export const faults: readonly Fault[] = [
   ...(Object.keys(chanceFaults) as ChanceFault[]),
   ...timedFaults,
-  "month turns",
+  ...ownFaults,
 ];
 
 export class FaultPlan {

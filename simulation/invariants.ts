@@ -5,7 +5,7 @@ import { firingViolations, openFirings } from "./alerts";
 import { chartViolations, openScrapes } from "./charts";
 import { moneyViolations } from "./money";
 import type { People } from "./people";
-import { changeViolations } from "./watched-changes";
+import { changeViolations, goneOn } from "./watched-changes";
 import { SimulatedVendors } from "./vendors";
 import type { World } from "./world";
 
@@ -14,6 +14,8 @@ const minute = 60_000;
 const clocksDiffer = 6000;
 /** So long a mail may be sent under its key again: a little less than the day for which the service knows it. */
 const keyIsKnownFor = 86_400_000 - 600_000 - clocksDiffer;
+/** So long a mail is tried at least before it is called failed. */
+const longestTried = 86_400_000 - clocksDiffer;
 /** Milliseconds that a write of a worker that lives takes at most. */
 const longestWrite = 40_000;
 
@@ -38,7 +40,7 @@ export async function whatIsOpen(world: World): Promise<Open[]> {
   return [...(await openRuns(world)), ...tried];
 }
 
-async function openRuns({ inner, clock }: World): Promise<Open[]> {
+async function openRuns({ inner, clock, mailbox }: World): Promise<Open[]> {
   const found = await inner.execute(
     "SELECT id, kind, status, mail, pause_json, went_on_at FROM runs WHERE status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')",
   );
@@ -46,8 +48,10 @@ async function openRuns({ inner, clock }: World): Promise<Open[]> {
     const pause = json === null ? null : (JSON.parse(String(json)) as Pause);
     // What made it wait had happened before a person had it go on: that is over.
     const isOld = pause !== null && pause.since < Number(wentOnAt) - longestWrite;
-    const waits =
-      status === "paused" && !isOld && (pause?.until === null || (pause?.until ?? 0) > clock.now());
+    const isOver = status !== "queued" && status !== "running" && status !== "paused";
+    const waits = isOver
+      ? mailbox.isAway
+      : status === "paused" && !isOld && (pause?.until === null || (pause?.until ?? 0) > clock.now());
     return {
       words: `${String(kind)} run ${String(id)} is ${String(status)}, its mail ${String(mail)}`,
       waits,
@@ -99,10 +103,14 @@ export async function violationsOf(world: World, people: People): Promise<string
 /** Work whose workers were ended four times is ended; else no end is our own doing. */
 const isOwnDoing = ({ ended }: World, runId: string, kind: unknown, words: string) =>
   kind === "internal" &&
-  !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4);
+  !(words.startsWith("The look-up broke off four times") && deathsOf({ ended }, runId) >= 4) &&
+  !(words.startsWith("The console broke off again and again while it read") && readersOf(ended, runId) >= 4);
 
 const deathsOf = ({ ended }: Pick<World, "ended">, runId: string) =>
   ended.filter((name) => name.endsWith(` of ${runId}`)).length;
+
+const readersOf = (ended: readonly string[], runId: string) =>
+  ended.filter((name) => name === `consumer of read-csv of ${runId}`).length;
 
 async function rowViolations(world: World): Promise<string[]> {
   const found = await world.inner.execute(
@@ -156,16 +164,18 @@ async function runViolations(world: World): Promise<string[]> {
   });
 }
 
-async function mailViolations({ inner, mailbox, clock }: World): Promise<string[]> {
+async function mailViolations({ inner, mailbox, clock, faults, ended }: World): Promise<string[]> {
+  /** Nothing of ours broke off either, so that all know how each try ended. */
+  const allIsKnown =
+    ended.length === 0 && !faults.names.some((fault) => /^(database|files|call lost)/.test(fault));
   const found = await inner.execute(
-    "SELECT id, status, mail, mail_problem, mail_since, sends, went_on_at FROM runs WHERE mail <> 'none'",
+    "SELECT id, status, mail, mail_problem, mail_since, sends FROM runs WHERE mail <> 'none'",
   );
   // Where the run went on meanwhile the mail is written anew.
-  const mixedUp = mailbox.mixedUp.flatMap(({ key, firstAt }) => {
-    const run = found.rows.find(({ id }) => key.includes(String(id)));
-    const wentOn = Number(run?.went_on_at ?? 0) + clocksDiffer > firstAt;
-    return wentOn ? [] : [`different mails under the key ${key}`];
-  });
+  const wentOn = await goneOn({ inner });
+  const mixedUp = mailbox.mixedUp.flatMap((key) =>
+    wentOn.has(key.split("/")[1] ?? "") ? [] : [`different mails under the key ${key}`],
+  );
   const wrong = found.rows.flatMap((run) => {
     const name = `the mail of ${String(run.id)}`;
     const sent = mailbox.sent.filter(({ key }) => key.includes(String(run.id))).length;
@@ -173,8 +183,14 @@ async function mailViolations({ inner, mailbox, clock }: World): Promise<string[
       const wanted = 1 + Number(run.sends);
       return sent <= wanted && sent >= 1 ? [] : [`${name} went ${sent} times, ${wanted} wanted`];
     }
+    const key = `run-result/${String(run.id)}/${String(run.sends)}`;
+    const isOld = clock.now() - Number(run.mail_since) > longestTried;
     if (run.mail === "failed")
-      return [`${name} is called failed (${String(run.mail_problem)}), it went ${sent} times`];
+      return mailbox.isAway && mailbox.refusedAll(key) && isOld
+        ? []
+        : [`${name} is called failed (${String(run.mail_problem)}), it went ${sent} times`];
+    if (run.mail === "unconfirmed" && allIsKnown && mailbox.refusedAll(key))
+      return [`${name} is called unconfirmed, and was refused each time`];
     if (run.mail === "unconfirmed") {
       const wanted = 1 + Number(run.sends);
       const isKnown = clock.now() - Number(run.mail_since) < keyIsKnownFor;

@@ -13,31 +13,44 @@ export interface SentMail {
 export class Mailbox {
   readonly sent: SentMail[] = [];
   /** What was asked for first under each key. */
-  readonly #asked = new Map<string, SentMail>();
-  /** Mails that were asked for under a key under which others were asked for before. */
-  readonly mixedUp: { key: string; firstAt: number }[] = [];
+  readonly #asked = new Map<string, string>();
+  /** Keys under which other mails were asked for than before. */
+  readonly mixedUp: string[] = [];
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
+  /** How it is away for longer than mails are tried: it refuses all, or breaks the line. */
+  readonly #away: "refuses" | "breaks" | null;
+  /** Keys under which something may have gone. */
+  readonly #unsure = new Set<string>();
 
-  constructor(around: Surroundings, faults: FaultPlan, chance: Chance) {
+  /** @param isAway for good */
+  constructor(around: Surroundings, faults: FaultPlan, chance: Chance, isAway: boolean) {
     this.#around = around;
     this.#faults = faults;
     this.#chance = chance;
+    this.#away = isAway ? chance.pick(["refuses", "breaks"]) : null;
+  }
+
+  get isAway(): boolean {
+    return this.#away !== null;
+  }
+
+  /** Whether each try under the key was refused, as far as the mail service is concerned. */
+  refusedAll(key: string): boolean {
+    return !this.#unsure.has(key);
   }
 
   async fetch(life: Life, request: Request): Promise<Response> {
     const key = request.headers.get("idempotency-key") ?? "";
     const bytes = await request.text();
     const { chance } = this.#around;
-    const first = this.#asked.get(key) ?? { key, bytes, at: this.#around.clock.now() };
-    if (first.bytes !== bytes) this.mixedUp.push({ key, firstAt: first.at });
+    const first = this.#asked.get(key) ?? bytes;
+    if (first !== bytes) this.mixedUp.push(key);
     this.#asked.set(key, first);
     const state = this.sent.some((each) => each.key === key) ? "again" : "first";
-    const breaks = this.#faults.happens("mail breaks", state);
-    const limits = !breaks && this.#faults.happens("mail limits", state);
-    const isDown = !breaks && !limits && this.#faults.happens("mail is down", state);
-    const fate = breaks ? "breaks" : limits ? "429" : isDown ? "503" : "sent";
+    const fate = this.#fateOf(state);
+    if (fate !== "refuses" && fate !== "limits") this.#unsure.add(key);
     this.#around.tell(() => `${life.name}: mails ${key} → ${fate}`);
     return life.trip({
       doing: "mails",
@@ -45,26 +58,40 @@ export class Mailbox {
       back: wayOf(chance.ways, 10, 200),
       request,
       work: () => {
-        if (limits) {
+        if (fate === "refuses")
+          return Response.json({ name: "daily_quota_exceeded", message: "Used up" }, { status: 429 });
+        if (fate === "limits") {
           const headers = { "retry-after": String(this.#chance.between(0, 30)) };
           return Response.json(
             { name: "rate_limit_exceeded", message: "Too many" },
             { status: 429, headers },
           );
         }
-        if (isDown) return Response.json({ name: "application_error", message: "Down" }, { status: 503 });
+        if (fate === "is down")
+          return Response.json({ name: "application_error", message: "Down" }, { status: 503 });
         const gone = this.sent.find((each) => each.key === key);
         if (gone && gone.bytes !== bytes)
           return Response.json(
             { name: "invalid_idempotent_request", message: "Other bytes" },
             { status: 409 },
           );
-        if (breaks && this.#chance.happens(0.5)) throw lineBroke();
+        if (fate === "breaks" && this.#chance.happens(0.5)) throw lineBroke();
         if (!gone) this.sent.push({ key, at: this.#around.clock.now(), bytes });
-        if (breaks) throw lineBroke();
+        if (fate === "breaks") throw lineBroke();
         return Response.json({ id: `mail ${key}` });
       },
     });
+  }
+
+  #fateOf(state: string): "refuses" | "breaks" | "limits" | "is down" | "takes it" {
+    const faults = this.#faults;
+    if (this.#away) {
+      this.#around.met("mail is away for a day", this.#away);
+      return this.#away;
+    }
+    if (faults.happens("mail breaks", state)) return "breaks";
+    if (faults.happens("mail limits", state)) return "limits";
+    return faults.happens("mail is down", state) ? "is down" : "takes it";
   }
 }
 

@@ -5,8 +5,18 @@ import type { People } from "./people";
 import type { World } from "./world";
 
 const asksAnyone = ["dear", "cheap", "metered", "bulk", "free"].map((service) => `asks ${service}`);
+/** What is short, or seldom. */
+const seldom = [
+  "database books money",
+  "database writes rows",
+  "database inserts rows",
+  "database claims rows",
+  "keeper lives",
+];
 /** Where invocations are ended, beside anywhere. */
 const aimedAt = [
+  ...seldom,
+  ...seldom,
   ...["claims calls", "books money", "writes answers", "claims rows", "inserts rows", "writes rows"].map(
     (kind) => `database ${kind}`,
   ),
@@ -38,8 +48,9 @@ const objectsAt = [
   "database ends run",
 ];
 
-/** A row that has taken four workers down is ended. */
+/** A row that has taken four workers down is ended; worked anew, when a person retries it, it takes another down. */
 const mostTakenDown = 5;
+const takenDownAgain = 1;
 const takesDownFor = 180_000;
 
 /** Longer than a worker may be silent. */
@@ -171,7 +182,8 @@ export function planMischief(world: World, people: People, chance: Chance): void
     let left = mostTakenDown;
     world.vendors.takesDown = (life, asked) => {
       // What it began it goes on with for a while: four times take longer than most seeds have faults.
-      const isOver = clock.now() > faults.calmFrom + (left < mostTakenDown ? takesDownFor : 0);
+      const isOver =
+        left > takenDownAgain && clock.now() > faults.calmFrom + (left < mostTakenDown ? takesDownFor : 0);
       if (asked !== about || isOver || left === 0) return false;
       left -= 1;
       world.met("row takes its worker down", isObject(life) ? "keeper" : "consumer");

@@ -27,10 +27,8 @@ const submission: Submission = {
 
 /** Rows, runs and services that a seed may have at most. */
 const most = { runs: 3, rows: 60, services: 4 };
-
 const mostCharts = 6;
 const mostQuestions = 40;
-
 /** A budget that nothing here uses up. */
 const plenty = 1_000_000;
 
@@ -139,8 +137,8 @@ export class People {
   #domain(only: MadeUpService | null = null): string {
     const chance = this.#chance;
     if (only) return `${only}.q${chance.below(mostQuestions)}.com`;
-    const count = chance.between(1, Math.min(3, this.#services.length));
-    const words = Array.from({ length: count }, () => chance.pick(this.#services) as string);
+    const length = chance.between(1, Math.min(3, this.#services.length));
+    const words = Array.from({ length }, () => chance.pick(this.#services) as string);
     if (chance.happens(0.05)) words.push("credits");
     return `${[...new Set(words)].join("-")}.q${chance.below(this.#questions)}.com`;
   }
@@ -173,11 +171,19 @@ export class People {
     );
   }
 
+  /** A person who began a run cancels it at once. */
+  #changesTheirMind(id: string): void {
+    const { faults } = this.#world;
+    if (!faults.has("person cancels") || faults.isCalm || !this.#chance.happens(0.15)) return;
+    this.does("cancel", id, "people cancel");
+  }
+
   #search(domain: string): void {
     this.#world.met("people search", domain.includes("credits") ? "approval" : "plain");
     this.#request(`search for ${domain}`, async (app) => {
       const body = { domain, refresh: false };
       const id = await startPlainRun(app, this.person, submission, body);
+      this.#changesTheirMind(id);
       await app.runs.waitFor(id, 25_000);
     });
   }
@@ -188,11 +194,11 @@ export class People {
   }
 
   /** Cancels, retries, or has go on, this run now. */
-  does(kind: "cancel" | "retry" | "resume", runId: string): void {
+  does(kind: "cancel" | "retry" | "resume", runId: string, what = `people ${kind} in between`): void {
     this.#request(`${kind} of ${runId}`, async (app) => {
       const run = await app.database.query.runs.findFirst({ where: eq(runs.id, runId) });
       if (!run) return;
-      this.#world.met(`people ${kind} in between`, run.status);
+      this.#world.met(what, run.status);
       if (kind === "cancel") return cancelRun(app, runId);
       if (kind === "retry") return this.#retry(app, runId, true);
       return run.status === "paused" ? resumeRun(app, runId) : undefined;
@@ -209,6 +215,7 @@ export class People {
       const file = { key, name: "leads.csv", bytes: bytes.length, head: bytes };
       const fields = { emailToSendCSV: "ada@example.com", ...(firstRows && { firstRows }) };
       await startCsvRun(app, this.person, submission, { id, fields, file });
+      this.#changesTheirMind(id);
     });
   }
 
@@ -230,7 +237,9 @@ export class People {
       if (kind === "message") return sendUnconfirmedAgain(this.#world, app);
       const found = await app.database.query.runs.findMany();
       if (found.length === 0) return;
-      const run = chance.pick(found);
+      // A run that waits is cancelled as often as one that goes on, of which there are more.
+      const paused = kind === "cancel" ? found.filter(({ status }) => status === "paused") : [];
+      const run = chance.pick(paused.length > 0 ? paused : found);
       this.#world.met(`people ${kind}`, run.status);
       if (kind === "cancel") return cancelRun(app, run.id);
       if (kind === "retry") return this.#retry(app, run.id, chance.happens(0.7));

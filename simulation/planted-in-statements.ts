@@ -58,7 +58,7 @@ export const plantedInStatements: Plant[] = [
     name: "a pause that is written late pauses a run that went on",
     isRare: true,
     database: leavingOut({
-      of: /^UPDATE runs SET status = 'paused', pause_json = \? WHERE id = \? AND status IN/,
+      of: /^UPDATE runs SET status = 'paused'.* AND EXISTS \(SELECT 1 FROM run_rows/s,
       without: / AND EXISTS \(SELECT 1 FROM run_rows.*$/,
       instead: " AND ? IS NOT NULL AND ? IS NOT NULL AND ? IS NOT NULL",
     }),
@@ -88,7 +88,7 @@ export const plantedInStatements: Plant[] = [
     name: "every worker that is gone counts as an attempt",
     isRare: true,
     database: leavingOut({
-      of: /^UPDATE run_rows SET state = 'queued', claimed_by = NULL, attempts/,
+      of: /^UPDATE run_rows SET state = 'queued', claimed_by = NULL,\s+attempts/,
       without: "COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)",
       instead: "CASE WHEN ? IS NULL THEN 0 ELSE 1 END",
     }),

@@ -34,6 +34,8 @@ const minute = 60_000;
 const calmFor = 10 * minute;
 /** Longer than other runs are served by an answer. */
 const longerThanKept = 65 * minute;
+/** A day, and what a try may be late. */
+const mailsAreTriedFor = 1455 * minute;
 /** How often people look at what waits for them, when the faults are over. */
 const mostResolved = 6;
 
@@ -74,6 +76,7 @@ export async function runSeed(
       await untilClosed(world);
     }
     await untilTriedOut(world);
+    if (world.mailbox.isAway) await untilMailsEnded(world);
     violations.push(...(await violationsOf(world, people)));
     endAll(world);
     for (const words of violations) world.tell(() => `WRONG: ${words}`);
@@ -94,7 +97,8 @@ function endAll(world: World): void {
 function everyMinute(world: World, first: number): void {
   const { clock } = world;
   clock.after(first, () => {
-    everyMinute(world, minute);
+    // A day without mail would take as long as many others.
+    everyMinute(world, world.mailbox.isAway && world.faults.isCalm ? 10 * minute : minute);
     const life = world.newLife("tick");
     const ends = life.begins("begins");
     const over = () => {
@@ -111,10 +115,27 @@ async function untilClosed(world: World): Promise<void> {
   const end = world.clock.now() + calmFor;
   while (world.clock.now() < end) {
     await world.clock.run(world.clock.now() + 5000);
-    const open = await whatIsOpen(world);
-    const counting = [...world.limiters.values()].some(({ hasAlarm }) => hasAlarm);
-    if (!counting && open.every(({ waits }) => waits)) return world.clock.run(world.clock.now() + 70_000);
+    if (!(await isClosed(world))) continue;
+    await world.clock.run(world.clock.now() + 70_000);
+    // What waited may be on its way again.
+    if (await isClosed(world)) return;
   }
+}
+
+async function isClosed(world: World): Promise<boolean> {
+  const open = await whatIsOpen(world);
+  const isCounting = [...world.limiters.values()].some(({ hasAlarm }) => hasAlarm);
+  return !isCounting && open.every(({ waits }) => waits);
+}
+
+/** Mails that found no mail service have been given up. */
+async function untilMailsEnded({ clock, inner, met }: World): Promise<void> {
+  const open = "SELECT 1 FROM runs WHERE mail IN ('due', 'sending') LIMIT 1";
+  const end = clock.now() + mailsAreTriedFor;
+  while (clock.now() < end && (await inner.execute(open)).rows.length > 0)
+    await clock.run(clock.now() + 10 * minute);
+  const { rows } = await inner.execute("SELECT mail FROM runs WHERE mail IN ('failed', 'unconfirmed')");
+  for (const { mail } of rows) met("mail is away for a day", String(mail));
 }
 
 /** What waits a while between its tries has had them all. */

@@ -12,7 +12,7 @@ import { releaseCall, storeAnswer } from "../app/storage/calls";
 import { recordPaidCall } from "../app/storage/ledger";
 import { endRow } from "../app/storage/rows";
 import { runSeed } from "./seed";
-import { watchedChanges } from "./watched-changes";
+import { runsGoneOn, watchedChanges } from "./watched-changes";
 
 /** Days. */
 const fewest = 3;
@@ -47,8 +47,8 @@ function recording(asked: Promise<Asked>[]): Client {
   const execute = inner.execute.bind(inner) as (statement: InStatement, args?: InArgs) => Promise<ResultSet>;
   const batch = inner.batch.bind(inner);
   const note = (statements: InStatement[], mode: TransactionMode, work: Promise<ResultSet[]>) => {
-    // The simulation's own, of a table that it made for itself.
-    if (statements.every((each) => each === watchedChanges)) return;
+    // The simulation's own, of tables that it made for itself.
+    if (statements.every((each) => each === watchedChanges || each === runsGoneOn)) return;
     asked.push(outcomeOf(work).then((outcome) => ({ statements, mode, outcome })));
   };
   inner.execute = (statement: InStatement, args?: InArgs) => {

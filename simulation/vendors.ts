@@ -96,7 +96,8 @@ export class SimulatedVendors {
       request,
       work: () => this.#answer(service, sendings, fate, request.method === "POST"),
     });
-    for (const each of sendings) each.arrived = fate !== "cut";
+    // A refusal is never cut: its words don't matter.
+    for (const each of sendings) each.arrived = fate !== "cut" || !each.answered;
     return response;
   }
 

@@ -13,6 +13,31 @@ export const watchingChanges = `
       INSERT INTO wrong_changes VALUES
         ('row ' || NEW.position || ' of ' || NEW.run_id || ' was ' || OLD.state || ', and was ended ' || NEW.state);
     END;
+  CREATE TABLE broke_off (run_id TEXT NOT NULL, position INTEGER NOT NULL, times INTEGER NOT NULL, PRIMARY KEY (run_id, position));
+  CREATE TRIGGER row_breaks_off AFTER UPDATE OF state ON run_rows
+    WHEN OLD.state = 'running' AND NEW.state = 'queued' AND NEW.attempts > OLD.attempts
+    BEGIN
+      INSERT INTO broke_off VALUES (NEW.run_id, NEW.position, 1)
+        ON CONFLICT DO UPDATE SET times = times + 1;
+    END;
+  CREATE TRIGGER row_begins_anew AFTER UPDATE OF state ON run_rows
+    WHEN OLD.state NOT IN ('queued', 'running') AND NEW.state = 'queued'
+    BEGIN
+      DELETE FROM broke_off WHERE run_id = NEW.run_id AND position = NEW.position;
+    END;
+  CREATE TRIGGER row_is_given_up AFTER UPDATE OF state ON run_rows
+    WHEN NEW.state = 'failed' AND NEW.same_as IS NULL AND NEW.reason LIKE 'The look-up broke off four times%'
+      AND COALESCE((SELECT times FROM broke_off WHERE run_id = NEW.run_id AND position = NEW.position), 0) < 4
+    BEGIN
+      INSERT INTO wrong_changes VALUES
+        ('row ' || NEW.position || ' of ' || NEW.run_id || ' was given up before it broke off four times');
+    END;
+  CREATE TABLE gone_on (run_id TEXT NOT NULL);
+  CREATE TRIGGER run_goes_on AFTER UPDATE OF status ON runs
+    WHEN OLD.status NOT IN ('queued', 'running', 'paused') AND NEW.status IN ('queued', 'running', 'paused')
+    BEGIN
+      INSERT INTO gone_on VALUES (NEW.id);
+    END;
   CREATE TABLE pauses (run_id TEXT NOT NULL, pause TEXT NOT NULL);
   CREATE TRIGGER run_pauses AFTER UPDATE OF status ON runs WHEN NEW.status = 'paused' AND OLD.status <> 'paused'
     BEGIN
@@ -22,6 +47,14 @@ export const watchingChanges = `
       INSERT INTO pauses VALUES (NEW.id, NEW.pause_json);
     END;
 `;
+
+export const runsGoneOn = "SELECT run_id FROM gone_on";
+
+/** Runs that had ended and went on: by a person's doing, or by an answer that came late. */
+export async function goneOn({ inner }: { inner: Client }): Promise<Set<string>> {
+  const found = await inner.execute(runsGoneOn);
+  return new Set(found.rows.map((row) => String(row.run_id)));
+}
 
 /** What was wrong. */
 export const watchedChanges = "SELECT words FROM wrong_changes";

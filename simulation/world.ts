@@ -95,6 +95,7 @@ export class World implements Surroundings {
     const span = chance.weighed({ short: 14, long: 5, longest: 1 });
     const lasts = 1000 * chance.between(spans[span].from, spans[span].to);
     const turns = allowed.has("month turns") && chance.happens(0.2);
+    const hasNoMail = chance.happens(0.03) && allowed.has("mail is away for a day");
     this.#begins = turns ? monthsEnd - chance.between(5000, lasts) : start;
     this.clock = new VirtualTime(this.#begins, onEvent);
     if (turns) this.clock.at(monthsEnd, () => this.#monthTurns());
@@ -104,7 +105,7 @@ export class World implements Surroundings {
     );
     this.#database = new SimulatedDatabase(this, this.faults, this.inner, chance.fork());
     this.vendors = new SimulatedVendors(this, this.faults, chance.fork());
-    this.mailbox = new Mailbox(this, this.faults, chance.fork());
+    this.mailbox = new Mailbox(this, this.faults, chance.fork(), hasNoMail);
     this.budgets = new BudgetWatch(this.inner, this.clock);
     this.files = new SimulatedFiles(this, this.faults, chance.fork());
     this.chat = new Chat(this, this.faults, chance.fork());
@@ -147,9 +148,7 @@ export class World implements Surroundings {
     return this.faults.happens("call lost after", doing) ? "after" : null;
   }
 
-  met(fault: string, state: string): void {
-    this.counts.met(fault, state);
-  }
+  readonly met = (fault: string, state: string): void => this.counts.met(fault, state);
 
   databaseGoesAway(): void {
     this.tell(() => "the database goes away");

@@ -5,12 +5,11 @@
 import { logError } from "../log";
 import type { Write } from "../storage/batch";
 import { releaseCall } from "../storage/calls";
-import { repeatUpToUsd } from "../storage/uncertain-calls";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
-import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
+import type { Charge, Performed, Send } from "../upstream/call";
 import { type FailureKind, isUnreadable, UpstreamError } from "../upstream/failure";
 import type { Vendor } from "../upstream/vendor";
-import type { CallCost } from "./call-scope";
+import { type Asked, mayRepeat, type Perform, uncertain, usdOf } from "./asked-call.server";
 import type { CallTime, CallTimes } from "./call-times.server";
 import type { CallsDependencies } from "./calls-dependencies";
 import type { KeptAnswers } from "./kept-answers.server";
@@ -20,27 +19,6 @@ import type { Limits, RateQueue } from "./rate-queue.server";
 import { withRetries } from "./retry.server";
 import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait } from "./waiting";
-
-/** A call that was asked for, from its claim to its answer. */
-export interface Asked {
-  vendor: Vendor;
-  call: Call<unknown>;
-  key: string;
-  claim: string;
-  /** How often it was on its way to be sent under this claim. */
-  sendings: number;
-  /** A sending of it broke and is booked as uncertain. */
-  broke: boolean;
-  /** Of the row that asked first, where what it costs is added. */
-  cost: CallCost;
-  /** Hears whose answer it is, where it was kept. */
-  keptBy(runId: string): void;
-  resolve(answer: Answer<unknown>): void;
-  reject(error: unknown): void;
-}
-
-/** Makes one request of the calls; an outcome for each, in their order. */
-export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>;
 
 export interface Sending {
   deps: CallsDependencies;
@@ -58,20 +36,6 @@ export interface Sending {
   /** The groups that have not ended. */
   going: Set<Promise<void>>;
 }
-
-export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
-
-/** The failure of a call that may have been charged. */
-export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
-  new UpstreamError(
-    {
-      upstream: vendor.name,
-      kind: "uncertain",
-      detail: "no answer came; it may have been charged",
-      uncertainCall,
-    },
-    { cause },
-  );
 
 export class CallGroup {
   readonly #with: Sending;
@@ -309,12 +273,6 @@ export class CallGroup {
     this.#with.deps.writes.add(...releaseCall({ key, claim, refused }));
     asked.reject(error);
   }
-}
-
-/** Whether a call that broke is sent again, without asking a person. */
-function mayRepeat(asked: Asked): boolean {
-  const usd = usdOf(asked);
-  return usd === 0 || asked.call.repeatable === true || (usd <= repeatUpToUsd && !asked.broke);
 }
 
 /** Whether a request that was sent ended without a whole answer. */

@@ -7,14 +7,15 @@ import {
   type Claimant,
   claimCalls,
   releaseCall,
-  type StoredCall,
   type TakenOver,
   takeOverCalls,
 } from "../storage/calls";
+import type { StoredCall } from "../storage/stored-calls";
 import { bookUncertain } from "../storage/uncertain-calls";
 import type { Answer, Call, Source } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
-import { type Asked, CallGroup, type Perform, type Sending, uncertain } from "./call-group.server";
+import { type Asked, type Perform, uncertain } from "./asked-call.server";
+import { CallGroup, type Sending } from "./call-group.server";
 import { BudgetsInForce, budgetsGroup, readBudgets } from "./budgets.server";
 import { type CallScope, isRefusal } from "./call-scope";
 import { CallTimes } from "./call-times.server";

@@ -1,6 +1,7 @@
 /** Answers of upstreams as they are written down in the journal, and read back from it. */
 import type { Write } from "../storage/batch";
-import { storeAnswer, type StoredCall } from "../storage/calls";
+import { storeAnswer } from "../storage/calls";
+import type { StoredCall } from "../storage/stored-calls";
 import { makeRepeatedCertain } from "../storage/uncertain-calls";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
 import { logError } from "../log";

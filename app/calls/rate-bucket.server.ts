@@ -31,6 +31,9 @@ const heldWords: Record<HeldKind, string> = {
   quota: "Its allowance is used up.",
 };
 
+/** Milliseconds by which the clocks of two machines may differ: what is read may have been stored by another. */
+const clocksDiffer = 6000;
+
 export class RateBucket {
   #held: Held | undefined;
   #learned: Rate | undefined;
@@ -40,7 +43,7 @@ export class RateBucket {
   constructor({ held, learned, window, day }: StoredBucket = {}) {
     this.#held = held;
     this.#learned = learned;
-    this.#window = window && RateWindow.from(window);
+    this.#window = window && RateWindow.from(window, clocksDiffer);
     this.#day = day;
   }
 

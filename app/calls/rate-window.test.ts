@@ -53,7 +53,7 @@ test("stored and read back at any moment a window lets out no more than without 
           if (!stored.next().value) continue;
           const kept = structuredClone(log.stored(now));
           expect(kept.calls.length).toBeLessThanOrEqual(110);
-          log = RateWindow.from(kept);
+          log = RateWindow.from(kept, 0);
         }
         for (let at = most; at < left.length; at++)
           expect((left[at] ?? 0) - (left[at - most] ?? 0)).toBeGreaterThanOrEqual(1000);
@@ -204,4 +204,38 @@ test("a window rests when nothing in it counts and nothing is lowered any more",
   expect(log.take(20, 500_000)).toEqual({
     startTimes: Array.from({ length: 20 }, (_, at) => 500_000 + at * 5),
   });
+});
+
+test("read by a machine whose clock is ahead a window lets out no more than allowed, however often it moves", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ calls: fc.integer({ min: 1, max: 20 }), per: fc.integer({ min: 200, max: 60_000 }) }),
+      fc.array(
+        fc.record({
+          passes: fc.integer({ min: 1, max: 30_000 }),
+          asked: fc.integer({ min: 1, max: 30 }),
+          // The clock of the machine it moves to, if it moves.
+          ahead: fc.option(fc.integer({ min: -3000, max: 3000 })),
+        }),
+        { minLength: 2, maxLength: 12 },
+      ),
+      (rate, steps) => {
+        let window = new RateWindow(rate);
+        let [clock, now] = [0, 1_000_000];
+        const left: number[] = [];
+        for (const { passes, asked, ahead } of steps) {
+          if (ahead !== null) {
+            window = RateWindow.from(structuredClone(window.stored(now + clock)), 6000);
+            clock = ahead;
+          }
+          now += passes;
+          const taken = window.take(asked, now + clock);
+          if ("startTimes" in taken) left.push(...taken.startTimes.map((at) => at - clock));
+        }
+        left.sort((a, b) => a - b);
+        for (const [at, first] of left.entries())
+          expect((left[at + rate.calls] ?? Infinity) - first).toBeGreaterThanOrEqual(rate.per);
+      },
+    ),
+  );
 });

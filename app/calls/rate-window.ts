@@ -40,6 +40,8 @@ interface Start {
   planned: number;
   counts: number;
   late?: true;
+  /** What it counted from by the clock that stored it. */
+  stored?: number;
 }
 
 /** A window with what has left, in a few kilobytes at most. */
@@ -78,19 +80,14 @@ export class RateWindow {
     this.#begin(rate);
   }
 
-  static from({
-    rate,
-    calls,
-    most,
-    gap,
-    changedAt,
-    deafUntil,
-    lastPlanned,
-    settledAt,
-  }: StoredWindow): RateWindow {
+  /** @param clocksDiffer ms by which the clock of the machine that stored it may be behind this one's */
+  static from(
+    { rate, calls, most, gap, changedAt, deafUntil, lastPlanned, settledAt }: StoredWindow,
+    clocksDiffer: number,
+  ): RateWindow {
     const window = new RateWindow(rate);
     window.#calls = calls.flatMap(([at, count]) =>
-      Array.from({ length: count }, () => ({ planned: at, counts: at })),
+      Array.from({ length: count }, () => ({ planned: at, counts: at + clocksDiffer, stored: at })),
     );
     window.#most = most;
     window.#gap = gap;
@@ -105,7 +102,8 @@ export class RateWindow {
     this.#forget(now);
     const calls: StoredWindow["calls"] = [];
     let since = Number.NEGATIVE_INFINITY;
-    for (const { counts } of this.#calls) {
+    for (const each of this.#calls) {
+      const counts = each.stored ?? each.counts;
       const last = calls.at(-1);
       if (last && counts - since <= this.#window * grain) calls[calls.length - 1] = [counts, last[1] + 1];
       else {

@@ -21,7 +21,8 @@ import type { App, RunOutcome } from "./app";
 import { giveUpRun } from "./forgotten-runs.server";
 import { Looks, QueueTrouble } from "./looks";
 import { workPlainRun } from "./plain-run.server";
-import { type Delivery, deliverResult } from "./results/delivery.server";
+import { deliverResult } from "./results/delivery.server";
+import type { Delivery } from "./results/written-mail.server";
 
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;

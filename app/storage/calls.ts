@@ -3,9 +3,9 @@
  * Every statement names the claim it rests on and does nothing where that holds no longer, so that all of them bear being
  * written twice, and late.
  */
-import type { InStatement } from "@libsql/client";
 import { jsonOf, type OneOfMany, readBatch, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
+import { asideOf, readStored, type StoredCall, storedByKey } from "./stored-calls";
 
 export interface CallClaim {
   key: string;
@@ -28,31 +28,9 @@ export interface Claimant {
   claimedUntil: number;
 }
 
-export interface StoredCall {
-  key: string;
-  runId: string;
-  /** Null: released, free for the next that asks. */
-  claim: string | null;
-  incarnation: string | null;
-  claimedUntil: number;
-  /** See stored-results.ts; null while the call is under way. */
-  answer: string | null;
-  answerFile: string | null;
-  data: "live" | "sandbox" | null;
-  answeredAt: number | null;
-  expiresAt: number;
-  /** The sending that broke last and is in the ledger as uncertain. */
-  brokenCall: string | null;
-  /** Since when it is not asked again without a person's approval. */
-  uncertainAt: number | null;
-}
-
 /** A run that goes on finds its own answers, however long it waited, and so does a mail that has not gone. */
 const ofOpenRun = `EXISTS (SELECT 1 FROM runs WHERE runs.id = calls.run_id
   AND (status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')))`;
-
-/** Between the key of a call and its run, where the answer was moved aside for that run. */
-const asideOf = ":";
 
 /** What the batch of a claim reads besides. */
 export interface ReadBeside {
@@ -176,51 +154,6 @@ export async function takeOverCalls(
   ]);
   return storedByKey(written.at(-1)?.rows);
 }
-
-export async function storedCalls(database: Database, keys: string[]): Promise<Map<string, StoredCall>> {
-  const [found] = await readBatch(database, [readStored(keys)]);
-  return storedByKey(found?.rows);
-}
-
-/** @param runId also what was moved aside for this run */
-const readStored = (keys: string[], runId?: string): InStatement =>
-  withValues(
-    `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
-      broken_call, uncertain_at
-    FROM json_each(?) CROSS JOIN calls
-      ON calls.key = value ${runId === undefined ? "" : `OR calls.key = value || '${asideOf}' || ?`}`,
-    keys,
-    ...(runId === undefined ? [] : [runId]),
-  );
-
-/** What was moved aside for the run that asks is what it finds. */
-function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
-  const stored = rows.map(toStored).toSorted((a, b) => a.key.length - b.key.length);
-  return new Map(
-    stored.map((each) => {
-      const key = each.key.split(asideOf)[0] ?? "";
-      return [key, { ...each, key }];
-    }),
-  );
-}
-
-const textOrNull = (value: unknown) => (value === null ? null : String(value));
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
-
-const toStored = (row: Record<string, unknown>): StoredCall => ({
-  key: String(row.key),
-  runId: String(row.run_id),
-  claim: textOrNull(row.claim),
-  incarnation: textOrNull(row.incarnation),
-  claimedUntil: Number(row.claimed_until),
-  answer: textOrNull(row.answer),
-  answerFile: textOrNull(row.answer_file),
-  data: row.data as StoredCall["data"],
-  answeredAt: numberOrNull(row.answered_at),
-  expiresAt: Number(row.expires_at),
-  brokenCall: textOrNull(row.broken_call),
-  uncertainAt: numberOrNull(row.uncertain_at),
-});
 
 const answerColumns = ["claim", "answer", "answer_file", "data", "answered_at", "expires_at"];
 

@@ -3,7 +3,7 @@ import { beforeEach, inject } from "vitest";
 import { answeringService, askService } from "../../runs/testing/made-up-tool";
 import { testApp, type TestApp } from "../../runs/testing/test-app";
 import { writeBatch } from "../../storage/batch";
-import { storedCalls } from "../../storage/calls";
+import { storedCalls } from "../../storage/stored-calls";
 import { approveRepeats } from "../../storage/uncertain-calls";
 import type { UpstreamError } from "../../upstream/failure";
 import { failureOf, jsonAnswer } from "../../upstream/replay";

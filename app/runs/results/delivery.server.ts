@@ -5,55 +5,29 @@
  * none has gone.
  */
 import { logError } from "../../log";
-import type { Secrets } from "../../signing.server";
 import { endMail, mailIsSending, noteMailProblem } from "../../storage/open-runs";
 import type { StoredRun } from "../../storage/runs";
-import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
-import { readResult } from "../../storage/stored-results";
 import { isDatabaseTrouble } from "../../storage/trouble";
-import type { Mail } from "../../upstream/mail/port";
 import { isUnreadable, UpstreamError } from "../../upstream/failure";
-import { csvLines, linesToStream, resultFileName } from "./result-file.server";
-import { fileShape, resultTableOf } from "./run-tables.server";
 import { describeFailure } from "../../toolkit/failure";
-import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { mailKey } from "../../toolkit/object-keys";
 import { findWholeRun } from "../large-results.server";
 import { isOpen } from "../run-view";
-import { resultMail } from "./result-mail.server";
-import { signedFilePath } from "./signed-links.server";
-import { toolTitle } from "../tool-title.server";
-import { countsOf } from "../run-views.server";
 import type { App } from "../app";
 import { askOutsideRun } from "../ask-outside-run.server";
+import { type Delivery, readMail, writeMail } from "./written-mail.server";
 
-export interface Delivery {
-  origin: string;
-  secrets: Secrets;
-  providerName: string;
-}
-
-/** Above this a signed link goes instead of the file. */
-const largestAttachment = 3 * 1024 * 1024;
 const timeout = 150_000;
 const triedFor = 86_400_000;
 /** The mail service remembers a key for a day: a mail that may have gone is not sent under it later, it would be a second. */
 const keyIsKnownFor = triedFor - 600_000;
-const mayHaveGone = "Whether it arrived all the same is not known: have the file sent again if it did not.";
+const notKnown = "Whether it arrived all the same is not known: have the file sent again if it did not.";
 const wentWithOlderFigures = "It left before the run went on, with the figures of then.";
 /** HTTP status of trouble on the service's own side, from here on; and of another try that is under way. */
 const ownTrouble = 500;
 const underWay = 409;
 const shortestPause = 15_000;
 const longestPause = 300_000;
-
-/** A mail as it is kept between its tries. */
-interface WrittenMail {
-  mail: Mail;
-  /** How often the mail had been asked for. */
-  sends: number;
-  /** The end of the run that it tells of, ms since 1970. */
-  endedAt: number | null;
-}
 
 /**
  * Tries for a day, with growing pauses: a refusal, an allowance that is used up, or a broken line may pass, and whatever
@@ -104,7 +78,7 @@ function isRefusal(error: unknown): boolean {
   return status < ownTrouble && status !== underWay;
 }
 
-const unconfirmedWords = (problem: string | null) => (problem ? `${problem} ${mayHaveGone}` : mayHaveGone);
+const unconfirmedWords = (problem: string | null) => (problem ? `${problem} ${notKnown}` : notKnown);
 
 /** Milliseconds since the mail was first tried. */
 function tryingSince(app: App, { mailSince }: StoredRun): number {
@@ -136,63 +110,4 @@ async function notSent(
   await noteMailProblem(app.database, run, { problem, refused, at: now });
   const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
   return Math.min(longestPause, Math.max(shortestPause, trying, asked));
-}
-
-const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
-
-/** @returns null where there is none that tells of the run as it stands, to those who asked last */
-async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
-  const stored = await app.files.get(mailKey(run.id));
-  if (!stored) return null;
-  const { mail, endedAt, sends } = (await new Response(stored.body).json()) as WrittenMail;
-  return endedAt === endOf(run) && sends === run.sends ? mail : null;
-}
-
-async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
-  const title = toolTitle(app, run.tool);
-  const counts = countsOf(await countRows(app.database, run.id));
-  const query = app.implementation(run.tool)?.tool.queries[run.query];
-  const hasFile = run.kind === "csv" || (run.result !== null && query?.tables !== undefined);
-  const file = hasFile ? await writeResultFile(app, run) : null;
-  const attached = file !== null && file.bytes <= largestAttachment;
-  const mail = resultMail({
-    run,
-    title,
-    counts: run.kind === "csv" ? counts : null,
-    incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
-    summary:
-      run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
-    sandbox: await restsOnSandbox(app, run),
-    providerName: delivery.providerName,
-    runLink: `${delivery.origin}/runs/${run.id}`,
-    fileLink: file && !attached ? delivery.origin + signedFilePath(delivery.secrets, run, app.now()) : null,
-    attachment:
-      file && attached
-        ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }
-        : null,
-  });
-  const written: WrittenMail = { mail, sends: run.sends, endedAt: endOf(run) };
-  await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
-  return mail;
-}
-
-async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {
-  if (kind === "csv") return hasSandboxRows(database, id);
-  return readResult(result)?.sandbox ?? false;
-}
-
-async function writeResultFile(app: App, run: StoredRun): Promise<{ key: string; bytes: number }> {
-  const key = resultFileKey(run.id);
-  const bytes = await app.files.put(
-    key,
-    linesToStream(csvLines(resultTableOf(app, run, fileShape(app, run, {})))),
-    "text/csv; charset=utf-8",
-  );
-  return { key, bytes };
-}
-
-async function readBase64(app: App, key: string): Promise<string> {
-  const stored = await app.files.get(key);
-  if (!stored) throw new Error(`The result file ${key} is gone`);
-  return Buffer.from(await new Response(stored.body).arrayBuffer()).toString("base64");
 }

@@ -144,7 +144,7 @@ test("a line that broke once is not forgotten by a day of refusals", async () =>
 test("what the first try wrote says nothing of the second, however late it is written again", async () => {
   const { app, service, look, view } = await ended();
   const late: (() => Promise<unknown>)[] = [];
-  const { client } = { client: app.database.$client };
+  const client = app.database.$client;
   const batch = client.batch.bind(client);
   client.batch = (statements, mode) => {
     if (/UPDATE runs SET mail = /.test(JSON.stringify(statements))) late.push(() => batch(statements, mode));
@@ -302,19 +302,4 @@ test("to be asked for twice, since the database's answer was lost, sends a mail 
   await late[0]?.();
   expect((await findRun(app.database, runId))?.mail).toBe("sent");
   expect(service.tried).toHaveLength(2);
-});
-
-test("a file of more than three megabytes goes as a link: read, coded and sent it is in memory several times", async () => {
-  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
-  const mailOf = async (rows: number) => {
-    const cells = Array.from({ length: rows }, (_, at) => `large-${at}.com,${"x".repeat(60_000)}`);
-    const text = ["domain,note", ...cells].join("\n");
-    const runId = await startTestCsv(app, text, { status: "done", finishedAt: app.now() });
-    await deliverResult(app, runId, delivery);
-    return app.mails.at(-1);
-  };
-  const [small, large] = [await mailOf(45), await mailOf(55)];
-  expect(small?.attachments).toHaveLength(1);
-  expect(large?.attachments).toEqual([]);
-  expect(large?.text).toContain("The result file is large, so it waits behind the link below");
 });

@@ -1,0 +1,46 @@
+/** A call that was asked for, from its claim to its answer: what it costs, and whether it may be sent again. */
+import { repeatUpToUsd } from "../storage/uncertain-calls";
+import type { Answer, Call, Charge, Performed, Send } from "../upstream/call";
+import { UpstreamError } from "../upstream/failure";
+import type { Vendor } from "../upstream/vendor";
+import type { CallCost } from "./call-scope";
+
+export interface Asked {
+  vendor: Vendor;
+  call: Call<unknown>;
+  key: string;
+  claim: string;
+  /** How often it was on its way to be sent under this claim. */
+  sendings: number;
+  /** A sending of it broke and is booked as uncertain. */
+  broke: boolean;
+  /** Of the row that asked first, where what it costs is added. */
+  cost: CallCost;
+  /** Hears whose answer it is, where it was kept. */
+  keptBy(runId: string): void;
+  resolve(answer: Answer<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** Makes one request of the calls; an outcome for each, in their order. */
+export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(Performed<unknown> | Error)[]>;
+
+export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
+
+/** The failure of a call that may have been charged. */
+export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
+  new UpstreamError(
+    {
+      upstream: vendor.name,
+      kind: "uncertain",
+      detail: "no answer came; it may have been charged",
+      uncertainCall,
+    },
+    { cause },
+  );
+
+/** Whether a call that broke is sent again, without asking a person. */
+export function mayRepeat(asked: Asked): boolean {
+  const usd = usdOf(asked);
+  return usd === 0 || asked.call.repeatable === true || (usd <= repeatUpToUsd && !asked.broke);
+}

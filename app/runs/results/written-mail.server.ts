@@ -1,0 +1,91 @@
+/** A run's mail with its file, written down so that each try sends the same bytes. */
+import type { Secrets } from "../../signing.server";
+import type { StoredRun } from "../../storage/runs";
+import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
+import { readResult } from "../../storage/stored-results";
+import type { Mail } from "../../upstream/mail/port";
+import { csvLines, linesToStream, resultFileName } from "./result-file.server";
+import { fileShape, resultTableOf } from "./run-tables.server";
+import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { resultMail } from "./result-mail.server";
+import { signedFilePath } from "./signed-links.server";
+import { toolTitle } from "../tool-title.server";
+import { countsOf } from "../run-views.server";
+import type { App } from "../app";
+
+export interface Delivery {
+  origin: string;
+  secrets: Secrets;
+  providerName: string;
+}
+
+/** Above this a signed link goes instead of the file. */
+const largestAttachment = 3 * 1024 * 1024;
+
+/** A mail as it is kept between its tries. */
+interface WrittenMail {
+  mail: Mail;
+  /** How often the mail had been asked for. */
+  sends: number;
+  /** The end of the run that it tells of, ms since 1970. */
+  endedAt: number | null;
+}
+
+const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
+
+/** @returns null where there is none that tells of the run as it stands, to those who asked last */
+export async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
+  const stored = await app.files.get(mailKey(run.id));
+  if (!stored) return null;
+  const { mail, endedAt, sends } = (await new Response(stored.body).json()) as WrittenMail;
+  return endedAt === endOf(run) && sends === run.sends ? mail : null;
+}
+
+export async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
+  const title = toolTitle(app, run.tool);
+  const counts = countsOf(await countRows(app.database, run.id));
+  const query = app.implementation(run.tool)?.tool.queries[run.query];
+  const hasFile = run.kind === "csv" || (run.result !== null && query?.tables !== undefined);
+  const file = hasFile ? await writeResultFile(app, run) : null;
+  const attached = file !== null && file.bytes <= largestAttachment;
+  const mail = resultMail({
+    run,
+    title,
+    counts: run.kind === "csv" ? counts : null,
+    incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
+    summary:
+      run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
+    sandbox: await restsOnSandbox(app, run),
+    providerName: delivery.providerName,
+    runLink: `${delivery.origin}/runs/${run.id}`,
+    fileLink: file && !attached ? delivery.origin + signedFilePath(delivery.secrets, run, app.now()) : null,
+    attachment:
+      file && attached
+        ? { filename: resultFileName(run, title), base64: await readBase64(app, file.key) }
+        : null,
+  });
+  const written: WrittenMail = { mail, sends: run.sends, endedAt: endOf(run) };
+  await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
+  return mail;
+}
+
+async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {
+  if (kind === "csv") return hasSandboxRows(database, id);
+  return readResult(result)?.sandbox ?? false;
+}
+
+async function writeResultFile(app: App, run: StoredRun): Promise<{ key: string; bytes: number }> {
+  const key = resultFileKey(run.id);
+  const bytes = await app.files.put(
+    key,
+    linesToStream(csvLines(resultTableOf(app, run, fileShape(app, run, {})))),
+    "text/csv; charset=utf-8",
+  );
+  return { key, bytes };
+}
+
+async function readBase64(app: App, key: string): Promise<string> {
+  const stored = await app.files.get(key);
+  if (!stored) throw new Error(`The result file ${key} is gone`);
+  return Buffer.from(await new Response(stored.body).arrayBuffer()).toString("base64");
+}

@@ -1,0 +1,71 @@
+/** Calls as they stand in the table, read by their keys. */
+import type { InStatement } from "@libsql/client";
+import { readBatch, withValues } from "./batch";
+import type { Database } from "./database";
+
+export interface StoredCall {
+  key: string;
+  runId: string;
+  /** Null: released, free for the next that asks. */
+  claim: string | null;
+  incarnation: string | null;
+  claimedUntil: number;
+  /** See stored-results.ts; null while the call is under way. */
+  answer: string | null;
+  answerFile: string | null;
+  data: "live" | "sandbox" | null;
+  answeredAt: number | null;
+  expiresAt: number;
+  /** The sending that broke last and is in the ledger as uncertain. */
+  brokenCall: string | null;
+  /** Since when it is not asked again without a person's approval. */
+  uncertainAt: number | null;
+}
+
+/** Between the key of a call and its run, where the answer was moved aside for that run. */
+export const asideOf = ":";
+
+export async function storedCalls(database: Database, keys: string[]): Promise<Map<string, StoredCall>> {
+  const [found] = await readBatch(database, [readStored(keys)]);
+  return storedByKey(found?.rows);
+}
+
+/** @param runId also what was moved aside for this run */
+export const readStored = (keys: string[], runId?: string): InStatement =>
+  withValues(
+    `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
+      broken_call, uncertain_at
+    FROM json_each(?) CROSS JOIN calls
+      ON calls.key = value ${runId === undefined ? "" : `OR calls.key = value || '${asideOf}' || ?`}`,
+    keys,
+    ...(runId === undefined ? [] : [runId]),
+  );
+
+/** What was moved aside for the run that asks is what it finds. */
+export function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
+  const stored = rows.map(toStored).toSorted((a, b) => a.key.length - b.key.length);
+  return new Map(
+    stored.map((each) => {
+      const key = each.key.split(asideOf)[0] ?? "";
+      return [key, { ...each, key }];
+    }),
+  );
+}
+
+const textOrNull = (value: unknown) => (value === null ? null : String(value));
+const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+
+const toStored = (row: Record<string, unknown>): StoredCall => ({
+  key: String(row.key),
+  runId: String(row.run_id),
+  claim: textOrNull(row.claim),
+  incarnation: textOrNull(row.incarnation),
+  claimedUntil: Number(row.claimed_until),
+  answer: textOrNull(row.answer),
+  answerFile: textOrNull(row.answer_file),
+  data: row.data as StoredCall["data"],
+  answeredAt: numberOrNull(row.answered_at),
+  expiresAt: Number(row.expires_at),
+  brokenCall: textOrNull(row.broken_call),
+  uncertainAt: numberOrNull(row.uncertain_at),
+});
