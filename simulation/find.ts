@@ -2,9 +2,10 @@
 import type { Plant } from "./plant";
 import { type Outcome, runSeed } from "./seed";
 
-/** @param seeds at most so many, from the first on */
+/** The one that is known to find it, unless the simulation has changed since; then others, from the first on, at most so many. */
 export async function firstToFind(plant: Plant, seeds: number): Promise<Outcome | null> {
-  for (let seed = 1; seed <= seeds; seed++) {
+  const firstOnes = Array.from({ length: seeds }, (_, at) => at + 1);
+  for (const seed of plant.seed === undefined ? firstOnes : [plant.seed, ...firstOnes]) {
     const outcome = await runSeed(seed, { plant });
     if (outcome.violations.length > 0) return outcome;
   }

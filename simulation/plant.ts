@@ -8,6 +8,8 @@ import type { Fetch } from "../app/upstream/http.server";
 
 export interface Plant {
   name: string;
+  /** One that was found to find it, where the first ones do not. */
+  seed?: number;
   /** Takes more seeds than are played with every change. */
   isRare?: true;
   /** @param client with the network before it */

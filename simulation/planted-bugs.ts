@@ -125,8 +125,8 @@ const forgetsRates: Plant["storage"] = (storage, object) =>
       };
 
 export const plantedBugs: Plant[] = [
-  { name: "what could not be written is dropped", database: dropsBatches },
-  { name: "what is written again is booked again", database: booksAgain },
+  { name: "what could not be written is dropped", seed: 4, database: dropsBatches },
+  { name: "what is written again is booked again", seed: 6, database: booksAgain },
   { name: "a request to the database may hang for ever", database: neverEnds },
   { name: "a cancel leaves rows open", database: leavesRowsOpen },
   { name: "a request whose line broke is sent again", fetch: repeats },

@@ -86,6 +86,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "every worker that is gone counts as an attempt",
+    seed: 101,
     isRare: true,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = 'queued', claimed_by = NULL,\s+attempts/,
@@ -95,6 +96,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a retry leaves the attempts as they were",
+    seed: 112,
     isRare: true,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = 'queued', attempts = 0/,

@@ -97,8 +97,7 @@ function endAll(world: World): void {
 function everyMinute(world: World, first: number): void {
   const { clock } = world;
   clock.after(first, () => {
-    // A day without mail would take as long as many others.
-    everyMinute(world, world.mailbox.isAway && world.faults.isCalm ? 10 * minute : minute);
+    everyMinute(world, world.ticksEvery);
     const life = world.newLife("tick");
     const ends = life.begins("begins");
     const over = () => {
@@ -129,7 +128,10 @@ async function isClosed(world: World): Promise<boolean> {
 }
 
 /** Mails that found no mail service have been given up. */
-async function untilMailsEnded({ clock, inner, met }: World): Promise<void> {
+async function untilMailsEnded(world: World): Promise<void> {
+  const { clock, inner, met } = world;
+  // A day would take as long as many seeds.
+  world.ticksEvery = 10 * minute;
   const open = "SELECT 1 FROM runs WHERE mail IN ('due', 'sending') LIMIT 1";
   const end = clock.now() + mailsAreTriedFor;
   while (clock.now() < end && (await inner.execute(open)).rows.length > 0)

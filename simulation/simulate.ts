@@ -35,13 +35,15 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   return failed.length > 0 || missing.length > 0 ? 1 : 0;
 }
 
-/** Each planted bug is looked for in at most so many seeds. */
+/** Each planted bug is looked for in at most so many seeds, and in the one known to find it before. */
 export async function findPlanted(seeds: number): Promise<number> {
   let missed = 0;
   for (const plant of plantedBugs) {
     const found = await firstToFind(plant, seeds);
     if (!found) missed += 1;
-    say(`${plant.name}: ${found ? `seed ${found.seed}, ${found.violations[0]}` : "NOT FOUND"}`);
+    const isLost = plant.seed !== undefined && found?.seed !== plant.seed;
+    const where = found && `seed ${found.seed}${isLost ? `, no more ${plant.seed}` : ""}`;
+    say(`${plant.name}: ${found ? `${where}, ${found.violations[0]}` : "NOT FOUND"}`);
   }
   say(`\n${plantedBugs.length - missed} planted bugs found within ${seeds} seeds, ${missed} not found.`);
   return missed > 0 ? 1 : 0;

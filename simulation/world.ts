@@ -72,6 +72,8 @@ export class World implements Surroundings {
   readonly inner: Client;
   readonly budgets: BudgetWatch;
   readonly lives = new Set<Life>();
+  /** Milliseconds between two ticks of the clock. */
+  ticksEvery = 60_000;
   /** Names of those that were ended in the middle. */
   readonly ended: string[] = [];
   /** Alerts of which a person had a message sent once more. */
