@@ -23,6 +23,7 @@ export function logError(what: string, facts: { error?: unknown } & Record<strin
 export type SecurityEvent =
   | "sign-in"
   | "sign-out"
+  | "access"
   | "sessions-ended"
   | "password-change"
   | "second-step"
@@ -32,13 +33,24 @@ export type SecurityEvent =
   | "foreign-origin"
   | "outside-token"
   | "run-deleted"
+  | "file-downloaded"
+  | "file-mailed"
+  | "clips-shared"
+  | "clips-withdrawn"
+  | "kept-out"
+  | "forgotten"
+  | "token-made"
+  | "token-revoked"
+  | "account-made"
+  | "account-disabled"
+  | "password-made"
   | "links-withdrawn"
   | "alert-deleted"
   | "budget-changed"
   | "settings-changed"
   | "file-signature";
 
-interface SecurityFacts {
+export interface SecurityFacts {
   /** Id of the account in whose name it was asked; null: of none that there is. */
   account: string | null;
   outcome: "done" | "refused" | "too many tries" | "asked";

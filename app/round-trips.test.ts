@@ -95,6 +95,8 @@ test.each([
   "/podcast-charts?tab=missing-data&week=2026-W46",
   "/podcast-charts?tab=configuration",
   "/integrations",
+  "/who-did-what",
+  "/kept-out",
   "/account",
   "/account/two-step",
   "/runs",

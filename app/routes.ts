@@ -53,6 +53,8 @@ export default [
       route("integrations", "integrations/route.tsx"),
       route("account", "screens/account.tsx"),
       route("account/two-step", "screens/two-step.tsx"),
+      route("who-did-what", "screens/who-did-what.tsx"),
+      route("kept-out", "screens/kept-out.tsx"),
       route("runs", "screens/runs.tsx"),
       route("runs/plan", "screens/run-plan.ts"),
       route("runs/:id", "screens/run.tsx"),

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { saveBudget } from "./integrations/integrations.server";
 import { createAlert, deleteAlert } from "./reddit-alerts/alerts.server";
 import { withdrawLinks } from "./runs/run-steering.server";
+import { purge } from "./runs/purge.server";
 import { deleteRun } from "./runs/runs.server";
 import { signedDownload } from "./runs/results/run-downloads.server";
 import { startTestPlain, testApp, type TestApp } from "./runs/testing/test-app";
 import { outsideTool } from "./staff/outside-token.server";
 import { hashToken } from "./staff/hash-token.server";
+import { byCommand, readEvents, writeEvent } from "./storage/security-events";
 import { addOutsideToken } from "./storage/staff";
 import { saveSettingsChanges } from "./toolkit/saved-settings.server";
 import { defineSettings } from "./toolkit/settings";
@@ -32,6 +34,39 @@ test("a run removed, its links withdrawn, and a link that was made up", async ()
     { security: "file-signature", account: null, outcome: "refused", about: id },
     { security: "run-deleted", account: app.person.id, outcome: "done", about: id },
   ]);
+});
+
+test("what was done is kept for staff, newest first, by whom and about what, for a year", async () => {
+  const about = { account: app.person.id, outcome: "done" as const };
+  const began = app.now().getTime();
+  const at = (minutes: number) => new Date(began + minutes * 60_000);
+  for (const minutes of [1, 2, 3])
+    await writeEvent(app.database, "run-deleted", { ...about, about: `run ${minutes}`, at: at(minutes) });
+  await writeEvent(app.database, "second-step-off", { ...byCommand(app.person.id), at: at(4) });
+  const own = await readEvents(app.database, { staffId: app.person.id });
+  expect(own.events.map((event) => event.about)).toEqual(["run 3", "run 2", "run 1"]);
+  expect(own.events[0]).toMatchObject({ event: "run-deleted", by: "Test person", outcome: "done" });
+  const earlier = await readEvents(app.database, { staffId: app.person.id, before: at(2) });
+  expect(earlier.events.map((event) => event.about)).toEqual(["run 1"]);
+  const { events } = await readEvents(app.database, { event: "second-step-off" });
+  expect(events[0]).toMatchObject({ by: null, about: "Test person" });
+  await purge(app, new Date(at(3).getTime() + 365 * 86_400_000));
+  expect((await readEvents(app.database, { staffId: app.person.id })).events).toHaveLength(1);
+});
+
+test("more events than a page holds: each is on one page", async () => {
+  const account = crypto.randomUUID();
+  for (let minutes = 0; minutes < 51; minutes++)
+    await writeEvent(app.database, "alert-deleted", {
+      account,
+      outcome: "done",
+      at: new Date(minutes * 60_000),
+    });
+  const first = await readEvents(app.database, { staffId: account });
+  expect(first.events).toHaveLength(50);
+  const second = await readEvents(app.database, { staffId: account, before: first.next ?? undefined });
+  expect(second.events).toHaveLength(1);
+  expect(second.next).toBeNull();
 });
 
 test("an alert removed, once", async () => {

@@ -52,6 +52,8 @@ test("no screen is reachable without a sign-in", async () => {
     ...screens.map((screen) => screen.path),
     "/runs",
     "/integrations",
+    "/who-did-what",
+    "/kept-out",
     "/account",
     "/account/two-step",
   ]) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { chooseOwn, logIn, makeAccount } from "./accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
-import { signIn, visitor } from "./browser.ts";
+import { ready, signIn, visitor } from "./browser.ts";
 import { consoleUrl } from "./product.ts";
 
 test("the login screen has its title, its fields and its button", async () => {
@@ -64,3 +65,43 @@ test("a person sees where they are signed in, and ends another sign-in of theirs
   expect(new URL(other.url()).pathname).toBe("/login");
   await Promise.all([here.close(), there.close()]);
 });
+
+test("unsaved prompts are asked about at a logout, stay when a sign-in ends by itself, and go when another account signs in", async () => {
+  const context = await visitor();
+  const page = await context.newPage();
+  await page.goto("/login?to=/account");
+  await signIn(page);
+  const draft = "prompt-draft:a place of this test";
+  const write = () => page.evaluate((key) => localStorage.setItem(key, "a text"), draft);
+  const isThere = () => page.evaluate((key) => localStorage.getItem(key) !== null, draft);
+  await ready(page);
+  await write();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("dialog", { name: "Log out?" });
+  await question.getByText("A prompt is not saved.").waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await isThere()).toBe(true);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("**/login");
+  expect(await isThere()).toBe(false);
+
+  await signIn(page);
+  await ready(page);
+  await write();
+  await context.clearCookies();
+  await page.goto("/login?to=/account");
+  await signIn(page);
+  await ready(page);
+  expect(await isThere()).toBe(true);
+  await context.clearCookies();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const made = await makeAccount(email);
+  await logIn(page, email, made);
+  await chooseOwn(page, made);
+  await ready(page);
+  await expect.poll(isThere).toBe(false);
+  await context.close();
+}, 240_000);

@@ -30,6 +30,8 @@ const paths = [
   ...catalogue("Lior").map(({ path }) => path),
   "/runs",
   "/integrations",
+  "/who-did-what",
+  "/kept-out",
   "/account",
   "/account/two-step",
 ];

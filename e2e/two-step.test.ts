@@ -1,48 +1,17 @@
 /** An account of the test's own, from the password that another person made to a sign-in in two steps, without scripts too. */
-import { execFile } from "node:child_process";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { chooseOwn, logIn, makeAccount } from "./accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { visitor } from "./browser.ts";
-import { consoleUrl, database } from "./product.ts";
+import { consoleUrl } from "./product.ts";
 
-const own = "violet harbour seventy lamps";
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+/** Each signs in several times, with a password that takes its time. */
+const patience = 240_000;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-/** @returns the password that is shown to the one who makes the account */
-async function makeAccount(email: string): Promise<string> {
-  const { url, authToken } = database;
-  const env = { ...process.env, TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken };
-  const said = await new Promise<string>((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      ["scripts/run.mjs", "user", "add", email],
-      { env },
-      (error, stdout) => (error ? reject(error) : resolve(stdout)),
-    );
-    child.stdin?.end();
-  });
-  return /shown only now\): (\S+)/.exec(said)?.[1] ?? "";
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto("/login?to=/account");
-  await field(page, "E-mail").fill(email);
-  await field(page, "Password").fill(password);
-  await button(page, "Log in").click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-}
-
-async function chooseOwn(page: Page, made: string): Promise<void> {
-  await field(page, "Current password").fill(made);
-  await field(page, "New password").fill(own);
-  await field(page, "New password again").fill(own);
-  await button(page, "Change password").click();
-  await page.waitForURL("**/account");
-}
 
 /** A code of this time step, or of the next where this one's was used: both are taken. */
 const codesOf = (key: string) => {
@@ -55,103 +24,116 @@ const codesOf = (key: string) => {
   };
 };
 
-test("the whole way: a password of one's own, an app, a code at the next sign-in, a recovery code, off again", async () => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const made = await makeAccount(email);
-  const context = await visitor();
-  const page = await context.newPage();
-  await logIn(page, email, made);
-  expect(pathOf(page)).toBe("/set-up/password");
-  await expectAccessible(page);
-  await page.goto("/account");
-  expect(pathOf(page)).toBe("/set-up/password");
-  expect((await context.request.get("/api/runs")).status()).toBe(403);
-  await chooseOwn(page, made);
+test(
+  "the whole way: a password of one's own, an app, a code at the next sign-in, a recovery code, off again",
+  async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const made = await makeAccount(email);
+    const context = await visitor();
+    const page = await context.newPage();
+    await logIn(page, email, made);
+    expect(pathOf(page)).toBe("/set-up/password");
+    await expectAccessible(page);
+    await page.goto("/account");
+    expect(pathOf(page)).toBe("/set-up/password");
+    expect((await context.request.get("/api/runs")).status()).toBe(403);
+    const own = await chooseOwn(page, made);
 
-  await page.getByRole("link", { name: "Switch it on" }).click();
-  await field(page, "Current password").fill(own);
-  await button(page, "Set it up").click();
-  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  await expectAccessible(page);
-  const code = codesOf(await page.locator("code").innerText());
-  await field(page, "Code").fill("000000");
-  await button(page, "Switch it on").click();
-  await page.getByText("This code is wrong").waitFor();
-  await field(page, "Code").fill(code());
-  await button(page, "Switch it on").click();
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  await expectAccessible(page);
-  const codes = await page.locator("li code").allInnerTexts();
-  expect(new Set(codes).size).toBe(10);
-  await page.reload();
-  await page.getByText("10 recovery codes are left").waitFor();
-  expect(await page.locator("li code").count()).toBe(0);
+    await page.getByRole("link", { name: "Switch it on" }).click();
+    await page.getByRole("heading", { level: 1, name: "Two-step sign-in" }).waitFor();
+    await field(page, "Current password").fill(own);
+    await button(page, "Set it up").click();
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await expectAccessible(page);
+    const code = codesOf(await page.locator("code").innerText());
+    await field(page, "Code").fill("000000");
+    await button(page, "Switch it on").click();
+    await page.getByText("This code is wrong").waitFor();
+    await field(page, "Code").fill(code());
+    await button(page, "Switch it on").click();
+    await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    await expectAccessible(page);
+    const codes = await page.locator("li code").allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+    await page.reload();
+    await page.getByText("10 recovery codes are left").waitFor();
+    expect(await page.locator("li code").count()).toBe(0);
 
-  const other = await (await visitor()).newPage();
-  await logIn(other, email, own);
-  expect(pathOf(other)).toBe("/login/code");
-  await expectAccessible(other);
-  const [recovery = ""] = codes;
-  await field(other, "Code").fill(recovery);
-  await button(other, "Log in").click();
-  await other.waitForURL("**/account");
-  await other.goto("/account/two-step");
-  await other.getByText("9 recovery codes are left").waitFor();
-  const off = other.locator("form").filter({ has: other.getByRole("button", { name: "Switch it off" }) });
-  await off.getByLabel("Current password", { exact: true }).fill(own);
-  await off.getByLabel("Code", { exact: true }).fill(code());
-  await off.getByRole("button", { name: "Switch it off" }).click();
-  await button(other, "Set it up").waitFor();
-  await Promise.all([context.close(), other.context().close()]);
-});
+    const other = await (await visitor()).newPage();
+    await logIn(other, email, own);
+    expect(pathOf(other)).toBe("/login/code");
+    await expectAccessible(other);
+    const [recovery = ""] = codes;
+    await field(other, "Code").fill(recovery);
+    await button(other, "Log in").click();
+    await other.waitForURL("**/account");
+    await other.goto("/account/two-step");
+    await other.getByText("9 recovery codes are left").waitFor();
+    const off = other.locator("form").filter({ has: other.getByRole("button", { name: "Switch it off" }) });
+    await off.getByLabel("Current password", { exact: true }).fill(own);
+    await off.getByLabel("Code", { exact: true }).fill(code());
+    await off.getByRole("button", { name: "Switch it off" }).click();
+    await button(other, "Set it up").waitFor();
+    await Promise.all([context.close(), other.context().close()]);
+  },
+  patience,
+);
 
-test("the same without the page's scripts", async () => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const made = await makeAccount(email);
-  const page = await (await visitor({ javaScriptEnabled: false })).newPage();
-  await logIn(page, email, made);
-  await chooseOwn(page, made);
-  await page.goto("/account/two-step");
-  await field(page, "Current password").fill(own);
-  await button(page, "Set it up").click();
-  const code = codesOf(await page.locator("code").innerText());
-  await field(page, "Code").fill(code());
-  await button(page, "Switch it on").click();
-  expect(await page.locator("li code").count()).toBe(10);
+test(
+  "the same without the page's scripts",
+  async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const made = await makeAccount(email);
+    const page = await (await visitor({ javaScriptEnabled: false })).newPage();
+    await logIn(page, email, made);
+    const own = await chooseOwn(page, made);
+    await page.goto("/account/two-step");
+    await field(page, "Current password").fill(own);
+    await button(page, "Set it up").click();
+    const code = codesOf(await page.locator("code").innerText());
+    await field(page, "Code").fill(code());
+    await button(page, "Switch it on").click();
+    expect(await page.locator("li code").count()).toBe(10);
 
-  const other = await (await visitor({ javaScriptEnabled: false })).newPage();
-  await logIn(other, email, own);
-  await field(other, "Code").fill("000000");
-  await button(other, "Log in").click();
-  await other.getByText("This code is wrong").waitFor();
-  await field(other, "Code").fill(code());
-  await button(other, "Log in").click();
-  await other.waitForURL("**/account");
-  await Promise.all([page.context().close(), other.context().close()]);
-});
+    const other = await (await visitor({ javaScriptEnabled: false })).newPage();
+    await logIn(other, email, own);
+    await field(other, "Code").fill("000000");
+    await button(other, "Log in").click();
+    await other.getByText("This code is wrong").waitFor();
+    await field(other, "Code").fill(code());
+    await button(other, "Log in").click();
+    await other.waitForURL("**/account");
+    await Promise.all([page.context().close(), other.context().close()]);
+  },
+  patience,
+);
 
-test("the API says that a code is missing, and takes it beside the password", async () => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const made = await makeAccount(email);
-  const page = await (await visitor()).newPage();
-  await logIn(page, email, made);
-  await chooseOwn(page, made);
-  await page.goto("/account/two-step");
-  await field(page, "Current password").fill(own);
-  await button(page, "Set it up").click();
-  const code = codesOf(await page.locator("code").innerText());
-  await field(page, "Code").fill(code());
-  await button(page, "Switch it on").click();
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  const ask = (body: object) =>
-    fetch(`${consoleUrl}/api/sm/auth`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: own, ...body }),
-    });
-  const refused = await ask({});
-  expect(refused.status).toBe(401);
-  expect(await refused.text()).toContain("as `code`");
-  expect((await ask({ code: code() })).status).toBe(200);
-  await page.context().close();
-});
+test(
+  "the API says that a code is missing, and takes it beside the password",
+  async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const made = await makeAccount(email);
+    const page = await (await visitor()).newPage();
+    await logIn(page, email, made);
+    const own = await chooseOwn(page, made);
+    await page.goto("/account/two-step");
+    await field(page, "Current password").fill(own);
+    await button(page, "Set it up").click();
+    const code = codesOf(await page.locator("code").innerText());
+    await field(page, "Code").fill(code());
+    await button(page, "Switch it on").click();
+    await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    const ask = (body: object) =>
+      fetch(`${consoleUrl}/api/sm/auth`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: own, ...body }),
+      });
+    const refused = await ask({});
+    expect(refused.status).toBe(401);
+    expect(await refused.text()).toContain("as `code`");
+    expect((await ask({ code: code() })).status).toBe(200);
+    await page.context().close();
+  },
+  patience,
+);

@@ -243,7 +243,7 @@ export class People {
       this.#world.met(`people ${kind}`, run.status);
       if (kind === "cancel") return cancelRun(app, run.id);
       if (kind === "retry") return this.#retry(app, run.id, chance.happens(0.7));
-      if (kind === "mail") return sendFileAgain(app, run.id, "bob@example.com");
+      if (kind === "mail") return sendFileAgain(app, this.person, run.id, "bob@example.com");
       if (kind === "same" && run.kind === "plain")
         return startPlainRun(app, this.person, submission, run.input);
       if (kind === "again" && run.kind === "plain") return this.#again(app, run.id, chance.happens(0.7));

@@ -3,12 +3,13 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { runClock } from "../app/clock/clock.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
+import { refuseWithoutAccess } from "../app/staff/access.server";
 import { refuseClearText, withTransportHeaders } from "../app/transport";
 import { consume } from "./consume";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
 import { createApp, createRequestApp } from "./app-of";
-import { readConfig } from "./config";
+import { accessOf, readConfig } from "./config";
 import { idOf, inInvocation } from "./invocation";
 import { objectsOf } from "./objects";
 
@@ -41,7 +42,10 @@ async function answer(sent: Request, env: Env, ctx: ExecutionContext): Promise<R
 export default {
   fetch: (request, env, ctx) =>
     inInvocation({ by: "request", invocation: idOf(request) }, async () => {
-      const response = refuseClearText(request) ?? (await answer(request, env, ctx));
+      const response =
+        refuseClearText(request) ??
+        (await refuseWithoutAccess(request, accessOf(readConfig(env)))) ??
+        (await answer(request, env, ctx));
       await readRestOfBody(request);
       return withTransportHeaders(response);
     }),

@@ -1,5 +1,6 @@
 /** The only reader of the environment: names are fixed, and stand in README.md. */
 import { z } from "zod";
+import type { AccessSettings } from "../app/staff/access.server";
 import type { Secrets } from "../app/signing.server";
 import { splitList } from "../app/toolkit/fields";
 import { UpstreamError } from "../app/upstream/failure";
@@ -7,33 +8,48 @@ import type { Vendor } from "../app/upstream/vendor";
 
 const list = (initial: string) => z.string().default(initial).transform(splitList);
 
-const schema = z.object({
-  TURSO_DATABASE_URL: z.string("TURSO_DATABASE_URL is not set: the console has no database.").min(1),
-  TURSO_AUTH_TOKEN: z.string().optional(),
-  DATABASE_REGION: z.string().optional(),
-  SESSION_SECRET: z
-    .string("SESSION_SECRET is not set.")
-    .min(32, "SESSION_SECRET needs at least 32 characters."),
-  SESSION_SECRET_BEFORE: z.string().default(""),
-  REQUIRE_TOTP: z
-    .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP is true or false.")
-    .default("")
-    .transform((value) => value === "true" || value === "1"),
-  PROVIDER_NAME: z.string().default("Riverside"),
-  EMAILS_OWNER_NAME: z.string().default("Lior"),
-  MAIL_FROM: z.string().default("Research console <console@example.com>"),
-  OPENAI_MODEL: z.string().default("gpt-6-luna"),
-  OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
-  OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
-  HUBSPOT_CLIENT_STAGES: list("customer"),
-  HUBSPOT_FORMER_CLIENT_STAGES: list(""),
-  HUBSPOT_PORTAL_ID: z.string().optional(),
-  UPSTREAM_GATEWAY_URL: z
-    .string()
-    .optional()
-    .transform((url) => (url ? url.replace(/\/+$/, "") : null)),
-  UPSTREAM_LIVE: list(""),
-});
+const schema = z
+  .object({
+    TURSO_DATABASE_URL: z.string("TURSO_DATABASE_URL is not set: the console has no database.").min(1),
+    TURSO_AUTH_TOKEN: z.string().optional(),
+    DATABASE_REGION: z.string().optional(),
+    SESSION_SECRET: z
+      .string("SESSION_SECRET is not set.")
+      .min(32, "SESSION_SECRET needs at least 32 characters."),
+    SESSION_SECRET_BEFORE: z.string().default(""),
+    REQUIRE_TOTP: z
+      .enum(["", "0", "1", "true", "false"], "REQUIRE_TOTP is true or false.")
+      .default("")
+      .transform((value) => value === "true" || value === "1"),
+    PROVIDER_NAME: z.string().default("Riverside"),
+    EMAILS_OWNER_NAME: z.string().default("Lior"),
+    MAIL_FROM: z.string().default("Research console <console@example.com>"),
+    OPENAI_MODEL: z.string().default("gpt-6-luna"),
+    OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
+    OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+    HUBSPOT_CLIENT_STAGES: list("customer"),
+    HUBSPOT_FORMER_CLIENT_STAGES: list(""),
+    HUBSPOT_PORTAL_ID: z.string().optional(),
+    UPSTREAM_GATEWAY_URL: z
+      .string()
+      .optional()
+      .transform((url) => (url ? url.replace(/\/+$/, "") : null)),
+    UPSTREAM_LIVE: list(""),
+    /** "firm.cloudflareaccess.com", however it is written. */
+    ACCESS_TEAM_DOMAIN: z
+      .string()
+      .default("")
+      .transform((domain) =>
+        domain
+          .trim()
+          .replace(/^https:\/\//, "")
+          .replace(/\/$/, ""),
+      ),
+    ACCESS_AUDIENCE: z.string().default(""),
+  })
+  .refine((values) => (values.ACCESS_TEAM_DOMAIN === "") === (values.ACCESS_AUDIENCE === ""), {
+    error: "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE are set both, or neither.",
+  });
 
 export interface Config extends z.output<typeof schema> {
   /** The one that signs, and while it is new the one before it. */
@@ -46,6 +62,10 @@ export interface Config extends z.output<typeof schema> {
   /** Any other configured text (client versions, addresses), by name. */
   value(name: string): string | undefined;
 }
+
+/** Null where Cloudflare Access is not in front. */
+export const accessOf = ({ ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE }: Config): AccessSettings | null =>
+  ACCESS_TEAM_DOMAIN ? { teamDomain: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUDIENCE } : null;
 
 const parsed = new WeakMap<object, Config>();
 

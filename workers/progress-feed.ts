@@ -7,7 +7,11 @@ import type { FeedEvent } from "../app/runs/feed-event";
 import { ProgressFeed as Feed } from "../app/runs/progress-feed.server";
 
 export class ProgressFeed extends DurableObject {
-  readonly #feed = new Feed({ storage: this.ctx.storage, listeners: () => this.ctx.getWebSockets() });
+  readonly #feed = new Feed({
+    storage: this.ctx.storage,
+    now: Date.now,
+    listeners: () => this.ctx.getWebSockets(),
+  });
 
   publish(event: FeedEvent): Promise<void> {
     return this.#feed.publish(event);
@@ -15,6 +19,10 @@ export class ProgressFeed extends DurableObject {
 
   forget(subjects: string[]): Promise<void> {
     return this.#feed.forget(subjects);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#feed.dropOld();
   }
 
   /** Upgrades the listening Worker's request; `?after=` replays what was published since. */

@@ -55,7 +55,8 @@ magicClips.add(
   async (c, { body, answer }) => {
     const { app } = c.env;
     const request = await body();
-    if (request.action === "share") return answer(await shareClips(app, request.id, request.on));
+    if (request.action === "share")
+      return answer(await shareClips(app, c.get("staff"), request.id, request.on));
     if (request.action === "make")
       return c.json({ id: await makeClips(app, c.get("staff"), request.runId) }, 201);
     const page = await readClips(app, request.id);

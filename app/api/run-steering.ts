@@ -48,7 +48,7 @@ runSteering.add(
     answer: run,
   },
   async (c, { body, answer }) =>
-    answer(await sendFileAgain(c.env.app, c.req.param("id"), (await body()).to ?? null)),
+    answer(await sendFileAgain(c.env.app, c.get("staff"), c.req.param("id"), (await body()).to ?? null)),
 );
 
 runSteering.add(

@@ -1,6 +1,7 @@
 /** Runs over HTTP (docs/product/progress-and-api.md). */
 import type { Context } from "hono";
 import { z } from "zod";
+import { noteEvent } from "../storage/security-events";
 import { statusOf } from "../storage/runs";
 import { planUpload } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
@@ -12,6 +13,7 @@ import {
   spreadsheetDownload,
 } from "../runs/results/run-downloads.server";
 import { deleteRun, listRunViews, readWholeRun, runListing } from "../runs/runs.server";
+import type { ApiEnv } from "./env";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
 import { listedRun, plan, row, run } from "./run-shapes";
@@ -19,6 +21,18 @@ import { listedRun, plan, row, run } from "./run-shapes";
 export const runs = new DeclaredRoutes("Runs");
 
 const noSuchRun = (c: Context) => problem(c, 404, { kind: "invalid-input", detail: "There is no such run." });
+
+/** Who took a file out of the console is kept (app/storage/security-events.ts). */
+function downloaded(
+  c: Context<ApiEnv>,
+  file: Response | null,
+  by: string | null = c.get("staff").id,
+): Response {
+  if (!file) return noSuchRun(c);
+  const { app } = c.env;
+  app.later(noteEvent(app, "file-downloaded", { account: by, outcome: "done", about: c.req.param("id") }));
+  return file;
+}
 
 runs.add(
   {
@@ -101,7 +115,7 @@ runs.add(
     query: fileQuery,
     answer: "text/csv",
   },
-  async (c, { query }) => (await resultDownload(c.env.app, c.req.param("id"), query())) ?? noSuchRun(c),
+  async (c, { query }) => downloaded(c, await resultDownload(c.env.app, c.req.param("id"), query())),
 );
 
 runs.add(
@@ -111,7 +125,7 @@ runs.add(
     summary: "All tables of the result, a sheet each, also while the run goes on",
     answer: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
-  async (c) => (await spreadsheetDownload(c.env.app, c.req.param("id"))) ?? noSuchRun(c),
+  async (c) => downloaded(c, await spreadsheetDownload(c.env.app, c.req.param("id"))),
 );
 
 runs.add(
@@ -121,7 +135,7 @@ runs.add(
     summary: "The failed rows with their reasons, ready to upload again",
     answer: "text/csv",
   },
-  async (c) => (await rowsDownload(c.env.app, c.req.param("id"), "failed")) ?? noSuchRun(c),
+  async (c) => downloaded(c, await rowsDownload(c.env.app, c.req.param("id"), "failed")),
 );
 
 runs.add(
@@ -133,10 +147,12 @@ runs.add(
     open: true,
   },
   // A link from an e-mail: good without a sign-in for as long as its signature is.
-  async (c) =>
-    (await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams)) ??
-    problem(c, 404, {
+  async (c) => {
+    const file = await signedDownload(c.env.app, c.req.param("id"), new URL(c.req.url).searchParams);
+    if (file) return downloaded(c, file, null);
+    return problem(c, 404, {
       kind: "invalid-input",
       detail: "This link has expired. Ask for the file on the run's page.",
-    }),
+    });
+  },
 );

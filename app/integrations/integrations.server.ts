@@ -1,5 +1,5 @@
 /** The integrations page: each upstream with its configuration, what it cost this month, and its last failure. */
-import { logSecurity } from "../log";
+import { noteEvent } from "../storage/security-events";
 import type { App, StaffMember } from "../runs/app";
 import { monthOf, spentInMonth } from "../storage/ledger";
 import { saveSettings } from "../storage/settings";
@@ -76,7 +76,7 @@ export async function saveBudget(
     by: staff.name,
     at: app.now(),
   });
-  logSecurity("budget-changed", { account: staff.id, outcome: "done", about: change.upstream });
+  await noteEvent(app, "budget-changed", { account: staff.id, outcome: "done", about: change.upstream });
   return listIntegrations(app);
 }
 

@@ -1,6 +1,7 @@
 /** Magic clips as handlers: the page, the JSON API and the shared page's pictures call the same ones. */
+import { noteEvent } from "../storage/security-events";
 import { randomBytes } from "node:crypto";
-import type { App } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { findClip, findSharedClip, setShareId, type StoredClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -52,11 +53,14 @@ export async function sharedPicture(app: App, shareId: string, index: number): P
 }
 
 /** @throws InvalidInput when there is no such page */
-export async function shareClips(app: App, id: string, on: boolean): Promise<ClipsPage> {
+export async function shareClips(app: App, staff: StaffMember, id: string, on: boolean): Promise<ClipsPage> {
   const clip = await findClip(app.database, id);
   if (!clip) throw new InvalidInput("There is no such clips page.");
-  if (on !== (clip.shareId !== null))
+  if (on !== (clip.shareId !== null)) {
     await setShareId(app.database, id, on ? randomBytes(18).toString("base64url") : null);
+    const event = on ? "clips-shared" : "clips-withdrawn";
+    await noteEvent(app, event, { account: staff.id, outcome: "done", about: id });
+  }
   const page = await readClips(app, id);
   if (!page) throw new InvalidInput("There is no such clips page.");
   return page;

@@ -46,7 +46,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const on = formText(await request.formData(), "share") === "on";
   try {
-    await shareClips(app, id, on);
+    await shareClips(app, signedIn.staff, id, on);
   } catch (error) {
     if (error instanceof InvalidInput) throw data(error.message, { status: 404 });
     throw error;

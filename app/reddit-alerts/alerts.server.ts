@@ -1,5 +1,5 @@
 /** The alerts' handlers: the JSON API and the screen call these same functions. */
-import { logSecurity } from "../log";
+import { noteEvent } from "../storage/security-events";
 import type { App, RequestApp, StaffMember } from "../runs/app";
 import {
   addAlert,
@@ -148,7 +148,7 @@ const isOtherTime = (one: AlertForm, other: AlertForm) =>
 /** @returns false when there was none */
 export async function deleteAlert(app: App, staff: StaffMember, id: string): Promise<boolean> {
   const found = await removeAlert(app.database, id);
-  if (found) logSecurity("alert-deleted", { account: staff.id, outcome: "done", about: id });
+  if (found) await noteEvent(app, "alert-deleted", { account: staff.id, outcome: "done", about: id });
   return found;
 }
 

@@ -3,7 +3,7 @@
  * that come back. It lives in a Durable Object (workers/progress-feed.ts), over sockets that let it sleep.
  */
 import { mentionedIn, mentionsOf } from "../calls/mentions";
-import type { ListedStorage } from "../storage/object-storage";
+import { type ListedStorage, type ObjectAlarm, ringBy } from "../storage/object-storage";
 import type { FeedEvent, NumberedEvent } from "./feed-event";
 
 interface Listener {
@@ -11,21 +11,27 @@ interface Listener {
 }
 
 interface Surroundings {
-  storage: ListedStorage;
+  storage: ListedStorage & ObjectAlarm;
+  now(): number;
   /** Those that listen at this moment. */
   listeners(): Listener[];
 }
 
 const kept = 100;
+/** How often events that are older than this go: each is kept for twice as long at most, however quiet its person is. */
+const between = 7 * 86_400_000;
 
 export class ProgressFeed {
-  readonly #storage: ListedStorage;
+  readonly #storage: Surroundings["storage"];
+  readonly #now: () => number;
   readonly #listeners: () => Listener[];
+  #isPlanned = false;
   /** Events are numbered, and pages join, one after another: none hears an event twice or not at all. */
   #turns: Promise<unknown> = Promise.resolve();
 
-  constructor({ storage, listeners }: Surroundings) {
+  constructor({ storage, now, listeners }: Surroundings) {
     this.#storage = storage;
+    this.#now = now;
     this.#listeners = listeners;
   }
 
@@ -42,6 +48,22 @@ export class ProgressFeed {
     await Promise.all([this.#storage.put("last", id), this.#storage.put(eventKey(id), numbered)]);
     if (id > kept) await this.#storage.delete(eventKey(id - kept));
     this.#tell(JSON.stringify(numbered));
+    if (this.#isPlanned) return;
+    await ringBy(this.#storage, this.#now() + between);
+    this.#isPlanned = true;
+  }
+
+  /** The alarm: what was there when it rang last goes. */
+  async dropOld(): Promise<void> {
+    this.#isPlanned = false;
+    return this.#inTurn(async () => {
+      const before = (await this.#storage.get<number>("seen")) ?? 0;
+      const events = await this.#storage.list<NumberedEvent>({ prefix: "event:" });
+      const old = [...events].filter(([, { id }]) => id <= before);
+      await Promise.all(old.map(([key]) => this.#storage.delete(key)));
+      await this.#storage.put("seen", (await this.#storage.get<number>("last")) ?? 0);
+      if (old.length < events.size) await ringBy(this.#storage, this.#now() + between);
+    });
   }
 
   /** Takes out the events that name one of the people, so that they are not replayed. */

@@ -9,7 +9,8 @@ import { ProgressFeed } from "./progress-feed.server";
 function newFeed() {
   const storage = memoryStorage();
   const open: { send(text: string): void }[] = [];
-  const make = () => new ProgressFeed({ storage, listeners: () => open });
+  const clock = { now: 0 };
+  const make = () => new ProgressFeed({ storage, now: () => clock.now, listeners: () => open });
   const each = { feed: make() };
   return {
     storage,
@@ -17,6 +18,13 @@ function newFeed() {
     publish: (msg: string) => each.feed.publish({ msg }),
     partial: (value: unknown) => each.feed.publish({ partial: { runId: "r1", value } }),
     forget: (subjects: string[]) => each.feed.forget(subjects),
+    /** When the object's alarm rings next, it does. */
+    ring: () => {
+      clock.now = storage.alarmAt ?? clock.now;
+      storage.alarmAt = null;
+      return each.feed.dropOld();
+    },
+    clock,
     restart: () => void (each.feed = make()),
     async join(after: string | null) {
       const heard: Partial<NumberedEvent>[] = [];
@@ -46,6 +54,22 @@ test("numbers go on after a restart, and pages that come back hear what they mis
     }),
     { numRuns: 30 },
   );
+});
+
+test("an event goes after fourteen days at most, also of a person who does nothing more", async () => {
+  const feed = newFeed();
+  await feed.publish("one");
+  await feed.ring();
+  await feed.publish("two");
+  expect((await feed.join("0")).map(({ msg }) => msg)).toEqual(["one", "two"]);
+  await feed.ring();
+  expect((await feed.join("0")).map(({ msg }) => msg)).toEqual(["two"]);
+  await feed.ring();
+  expect(await feed.join("0")).toEqual([]);
+  expect(feed.storage.alarmAt).toBeNull();
+  expect(feed.clock.now).toBe(21 * 86_400_000);
+  await feed.publish("three");
+  expect(feed.storage.alarmAt).toBe(28 * 86_400_000);
 });
 
 test("a page that is new is told nothing of before", async () => {

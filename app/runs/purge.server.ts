@@ -14,6 +14,7 @@ import { removeRuns } from "./run-removal.server";
 
 const day = 86_400_000;
 const runsFor = 180 * day;
+const eventsFor = 365 * day;
 const runsAtOnce = 100;
 const answersAtOnce = 500;
 
@@ -29,6 +30,7 @@ export async function purge(app: Pick<App, "database" | "files">, now: Date): Pr
   await deleteInPortions(database, "firings", "slot < ? AND ended_at IS NOT NULL", [tooOld]);
   await deleteInPortions(database, "clips", "created_at < ?", [tooOld]);
   await deleteInPortions(database, "probes", "at < ?", [tooOld]);
+  await deleteInPortions(database, "security_events", "at < ?", [now.getTime() - eventsFor]);
   await sweepFiles(app, now);
 }
 

@@ -1,6 +1,6 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
+import { noteEvent } from "../storage/security-events";
 import type { App, RequestApp, StaffMember } from "./app";
-import { logSecurity } from "../log";
 import { writeBatch } from "../storage/batch";
 import { askForMail } from "../storage/open-runs";
 import { goOn } from "../storage/pauses";
@@ -70,12 +70,18 @@ export async function retryFailedRows(
 }
 
 /** A new e-mail with the file as it is now, to the run's address or another. */
-export async function sendFileAgain(app: App, id: string, to: string | null): Promise<RunView> {
+export async function sendFileAgain(
+  app: App,
+  staff: StaffMember,
+  id: string,
+  to: string | null,
+): Promise<RunView> {
   const run = await requireStored(app, id);
   const email = (to ?? run.email ?? "").trim();
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
   await askForMail(app.database, run, email);
+  await noteEvent(app, "file-mailed", { account: staff.id, outcome: "done", about: id });
   await wakeKeeper(app, id);
   return requireRun(app, id);
 }
@@ -84,7 +90,7 @@ export async function sendFileAgain(app: App, id: string, to: string | null): Pr
 export async function withdrawLinks(app: App, staff: StaffMember, id: string): Promise<void> {
   const run = await requireStored(app, id);
   await changeRun(app.database, id, { linkEpoch: run.linkEpoch + 1 });
-  logSecurity("links-withdrawn", { account: staff.id, outcome: "done", about: id });
+  await noteEvent(app, "links-withdrawn", { account: staff.id, outcome: "done", about: id });
 }
 
 /** What was asked with a person's own secret is not asked without it: another source would answer, or none. */

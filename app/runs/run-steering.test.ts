@@ -108,7 +108,7 @@ test.each<[string, (app: TestApp, id: string) => Promise<unknown>]>([
   ["cancelled", cancelRun],
   ["resumed", resumeRun],
   ["retried", retryFailedRows],
-  ["sent again", (app, id) => sendFileAgain(app, id, null)],
+  ["sent again", (app, id) => sendFileAgain(app, app.person, id, null)],
   ["run again", (app, id) => rerun(app, app.person, id, { refresh: false })],
   ["deleted", (app, id) => deleteRun(app, app.person, id)],
   ["without its links", (app, id) => withdrawLinks(app, app.person, id)],

@@ -1,7 +1,8 @@
 /** Runs as handlers: the screens and the JSON API call the same ones. */
+import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
-import { logError, logSecurity } from "../log";
+import { logError } from "../log";
 import { writeBatch } from "../storage/batch";
 import { cancelOpenRun, createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
 import { listShownRuns } from "../storage/shown-runs";
@@ -126,5 +127,5 @@ export async function deleteRun(app: App, staff: StaffMember, id: string): Promi
   if (!run) throw noSuchRun();
   if (isOpen(run)) await cancelRun(app, id);
   await removeRuns(app, [{ id, uploadKey: run.file?.key ?? null }]);
-  logSecurity("run-deleted", { account: staff.id, outcome: "done", about: id });
+  await noteEvent(app, "run-deleted", { account: staff.id, outcome: "done", about: id });
 }

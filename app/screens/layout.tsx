@@ -11,6 +11,7 @@ import { ProductName } from "../ui/screen-title";
 import { VendorLabels } from "../ui/vendor-labels";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
+import { keepFor } from "./layout/forget-person";
 import { LoadingBar } from "./layout/loading-bar";
 import { Menu } from "./layout/menu";
 import { TopBar } from "./layout/top-bar";
@@ -25,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export function loader({ context, request }: Route.LoaderArgs) {
   const { names } = context.get(appContext);
   return {
+    account: context.get(staffContext).id,
     staffName: context.get(staffContext).name,
     provider: names.provider,
     emailsOwner: names.emailsOwner,
@@ -37,7 +39,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { staffName, provider, emailsOwner, vendorLabels, narrowMenu } = loaderData;
+  const { account, staffName, provider, emailsOwner, vendorLabels, narrowMenu } = loaderData;
+  // While this is drawn, not after it: what stands inside reads what the browser keeps.
+  useState(() => typeof window !== "undefined" && keepFor(account, localStorage, [sessionStorage]));
   const screens = catalogue(emailsOwner);
   const [narrow, setNarrow] = useState(narrowMenu);
   const palette = usePaletteKey();

@@ -5,7 +5,7 @@ import { browserName } from "../staff/browser-name";
 import { isOwnOrigin, openSession } from "../staff/session.server";
 import { sessionCookie } from "../staff/session-cookie.server";
 import type { Route } from "./+types/set-up-password";
-import { LogOut } from "./log-out";
+import { LogOut } from "./layout/log-out";
 import { PasswordChange } from "./password-change";
 import { passwordAction } from "./password-change.server";
 import { setUpOf } from "./set-up.server";

@@ -4,7 +4,7 @@ import { appContext } from "../runs/app";
 import { readSecondStep } from "../staff/second-step.server";
 import { isOwnOrigin } from "../staff/session.server";
 import type { Route } from "./+types/set-up-second-step";
-import { LogOut } from "./log-out";
+import { LogOut } from "./layout/log-out";
 import classes from "./login.module.css";
 import { setUpOf } from "./set-up.server";
 import { SignInPage } from "./sign-in-page";
@@ -27,7 +27,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SetUpSecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, isDone, setUp, returnTo } = loaderData;
+  const { provider, setUp, returnTo } = loaderData;
+  // The codes are there before the page is read anew.
+  const isDone = loaderData.isDone || actionData?.codes !== undefined;
   return (
     <SignInPage provider={provider} title="Two-step sign-in">
       {actionData?.codes && <RecoveryCodes codes={actionData.codes} />}

@@ -52,7 +52,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       <Problem answer={actionData} intent="any" />
       {actionData?.codes && <RecoveryCodes codes={actionData.codes} />}
       {since && <SwitchedOn since={since} left={recoveryCodesLeft} required={required} answer={actionData} />}
-      {!since && setUp && (
+      {!since && setUp && !actionData?.codes && (
         <>
           <FinishSetUp setUp={setUp} answer={actionData} />
           <Form method="post" className={classes.part}>

@@ -14,6 +14,7 @@ import {
   takeStep,
   writeSecondStep,
 } from "../storage/second-steps";
+import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/failure";
 import { codeForm, passwordAndCodeForm, passwordOnlyForm } from "./second-step-form";
 import {
@@ -84,7 +85,7 @@ export async function finishSecondStep(
     usedStep: step,
     codeHashes: hashes(staff.id, codes),
   });
-  logSecurity("second-step-on", { account: staff.id, outcome: "done" });
+  await noteEvent(app, "second-step-on", { account: staff.id, outcome: "done" });
   return codes;
 }
 
@@ -98,7 +99,7 @@ export async function dropSetUp(app: SecondStepApp, staff: StaffMember): Promise
 export async function endSecondStep(app: SecondStepApp, staff: StaffMember, body: unknown): Promise<void> {
   await checkBoth(app, staff, body, "second-step-off");
   await removeSecondStep(app.database, staff.id);
-  logSecurity("second-step-off", { account: staff.id, outcome: "done" });
+  await noteEvent(app, "second-step-off", { account: staff.id, outcome: "done" });
 }
 
 /** @returns the new ones, to be shown this once; @throws InvalidInput */
@@ -111,7 +112,7 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes();
   const codeHashes = hashes(staff.id, codes);
   await replaceRecoveryCodes(app.database, staff.id, { at: app.now(), codeHashes });
-  logSecurity("recovery-codes", { account: staff.id, outcome: "done" });
+  await noteEvent(app, "recovery-codes", { account: staff.id, outcome: "done" });
   return codes;
 }
 

@@ -1,4 +1,5 @@
 /** Signing in: limits on tries first, then the password, the same time whether or not the account exists. */
+import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, StaffMember } from "../runs/app";
 import { findStaffByEmail, setPassword, type StaffRow } from "../storage/staff";
@@ -165,5 +166,5 @@ export async function changePassword(
     throw new InvalidInput(same, { next: [same] });
   }
   await setPassword(app.database, person.id, await hashPassword(next));
-  logSecurity("password-change", { account: staff.id, outcome: "done" });
+  await noteEvent(app, "password-change", { account: staff.id, outcome: "done" });
 }

@@ -66,6 +66,23 @@ export const signInFailures = sqliteTable(
   (table) => [index("sign_in_failures_subject").on(table.subject, table.at)],
 );
 
+/** What was done that staff may have to find out about later, for a year; nothing that was searched for. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    id: text().primaryKey(),
+    at: at("at").notNull(),
+    /** Null: no account, but a command or a link. */
+    staffId: text("staff_id"),
+    /** As the log calls it. */
+    event: text().notNull(),
+    outcome: text().notNull(),
+    /** Id or name of what it was about. */
+    about: text(),
+  },
+  (table) => [index("security_events_at").on(table.at)],
+);
+
 /** Read-only tokens for outside tools: each kind is good for its own addresses alone. */
 export const outsideTokens = sqliteTable("outside_tokens", {
   name: text().primaryKey(),

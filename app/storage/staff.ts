@@ -19,6 +19,11 @@ export async function readStaffIds(database: Database): Promise<string[]> {
   return (await database.select({ id: staff.id }).from(staff)).map(({ id }) => id);
 }
 
+/** For lists to choose from: those switched off too, whose runs and events stay. */
+export function listStaff(database: Database): Promise<{ id: string; name: string }[]> {
+  return database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name);
+}
+
 export async function addStaff(database: Database, person: typeof staff.$inferInsert): Promise<void> {
   await database.insert(staff).values(person);
 }

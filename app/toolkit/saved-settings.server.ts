@@ -1,5 +1,5 @@
 /** Reading and saving a group of settings: one handler for the screens and the JSON API. */
-import { logSecurity } from "../log";
+import { noteEvent } from "../storage/security-events";
 import type { Database } from "../storage/database";
 import { loadSettings, saveSettings, type StoredSettings } from "../storage/settings";
 import { parseChanges, readSettings, type Settings, type SettingsValues } from "./settings";
@@ -40,6 +40,10 @@ export async function saveSettingsChanges<S extends Settings>(
     expected,
   });
   if (saved.updatedAt === at)
-    logSecurity("settings-changed", { account: staff.id, outcome: "done", about: settings.group });
+    await noteEvent({ database, now }, "settings-changed", {
+      account: staff.id,
+      outcome: "done",
+      about: settings.group,
+    });
   return { values: readSettings(settings, saved.values), version: saved.version };
 }

@@ -27,6 +27,8 @@ export async function roundTrips(product: Product, way: SlowWay): Promise<Line[]
     `/runs/${runId}`,
     `/runs/${runId}/view`,
     "/integrations",
+    "/who-did-what",
+    "/kept-out",
     "/account",
     "/account/two-step",
   ])

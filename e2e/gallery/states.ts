@@ -34,6 +34,8 @@ const screens = [
   ...catalogue("Lior").map(({ path }) => plain(path.slice(1), path)),
   plain("runs", "/runs"),
   plain("integrations", "/integrations"),
+  plain("who did what", "/who-did-what"),
+  plain("kept out", "/kept-out"),
   plain("account", "/account"),
   plain("account two-step", "/account/two-step"),
   plain("page not found", "/no-such-screen"),

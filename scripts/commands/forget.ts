@@ -2,13 +2,18 @@
 import { isEmail } from "../../app/toolkit/is-email.ts";
 import { emailSubject, linkedInSubject } from "../../app/calls/suppression.ts";
 import { forgetPerson } from "../../app/runs/erasure/forget.server.ts";
+import { byCommand, writeEvent } from "../../app/storage/security-events.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
 
 export async function run([who = "", ...more]: string[]): Promise<void> {
   const subject = more.length === 0 ? subjectOf(who.trim()) : null;
   if (!subject) throw new Refusal("Usage: npm run forget -- <e-mail|linkedin url>");
-  const { cleaned, left } = await withDatabase((database) => forgetPerson(database, subject, new Date()));
+  const { cleaned, left } = await withDatabase(async (database) => {
+    const forgotten = await forgetPerson(database, subject, new Date());
+    await writeEvent(database, "forgotten", byCommand());
+    return forgotten;
+  });
   process.stdout.write(
     [
       `Kept out from now on: ${subject}`,

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { hashToken } from "../../app/staff/hash-token.server.ts";
+import { byCommand, writeEvent } from "../../app/storage/security-events.ts";
 import { addOutsideToken, removeOutsideToken } from "../../app/storage/staff.ts";
 import { Refusal } from "../refusal.ts";
 import { withDatabase } from "../stack/command-database.ts";
@@ -20,16 +21,23 @@ export async function run([action, name, kind = "apollo", ...more]: string[]): P
 
 async function add(name: string, kind: "apollo" | "health"): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const added = await withDatabase((database) =>
-    addOutsideToken(database, { name, kind, tokenHash: hashToken(token), createdAt: new Date() }),
-  );
+  const added = await withDatabase(async (database) => {
+    const made = { name, kind, tokenHash: hashToken(token), createdAt: new Date() };
+    const isNew = await addOutsideToken(database, made);
+    if (isNew) await writeEvent(database, "token-made", byCommand(name));
+    return isNew;
+  });
   if (!added)
     throw new Refusal(`There is a token "${name}" already. Revoke it first, or choose another name.`);
   return `Token "${name}" (shown only now): ${token}`;
 }
 
 async function revoke(name: string): Promise<string> {
-  const removed = await withDatabase((database) => removeOutsideToken(database, name));
+  const removed = await withDatabase(async (database) => {
+    const isGone = await removeOutsideToken(database, name);
+    if (isGone) await writeEvent(database, "token-revoked", byCommand(name));
+    return isGone;
+  });
   if (!removed) throw new Refusal(`There is no token "${name}".`);
   return `Token "${name}" is revoked.`;
 }

@@ -5,6 +5,7 @@ import { weaknessOf } from "../../app/staff/new-password.server.ts";
 import { shortestPassword } from "../../app/staff/password-form.ts";
 import { hashPassword } from "../../app/staff/password.server.ts";
 import type { Database } from "../../app/storage/database.ts";
+import { byCommand, writeEvent } from "../../app/storage/security-events.ts";
 import {
   addStaff,
   disableStaff,
@@ -67,8 +68,10 @@ async function add(database: Database, { email, name = nameFrom(email) }: Asked)
   const { password: text, made } = await givenPassword(weaknessFor(email, name));
   const passwordHash = await hashPassword(text);
   const account = { name, passwordHash, mustChangePassword: isNotOfOwnChoice(email) };
-  if (there) await enableStaff(database, there.id, account);
-  else await addStaff(database, { id: randomUUID(), email, ...account, createdAt: new Date() });
+  const id = there?.id ?? randomUUID();
+  if (there) await enableStaff(database, id, account);
+  else await addStaff(database, { id, email, ...account, createdAt: new Date() });
+  await writeEvent(database, "account-made", byCommand(id));
   return `${there ? "Switched on again" : "Added"}: ${name}, ${email}${shown(text, made)}`;
 }
 
@@ -76,6 +79,7 @@ async function password(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
   const { password: text, made } = await givenPassword(weaknessFor(email, person.name));
   await setPassword(database, person.id, await hashPassword(text), isNotOfOwnChoice(email));
+  await writeEvent(database, "password-made", byCommand(person.id));
   return `New password for ${email}; every sign-in of the account has ended${shown(text, made)}`;
 }
 
@@ -83,6 +87,7 @@ async function disable(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
   if (person.disabledAt) return `${email} is switched off already.`;
   await disableStaff(database, person.id, new Date());
+  await writeEvent(database, "account-disabled", byCommand(person.id));
   return `${email} is switched off; every sign-in of the account has ended.`;
 }
 
@@ -90,6 +95,7 @@ async function disable(database: Database, { email }: Asked): Promise<string> {
 async function withoutCode(database: Database, { email }: Asked): Promise<string> {
   const person = await known(database, email);
   await removeSecondStep(database, person.id);
+  await writeEvent(database, "second-step-off", byCommand(person.id));
   return `${email} signs in with the password alone. Have them set their app up again, on /account.`;
 }
 

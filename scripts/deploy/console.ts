@@ -22,10 +22,16 @@ export interface DeployedConsole {
 const override = (worker: string, version: string | undefined): Record<string, string> =>
   version ? { "cloudflare-workers-version-overrides": `${worker}="${version}"` } : {};
 
+/** What Cloudflare Access lets a program through by, where it is in front. */
+function serviceToken(): Record<string, string> {
+  const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = process.env;
+  return id && secret ? { "cf-access-client-id": id, "cf-access-client-secret": secret } : {};
+}
+
 export function consoleAt(url: string, worker: string, token: string): DeployedConsole {
   const get = (path: string, version?: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, {
-      headers: { ...headers, ...override(worker, version) },
+      headers: { ...headers, ...serviceToken(), ...override(worker, version) },
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),
     });

@@ -114,7 +114,7 @@ test.each([
     app.clock.now = day + minute;
     expect(await look()).toBeNull();
     expect(await view()).toEqual({ mail, mailProblem: expect.stringMatching(words) as string });
-    await sendFileAgain(app, runId, null);
+    await sendFileAgain(app, app.person, runId, null);
     app.clock.now += 60 * minute;
     expect(await look()).not.toBeNull();
     service.failure = null;
@@ -168,7 +168,7 @@ test("a mail that is asked for once more goes to whom it was asked for, whatever
   const { app, runId, service, look } = await ended();
   service.failure = refusal("invalid-input", { status: 422 });
   await look();
-  await sendFileAgain(app, runId, "bob@example.com");
+  await sendFileAgain(app, app.person, runId, "bob@example.com");
   const { put } = app.files;
   app.files.put = () => Promise.reject(new Error("put: Unspecified error (0)"));
   await look();
@@ -214,7 +214,7 @@ test("what is given up is called failed only where no mail can have gone", async
   const { app, runId, service, look, view } = await ended();
   await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
   expect(await view()).toEqual({ mail: "failed", mailProblem: "gave up" });
-  await sendFileAgain(app, runId, null);
+  await sendFileAgain(app, app.person, runId, null);
   service.failure = lineBroke;
   await look();
   await endForgottenRun(app.database, runId, { reason: "gave up", at: 0 });
@@ -296,7 +296,7 @@ test("to be asked for twice, since the database's answer was lost, sends a mail 
     if (JSON.stringify(statements).includes("sends = sends + 1")) late.push(() => batch(statements, mode));
     return batch(statements, mode);
   };
-  await sendFileAgain(app, runId, null);
+  await sendFileAgain(app, app.person, runId, null);
   await look();
   expect(late).toHaveLength(1);
   await late[0]?.();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetPerson } from "./forget-person";
+import { countDrafts, forgetPerson, keepFor } from "./forget-person";
 
 /** A browser's storage, as far as the standard goes. */
 function storageOf(entries: Record<string, string>): Storage {
@@ -30,4 +30,29 @@ test("with the sign-in goes all a person left in the browser; how it looks stays
   forgetPerson([local, session]);
   expect(keysOf(local)).toEqual(["theme"]);
   expect(keysOf(session)).toEqual([]);
+});
+
+const left = (storage: Storage) =>
+  Object.fromEntries(
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").map((key) => [
+      key,
+      storage.getItem(key),
+    ]),
+  );
+
+test("what an account left stays for it, and goes when another one signs in", () => {
+  const local = storageOf({ theme: "dark", "prompt-draft:one": "a text" });
+  const session = storageOf({ "last-run:youtube": "a run" });
+  keepFor("ada", local, [session]);
+  keepFor("ada", local, [session]);
+  expect(left(local)).toEqual({ theme: "dark", "prompt-draft:one": "a text", account: "ada" });
+  expect(left(session)).toEqual({ "last-run:youtube": "a run" });
+  keepFor("bo", local, [session]);
+  expect(left(local)).toEqual({ theme: "dark", account: "bo" });
+  expect(left(session)).toEqual({});
+});
+
+test("a draft that was saved or thrown away is none", () => {
+  expect(countDrafts(storageOf({ "prompt-draft:one": "", emailToSendCSV: "a@b.example" }))).toBe(0);
+  expect(countDrafts(storageOf({ "prompt-draft:one": "x", "prompt-draft:two:aside": "y" }))).toBe(2);
 });

@@ -1,9 +1,10 @@
+import IconClipboardList from "@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
-import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
-import { Form, NavLink } from "react-router";
-import { forgetPerson } from "./forget-person";
+import IconUserOff from "@tabler/icons-react/dist/esm/icons/IconUserOff.mjs";
+import { NavLink } from "react-router";
+import { LogOut } from "./log-out";
 import classes from "./menu.module.css";
 
 /** What stands around the tools, then the person and the way out. */
@@ -18,6 +19,14 @@ export function MenuFoot({ staffName }: { staffName: string }) {
         <IconPlugConnected size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Integrations</span>
       </NavLink>
+      <NavLink to="/who-did-what" end prefetch="intent" className={classes.link} title="Who did what">
+        <IconClipboardList size={18} stroke={1.6} aria-hidden />
+        <span className={classes.label}>Who did what</span>
+      </NavLink>
+      <NavLink to="/kept-out" end prefetch="intent" className={classes.link} title="Kept out">
+        <IconUserOff size={18} stroke={1.6} aria-hidden />
+        <span className={classes.label}>Kept out</span>
+      </NavLink>
       <div className={classes.person}>
         <NavLink
           to="/account"
@@ -29,12 +38,7 @@ export function MenuFoot({ staffName }: { staffName: string }) {
           <IconUserCircle size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>{staffName}</span>
         </NavLink>
-        <Form method="post" action="/logout" onSubmit={() => forgetPerson([localStorage, sessionStorage])}>
-          <button type="submit" className={classes.logout} title="Logout">
-            <IconLogout size={18} stroke={1.6} aria-hidden />
-            <span className={classes.label}>Logout</span>
-          </button>
-        </Form>
+        <LogOut />
       </div>
     </div>
   );

@@ -9,6 +9,8 @@ import classes from "./palette.module.css";
 const around = [
   { group: "Console", title: "Run history", path: "/runs" },
   { group: "Console", title: "Integrations", path: "/integrations" },
+  { group: "Console", title: "Who did what", path: "/who-did-what" },
+  { group: "Console", title: "Kept out", path: "/kept-out" },
   { group: "Console", title: "Your account", path: "/account" },
 ];
 const groups = [...menuGroups, "Console"];

@@ -180,7 +180,11 @@ const closingColumns: Column<Line>[] = [
   {
     key: "reason",
     header: "Reason",
-    cell: ({ row, hit }) => <span className={classes.why}>{why(row, hit)}</span>,
+    cell: ({ row, hit }) => (
+      <span className={classes.why}>
+        {row.reasonKind === "suppressed" ? <Link to="/kept-out">{row.reason}</Link> : why(row, hit)}
+      </span>
+    ),
   },
   { key: "source", header: "Source", cell: ({ row }) => <Source {...row} /> },
 ];

@@ -32,7 +32,7 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
         await retryFailedRows(app, id, formText(form, "others") ? false : approval);
         return data<RunActionAnswer>({ done: "Working the failed rows again." });
       case "send":
-        await sendFileAgain(app, id, formText(form, "to") || null);
+        await sendFileAgain(app, staff, id, formText(form, "to") || null);
         return data<RunActionAnswer>({ done: "The file is on its way." });
       case "withdraw":
         await withdrawLinks(app, staff, id);

@@ -1,0 +1,39 @@
+/** What staff read of the events that are kept (app/storage/security-events.ts). */
+import type { SecurityEvent } from "../log";
+
+/** By what the log calls it; in the order of the filter. */
+export const eventWords = {
+  "run-deleted": "Deleted a run",
+  "file-downloaded": "Downloaded a file",
+  "file-mailed": "Had a file mailed again",
+  "links-withdrawn": "Withdrew a run's links",
+  "clips-shared": "Shared a clips page",
+  "clips-withdrawn": "Ended the sharing of a clips page",
+  "alert-deleted": "Deleted a Reddit alert",
+  "budget-changed": "Changed a budget",
+  "settings-changed": "Changed settings",
+  "kept-out": "Kept a person out",
+  forgotten: "Forgot a person",
+  "token-made": "Made a token for an outside tool",
+  "token-revoked": "Revoked a token",
+  "account-made": "Made an account",
+  "account-disabled": "Switched an account off",
+  "password-made": "Made a new password for an account",
+  "password-change": "Changed their password",
+  "second-step-on": "Switched two-step sign-in on",
+  "second-step-off": "Switched two-step sign-in off",
+  "recovery-codes": "Made new recovery codes",
+} satisfies Partial<Record<SecurityEvent, string>>;
+
+/** Of an event that these words do not know, its own name. */
+export const wordsOf = (event: string): string =>
+  Object.hasOwn(eventWords, event) ? eventWords[event as keyof typeof eventWords] : event;
+
+/** Behind the event; nothing where it was done. */
+export const outcomeWords: Partial<Record<string, string>> = {
+  refused: ": refused",
+  "too many tries": ": refused, too many tries",
+};
+
+/** What they are about is a run. */
+export const runEvents: ReadonlySet<string> = new Set(["file-downloaded", "file-mailed", "links-withdrawn"]);

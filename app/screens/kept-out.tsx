@@ -1,0 +1,135 @@
+/** People who asked not to be contacted: who they are, since when, and one more. */
+import { data, Form, Link, useNavigation } from "react-router";
+import { emailSubject, linkedInSubject } from "../calls/suppression";
+import { appContext, staffContext } from "../runs/app";
+import { noteEvent } from "../storage/security-events";
+import { findKeptOut, keepOut, type KeptOut as Person, listKeptOut } from "../storage/suppressions";
+import { formText } from "../toolkit/form-text";
+import { isEmail } from "../toolkit/is-email";
+import { Button } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { TextField } from "../ui/text-field";
+import { When } from "../ui/when";
+import type { Route } from "./+types/kept-out";
+import classes from "./kept-out.module.css";
+
+const longest = 500;
+
+/** As the list has it; null for what is no address of a person. */
+function subjectOf(typed: string): string | null {
+  const address = typed.trim();
+  if (address.length > longest) return null;
+  return isEmail(address) ? emailSubject(address) : linkedInSubject(address);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 100_000) : 1;
+  return { ...(await listKeptOut(context.get(appContext).database, page)), page };
+}
+
+interface Answer {
+  typed: string;
+  problem?: string;
+  /** Since when the person is kept out; null: not. */
+  since?: string | null;
+  isNew?: boolean;
+}
+
+/** Posted, the question too: an address of a page ends in logs and histories. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const form = await request.formData();
+  const typed = formText(form, "address").slice(0, longest + 1);
+  const subject = subjectOf(typed);
+  if (!subject) {
+    const problem =
+      "Enter an e-mail address, or the address of a LinkedIn profile such as linkedin.com/in/jo-doe.";
+    return data({ typed, problem } as Answer, { status: 400 });
+  }
+  const isNew = formText(form, "intent") === "keep-out" && (await keepOut(app.database, subject, app.now()));
+  if (isNew) await noteEvent(app, "kept-out", { account: context.get(staffContext).id, outcome: "done" });
+  const since = (await findKeptOut(app.database, subject))?.since ?? null;
+  return { typed, isNew, since } as Answer;
+}
+
+export default function KeptOut({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, hasMore, total, page } = loaderData;
+  const sending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <PageHeader
+        title="Kept out"
+        purpose="People who asked not to be contacted. No look-up asks about them, and a row of a file that names one is skipped."
+      />
+      <Form method="post" className={classes.form}>
+        <TextField
+          name="address"
+          label="E-mail or LinkedIn address"
+          maxLength={longest}
+          required
+          autoComplete="off"
+          defaultValue={actionData?.typed}
+          error={sending ? undefined : actionData?.problem}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" name="intent" value="look" variant="default" disabled={sending}>
+            Look it up
+          </Button>
+          <Button type="submit" name="intent" value="keep-out" disabled={sending}>
+            Keep out
+          </Button>
+        </div>
+        <output className={classes.answer}>{!sending && actionData && <Words {...actionData} />}</output>
+      </Form>
+      <p className={classes.help}>
+        Each further address of a person is kept out by itself. What is stored of them already is removed by
+        whoever runs the console (<code>npm run forget</code>).
+      </p>
+      {total === 0 && (
+        <EmptyState title="The list is empty" words="Put in above who asks not to be contacted." />
+      )}
+      {people.length > 0 && (
+        <DataTable
+          caption="People kept out"
+          columns={columns}
+          rows={people}
+          rowKey={({ subject }) => subject}
+          stacks
+        />
+      )}
+      <nav className={classes.pages} aria-label="Pages">
+        {page > 1 && <Link to={`?page=${page - 1}`}>Later ones</Link>}
+        {hasMore && <Link to={`?page=${page + 1}`}>Earlier ones</Link>}
+      </nav>
+    </>
+  );
+}
+
+function Words({ problem, since, isNew }: Answer) {
+  if (problem) return null;
+  if (!since) return "This address is not kept out.";
+  if (isNew) return "The person is kept out from now on.";
+  return (
+    <>
+      Kept out since <When at={since} />.
+    </>
+  );
+}
+
+const columns: Column<Person>[] = [
+  {
+    key: "who",
+    header: "Address",
+    cell: ({ subject }) => <span className={classes.who}>{addressOf(subject)}</span>,
+  },
+  { key: "since", header: "Since", cell: ({ since }) => <When at={since} /> },
+];
+
+function addressOf(subject: string): string {
+  const name = subject.slice(subject.indexOf(":") + 1);
+  if (subject.startsWith("email:")) return name;
+  return name.startsWith("profile/") ? `linkedin.com/${name}` : `linkedin.com/in/${name}`;
+}

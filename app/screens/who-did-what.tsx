@@ -1,0 +1,103 @@
+/** Who deleted, changed budgets, gave out or withdrew links and tokens, forgot, downloaded: what others may ask about later. */
+import { Form, Link, useSearchParams } from "react-router";
+import { appContext } from "../runs/app";
+import { readEvents, type ShownEvent } from "../storage/security-events";
+import { listStaff } from "../storage/staff";
+import { Button } from "../ui/button";
+import { type Column, DataTable } from "../ui/data-table";
+import { EmptyState } from "../ui/empty-state";
+import { PageHeader } from "../ui/page-header";
+import { Select } from "../ui/select";
+import { When } from "../ui/when";
+import type { Route } from "./+types/who-did-what";
+import { eventWords, outcomeWords, runEvents, wordsOf } from "./event-words";
+import classes from "./runs.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database } = context.get(appContext);
+  const wanted = (name: string) => url.searchParams.get(name) || undefined;
+  const before = Number(wanted("before"));
+  const [{ events, next }, people] = await Promise.all([
+    readEvents(database, {
+      event: wanted("what"),
+      staffId: wanted("by"),
+      before: Number.isSafeInteger(before) && before > 0 ? new Date(before) : undefined,
+    }),
+    listStaff(database),
+  ]);
+  return { events, next: next?.getTime() ?? null, people };
+}
+
+export default function WhoDidWhat({ loaderData }: Route.ComponentProps) {
+  const { events, next, people } = loaderData;
+  const [search] = useSearchParams();
+  const onward = new URLSearchParams(search);
+  if (next !== null) onward.set("before", String(next));
+  return (
+    <>
+      <PageHeader
+        title="Who did what"
+        purpose="What was deleted, changed for all, given out or taken away, for a year. What was searched for never stands here."
+      />
+      <Form method="get" className={classes.search} role="search">
+        <Select
+          name="what"
+          label="What"
+          defaultValue={search.get("what") ?? ""}
+          options={[
+            { value: "", label: "Everything" },
+            ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          name="by"
+          label="Who"
+          defaultValue={search.get("by") ?? ""}
+          options={[
+            { value: "", label: "Everybody" },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </Form>
+      {events.length === 0 ? (
+        <EmptyState title="Nothing found" words="Choose something else, or everything." />
+      ) : (
+        <div className={classes.found}>
+          <DataTable caption="Events" columns={columns} rows={events} rowKey={({ id }) => id} stacks />
+        </div>
+      )}
+      {next !== null && (
+        <p className={classes.more}>
+          <Link to={`?${onward}`}>Older events</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const columns: Column<ShownEvent>[] = [
+  {
+    key: "what",
+    header: "What",
+    cell: ({ event, outcome }) => `${wordsOf(event)}${outcomeWords[outcome] ?? ""}`,
+  },
+  { key: "about", header: "Of what", cell: (event) => <About {...event} /> },
+  { key: "by", header: "Who", cell: ({ by }) => by ?? "A command or a link" },
+  {
+    key: "when",
+    header: "When",
+    cell: ({ at }) => (
+      <span className={classes.nowrap}>
+        <When at={at} />
+      </span>
+    ),
+  },
+];
+
+function About({ event, about }: ShownEvent) {
+  if (about === null) return null;
+  return runEvents.has(event) ? <Link to={`/runs/${about}`}>The run</Link> : about;
+}

@@ -1,0 +1,40 @@
+/** Accounts of a test's own, beside the one that every product begins with. */
+import { execFile } from "node:child_process";
+import type { Page } from "playwright-core";
+import { database } from "./product.ts";
+
+/** @returns the password that is shown to the one who makes the account */
+export async function makeAccount(email: string): Promise<string> {
+  const { url, authToken } = database;
+  const env = { ...process.env, TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken };
+  const said = await new Promise<string>((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ["scripts/run.mjs", "user", "add", email],
+      { env },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+    );
+    child.stdin?.end();
+  });
+  return /shown only now\): (\S+)/.exec(said)?.[1] ?? "";
+}
+
+const ownPassword = "violet harbour seventy lamps";
+
+export async function logIn(page: Page, email: string, password = ownPassword): Promise<void> {
+  await page.goto("/login?to=/account");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** On the page that comes before all others; afterwards the person is on /account. */
+export async function chooseOwn(page: Page, made: string): Promise<string> {
+  await page.getByLabel("Current password", { exact: true }).fill(made);
+  await page.getByLabel("New password", { exact: true }).fill(ownPassword);
+  await page.getByLabel("New password again", { exact: true }).fill(ownPassword);
+  await page.getByRole("button", { name: "Change password", exact: true }).click();
+  await page.waitForURL("**/account");
+  return ownPassword;
+}
