@@ -8,9 +8,9 @@ import * as schema from "../app/storage/schema";
 import { projectRoot } from "./project-root";
 
 test("every table of the schema has its place among what is kept, and no other is named", () => {
-  const page = readFileSync(join(projectRoot, "docs", "product", "privacy.md"), "utf8");
+  const page = readFileSync(join(projectRoot, "docs/product/privacy.md"), "utf8");
   const cells = page.split("\n").flatMap((line) => (line.startsWith("|") ? [line.split("|")[2] ?? ""] : []));
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name));
   const tables = Object.values(schema).flatMap((each) => (is(each, SQLiteTable) ? [getTableName(each)] : []));
-  expect(named.toSorted()).toEqual(tables.toSorted());
+  expect(new Set(named)).toEqual(new Set(tables));
 });
