@@ -164,7 +164,7 @@ const has = (statements: InStatement[], words: RegExp) =>
 /** What the statements are about, for the counts. */
 function kindOf(statements: InStatement[]): string {
   if (has(statements, /^\s*UPDATE runs SET status = 'paused'/)) return "pauses run";
-  if (has(statements, /^\s*INSERT INTO calls[^?]*NOT EXISTS/i)) return "claims calls";
+  if (has(statements, /^\s*INSERT INTO calls.*FROM calls AS own/is)) return "claims calls";
   if (has(statements, /INTO ledger/i)) return "books money";
   if (has(statements, /^\s*(INSERT INTO|UPDATE|DELETE FROM) calls/i)) return "writes answers";
   if (has(statements, /^\s*UPDATE run_rows SET state = 'running'/i)) return "claims rows";
