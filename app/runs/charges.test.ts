@@ -1,11 +1,11 @@
 /** What a model was paid for stands in the ledger, whatever was made of its answer. */
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { judgeTexts } from "../research/verdicts";
 import { openaiImages } from "../upstream/images/openai.server";
 import { openaiLanguageModel } from "../upstream/language-model/openai.server";
 import { modelAnswers as says } from "../upstream/language-model/replay";
 import { failureOf, jsonAnswer } from "../upstream/replay";
+import { UpstreamError } from "../upstream/failure";
 import { openai } from "../upstream/vendors/openai";
 import { testApp, type TestApp } from "./testing/test-app";
 import { WriteBehind } from "../calls/write-behind.server";
@@ -71,8 +71,22 @@ const question = () => ({
   input: "?",
 });
 
-describe("verdicts", () => {
-  const texts = () => ["Which tool?", "I sell.", "Any ideas?"].map((text) => ({ key: text, text }));
+describe("a question about many texts", () => {
+  const schema = z.object({ yes: z.boolean(), reason: z.string(), quote: z.string() });
+  const texts = ["Which tool?", "I sell.", "Any ideas?"].map((text) => ({ key: text, text }));
+  type Model = ReturnType<typeof portsOf>["model"];
+  /** The quote of each verdict, or the problem that there is instead of one. */
+  const quotesOf = async (model: Model, instructions: string) => {
+    const outcomes = await model.askEach({
+      name: "verdicts",
+      instructions,
+      schema,
+      texts,
+      perRequest: 20,
+      wrong: (text, { quote }) => (text.includes(quote) ? null : "The quote does not stand in the text."),
+    });
+    return outcomes.map((each) => (each instanceof UpstreamError ? each.detail : each.value.value.quote));
+  };
 
   test("one that is given up was paid for twice and is not kept; its neighbours are, and are not asked again", async () => {
     const condition = crypto.randomUUID();
@@ -81,16 +95,16 @@ describe("verdicts", () => {
       () => says({ answers: [verdict(2, "I want to buy")] }),
       () => says({ answers: [verdict(1, "I sell")] }),
     ];
-    const first = await inRun(({ model }) => judgeTexts(model, condition, texts()));
-    expect(first.outcome.map(({ verdict: given }) => given?.yes ?? null)).toEqual([true, null, true]);
-    expect(first.charged).toEqual(2 * price);
-    expect(first.kept).toBe(2);
-    const again = await inRun(({ model }) => judgeTexts(model, condition, texts()));
-    expect(again.outcome.map(({ verdict: given }) => given?.quote)).toEqual([
+    const first = await inRun(({ model }) => quotesOf(model, condition));
+    expect(first.outcome).toEqual([
       "Which tool",
-      "I sell",
+      expect.stringContaining("The quote does not stand in the text."),
       "Any ideas",
     ]);
+    expect(first.charged).toEqual(2 * price);
+    expect(first.kept).toBe(2);
+    const again = await inRun(({ model }) => quotesOf(model, condition));
+    expect(again.outcome).toEqual(["Which tool", "I sell", "Any ideas"]);
     expect(again.charged).toEqual(price);
     expect(asked).toBe(3);
   });
@@ -101,10 +115,8 @@ describe("verdicts", () => {
       () => jsonAnswer({ error: { message: "Overloaded." } }, 503),
       () => says({ answers: [verdict(2, "I sell")] }),
     ];
-    const { outcome, charged, kept } = await inRun(({ model }) =>
-      judgeTexts(model, crypto.randomUUID(), texts()),
-    );
-    expect(outcome.every(({ verdict: given }) => given?.yes)).toBe(true);
+    const { outcome, charged, kept } = await inRun(({ model }) => quotesOf(model, crypto.randomUUID()));
+    expect(outcome).toEqual(["Which tool", "I sell", "Any ideas"]);
     expect([asked, charged, kept]).toEqual([3, 2 * price, 3]);
   });
 
@@ -113,24 +125,17 @@ describe("verdicts", () => {
       () => says({ answers: [verdict(1, "Which tool"), verdict(2, "I buy"), verdict(3, "Any ideas")] }),
       () => says("", { output: [refusal] }),
     ];
-    const { outcome, charged, kept } = await inRun(({ model }) =>
-      judgeTexts(model, crypto.randomUUID(), texts()),
-    );
-    expect(outcome).toMatchObject([
-      { verdict: { yes: true } },
-      { verdict: null, problem: "the model refused: I won't." },
-      { verdict: { yes: true } },
-    ]);
+    const { outcome, charged, kept } = await inRun(({ model }) => quotesOf(model, crypto.randomUUID()));
+    expect(outcome).toEqual(["Which tool", "the model refused: I won't.", "Any ideas"]);
     expect([charged, kept]).toEqual([2 * price, 2]);
   });
 
   test("an answer the content filter cut was paid for", async () => {
     const cut = { status: "incomplete", incomplete_details: { reason: "content_filter" } };
     answers = [() => says({}, cut)];
-    const { outcome, charged, kept } = await inRun(({ model }) =>
-      judgeTexts(model, crypto.randomUUID(), texts()),
-    );
-    expect(outcome.every(({ verdict: given }) => given === null)).toBe(true);
+    const { outcome, charged, kept } = await inRun(({ model }) => quotesOf(model, crypto.randomUUID()));
+    expect(outcome).toHaveLength(3);
+    expect(new Set(outcome).size).toBe(1);
     expect([charged, kept]).toEqual([price, 0]);
   });
 });

@@ -75,16 +75,16 @@ test("retry takes the failed rows alone, not those that were cancelled", async (
     return refuses ? new Response("", { status: 403 }) : Response.json({ answer: "an answer" });
   });
   const names = Array.from({ length: 30 }, () => `retried-${crypto.randomUUID().slice(0, 8)}.com`);
-  const runId = await startTestCsv(app, ["domain", ...names].join("\n"), { rowLimit: 10 });
+  const runId = await startTestCsv(app, ["domain", ...names].join("\n"), { rowLimit: 9 });
   await workToEnd(app, runId);
   await cancelRun(app, runId);
-  expect(await countRows(app.database, runId)).toMatchObject({ failed: 10, cancelled: 20 });
+  expect(await countRows(app.database, runId)).toMatchObject({ failed: 9, cancelled: 21 });
   refuses = false;
   asked.length = 0;
   await retryFailedRows(app, runId);
   await workToEnd(app, runId);
-  expect(await countRows(app.database, runId)).toMatchObject({ done: 10, cancelled: 20, queued: 0 });
-  expect(asked.toSorted()).toEqual(names.slice(0, 10).toSorted());
+  expect(await countRows(app.database, runId)).toMatchObject({ done: 9, cancelled: 21, queued: 0 });
+  expect(asked.toSorted()).toEqual(names.slice(0, 9).toSorted());
 });
 
 test("a file with more rows than a run takes is refused where it reaches them, and no row is left", async () => {
