@@ -5,7 +5,6 @@ import { deadline, every, sleep, type Time } from "./time";
 
 /** Files of these rooms that hand in the real things, or of which no outcome depends; each with its reason. */
 const allowed = new Map([
-  ["app/runs/sealing.server.ts", "the real sealing, handed in as the app's `seal` and `unseal`"],
   ["app/runs/csv/others-turn.ts", "a turn given to other requests: nothing is decided by it"],
 ]);
 

@@ -2,7 +2,6 @@
 import { isPlainRunOf } from "../runs/answer.server";
 import { youtube } from "../tools/youtube/definition";
 import { youtubeLight } from "../tools/youtube-light/definition";
-import { factItemsSchema } from "../research/fact-items";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { startedRun } from "./openapi/parts.server";
 import { sendPlainAnswer } from "./plain-answer";
@@ -15,7 +14,7 @@ youtubeResults.add(
     method: "get",
     path: "/api/youtube/results/{id}",
     summary: "What an earlier Youtube search answered; the id is the answer's `X-Run-Id`",
-    answer: factItemsSchema,
+    answer: youtube.queries.scrape.result,
     also: { 202: startedRun },
   },
   async (c) => {
