@@ -49,6 +49,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a worker that was given up ends the rows of others",
+    seed: 3,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = value ->> 2.*result_json/s,
       without: " AND state = 'running' AND claimed_by = value ->> 9",
@@ -65,6 +66,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "rows are inserted into a run that was cancelled",
+    seed: 9,
     database: leavingOut({
       of: /^INSERT OR IGNORE INTO run_rows/,
       without: " AND status IN ('queued', 'running', 'paused')",
@@ -72,6 +74,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a run ends while a row is opened again",
+    seed: 37,
     database: leavingOut({
       of: /^UPDATE runs SET status = CASE/,
       without: / AND NOT EXISTS .*$/,
@@ -79,6 +82,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a run that waited longer than an answer is kept asks for its own again",
+    seed: 16,
     database: leavingOut({
       of: /^INSERT INTO calls.* AND calls.run_id <> excluded/s,
       without: " AND calls.run_id <> excluded.run_id",
