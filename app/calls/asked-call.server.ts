@@ -27,7 +27,10 @@ export type Perform = (asked: Asked[], send: Send, charge: Charge) => Promise<(P
 
 export const usdOf = ({ vendor, call }: Pick<Asked, "vendor" | "call">) => call.units * vendor.usdPerUnit;
 
-/** The failure of a call that may have been charged. */
+/**
+ * The failure of a call that may have been charged.
+ * @param cause what broke its line just now; none where that was found in the books
+ */
 export const uncertain = (vendor: Vendor, uncertainCall: string | undefined, cause?: unknown) =>
   new UpstreamError(
     {

@@ -27,14 +27,15 @@ export interface CallScope {
 }
 
 /**
- * Whether a failure says something of the rows to come. A company's own site, one video, what is no input for a service and
- * what is not set up here do not.
+ * Whether a failure says something of the rows to come. A company's own site, one video, what is no input for a service,
+ * what is not set up here, and a call whose line broke earlier (by the death of its worker, perhaps) do not.
  */
 export const isRefusal = (vendor: Vendor, error: unknown): error is UpstreamError =>
   error instanceof UpstreamError &&
   !(error instanceof MustWait) &&
   vendor.hosts.length > 0 &&
   !error.ofItem &&
+  !(error.kind === "uncertain" && error.cause === undefined) &&
   error.kind !== "invalid-input" &&
   error.kind !== "not-configured" &&
   error.kind !== "internal";

@@ -102,6 +102,23 @@ test.each<[string, (app: TestApp) => void]>([
   expect({ counts, status }).toEqual({ counts: { queued: 0, failed: 12, done: 0 }, status: "failed" });
 });
 
+test("a service is not blamed for lines that broke earlier, be it by a worker's death", async () => {
+  const name = `service-${crypto.randomUUID().slice(0, 8)}`;
+  const domains = Array.from({ length: 12 }, (_, at) => `broke-${name}-${at}.com`);
+  const app = await testApp(inject("databaseUrl"), () => Promise.reject(new TypeError("fetch failed")));
+  app.service = { ...answeringService, name, usdPerUnit: 0.2 };
+  const work = async () => {
+    const runId = await startTestCsv(app, ["domain", ...domains].join("\n"));
+    await workToEnd(app, runId);
+    return { status: (await storedRun(app, runId)).status, rows: await countRows(app.database, runId) };
+  };
+  // Lines that break while their worker looks on are the service's own.
+  expect((await work()).status).toBe("paused");
+  const again = await work();
+  expect(again.rows.failed).toBeGreaterThanOrEqual(10);
+  expect(again.status).not.toBe("paused");
+});
+
 test("rows that lack what a second service adds count too, until a person has the file go on without it", async () => {
   const { app, runId, counts, status, pause } = await workFile(
     30,

@@ -43,6 +43,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
     return null;
   }
   let wentBefore: boolean;
+  const triedBefore = tryingSince(app, run);
   /** This try, if none before may have gone. */
   const by = app.newId();
   let mayHaveGone = run.mail === "sending";
@@ -64,7 +65,7 @@ export async function deliverResult(app: App, runId: string, delivery: Delivery)
   } catch (error) {
     // Where it may have gone the next look sends the same bytes under the same key.
     if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) throw error;
-    return notSent(app, run, error, mayHaveGone ? null : by);
+    return notSent(app, run, error, { refused: mayHaveGone ? null : by, triedBefore });
   }
   await endMail(app.database, run, "sent", wentBefore ? wentWithOlderFigures : null);
   await app.files.delete([mailKey(runId)]);
@@ -89,12 +90,14 @@ function tryingSince(app: App, { mailSince }: StoredRun): number {
 /**
  * The reason stands on the run's page, while it is tried and when it is given up.
  * @param refused the try of a mail that surely has not gone; null: it may have
+ * @param triedBefore milliseconds since the first try when this one began: a long wait for the claim of a worker that died
+ * makes the next pause no longer
  */
 async function notSent(
   app: App,
   run: StoredRun,
   error: unknown,
-  refused: string | null,
+  { refused, triedBefore }: { refused: string | null; triedBefore: number },
 ): Promise<number | null> {
   const { detail } = describeFailure(error, app.label);
   const problem = error instanceof UpstreamError ? detail : "The e-mail could not be written.";
@@ -109,5 +112,5 @@ async function notSent(
   }
   await noteMailProblem(app.database, run, { problem, refused, at: now });
   const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;
-  return Math.min(longestPause, Math.max(shortestPause, trying, asked));
+  return Math.min(longestPause, Math.max(shortestPause, triedBefore, asked));
 }
