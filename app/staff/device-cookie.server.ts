@@ -3,9 +3,9 @@
  * apart. The cookie is worth no sign-in.
  */
 import { randomBytes } from "node:crypto";
-import { createCookie } from "react-router";
-import { cookieSecrets, type Secrets } from "../signing.server";
+import type { Secrets } from "../signing.server";
 import { hashToken } from "./hash-token.server";
+import { signedCookie } from "./signed-cookie.server";
 
 const days = 90;
 
@@ -17,17 +17,8 @@ interface Device {
   until: number;
 }
 
-function cookieFor(request: Request, secrets: Secrets) {
-  const secure = new URL(request.url).protocol === "https:";
-  return createCookie(secure ? "__Host-device" : "device", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge: days * 86_400,
-    secrets: cookieSecrets(secrets, "device"),
-  });
-}
+const cookieFor = (request: Request, secrets: Secrets) =>
+  signedCookie(request, secrets, { name: "device", maxAge: days * 86_400 });
 
 /** @returns the header by which the browser is known for this account from now on */
 export async function deviceCookie(

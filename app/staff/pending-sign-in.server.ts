@@ -1,8 +1,8 @@
 /** A sign-in whose password was right and whose code is still to come: a signed cookie, good for ten minutes and for nothing else. */
-import { createCookie } from "react-router";
-import { cookieSecrets, type Secrets } from "../signing.server";
+import type { Secrets } from "../signing.server";
 import type { StaffRow } from "../storage/staff";
 import { hashToken } from "./hash-token.server";
+import { signedCookie } from "./signed-cookie.server";
 
 const minutes = 10;
 
@@ -14,17 +14,8 @@ interface Pending {
   until: number;
 }
 
-function cookieFor(request: Request, secrets: Secrets) {
-  const secure = new URL(request.url).protocol === "https:";
-  return createCookie(secure ? "__Host-second-step" : "second-step", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge: minutes * 60,
-    secrets: cookieSecrets(secrets, "second-step"),
-  });
-}
+const cookieFor = (request: Request, secrets: Secrets) =>
+  signedCookie(request, secrets, { name: "second-step", maxAge: minutes * 60 });
 
 export function pendingCookie(
   request: Request,

@@ -1,21 +1,12 @@
 /** The browser's half of a sign-in: a signed cookie that holds the token of its session. */
-import { createCookie } from "react-router";
-import { cookieSecrets, type Secrets } from "../signing.server";
+import type { Secrets } from "../signing.server";
+import { signedCookie } from "./signed-cookie.server";
 
 /** In seconds; each day of use begins it anew, for thirty days altogether. */
 export const sessionLifetime = 7 * 86_400;
 
-function cookieFor(request: Request, secrets: Secrets) {
-  const secure = new URL(request.url).protocol === "https:";
-  return createCookie(secure ? "__Host-session" : "session", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge: sessionLifetime,
-    secrets: cookieSecrets(secrets, "session"),
-  });
-}
+const cookieFor = (request: Request, secrets: Secrets) =>
+  signedCookie(request, secrets, { name: "session", maxAge: sessionLifetime });
 
 /** @returns the header that has the browser keep the sign-in */
 export const sessionCookie = (request: Request, secrets: Secrets, token: string): Promise<string> =>

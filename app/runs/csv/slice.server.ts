@@ -60,7 +60,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   const work = async (stop: AbortController) => {
     for (let turn: Slice | null = slice; turn !== null;) {
       const again = await workSlice(app, { runId, ...turn }, worker, stop, (now) => void (waits = now));
-      // Until then nobody reports what is waited for: the keeper hears of it now.
+      // Until then no sign of life tells what the worker waits for: the keeper hears of it now.
       if (again !== null) {
         await turns.lives(worker, waits);
         return turns.sliceWaits(turn, worker, again);

@@ -31,6 +31,7 @@ async function opened(sheets: { name: string; columns: WrittenColumn[]; rows: Ce
     parseTagValue: false,
     isArray: (name) => list.includes(name),
   });
+  // The parser types nothing; each reader below says what it takes out.
   const read = (path: string) => parser.parse(strFromU8(files[path] ?? new Uint8Array())) as never;
   const book: { workbook: { sheets: { sheet: { "@name": string }[] } } } = read("xl/workbook.xml");
   return {

@@ -86,7 +86,7 @@ const answers = table<Answered>()({
   columns: [{ name: "answer", kind: "text", value: ({ answer }) => answer }],
 });
 
-/** Whom an answer names, as "Dana Reyes <dana@acme.com> 70%; …"; most name nobody. */
+/** Whom an answer names, as "Dana Reyes <dana@acme.com> 70%; …"; most name no one. */
 const answeringPeople = table<Answered>()({
   title: "People",
   of: "person",
