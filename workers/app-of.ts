@@ -206,9 +206,9 @@ export function databaseOf({
 function transcriptSockets(env: Env): App["transcriptSockets"] {
   const objectOf = objectsOf(env).transcripts;
   return {
-    async open(staffId) {
+    async open(staffId, signIn) {
       const answer = await objectOf(staffId).fetch("https://transcripts/", {
-        headers: { upgrade: "websocket" },
+        headers: { upgrade: "websocket", "x-sign-in": signIn },
       });
       if (!answer.webSocket) throw new Error("The transcript socket did not open");
       return answer.webSocket;

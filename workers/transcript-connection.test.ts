@@ -1,10 +1,11 @@
 /** The transcript sockets in the Workers runtime: frames, resuming, failures, other people's connections. */
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import { openDatabase } from "../app/storage/database";
+import { beforeAll, expect, test } from "vitest";
 import { runs, type RunStatus } from "../app/storage/schema";
+import { disableStaff, endSessions, listSessions } from "../app/storage/staff";
 import { writeResult } from "../app/storage/stored-results";
+import { signedInStaff, testDatabase } from "./testing/console";
 
 const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
 const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
@@ -12,9 +13,8 @@ const frames = lines.map((line) => `TRANSCRIPT@@${line}`);
 /** A run as it stands in the database once it has ended. */
 async function endedRun(status: RunStatus, more: { raw?: string; reason?: string; detail?: string } = {}) {
   const id = crypto.randomUUID();
-  const { TURSO_DATABASE_URL: url } = env as unknown as { TURSO_DATABASE_URL: string };
   const at = new Date();
-  await openDatabase({ url })
+  await testDatabase()
     .insert(runs)
     .values({
       id,
@@ -39,9 +39,21 @@ async function endedRun(status: RunStatus, more: { raw?: string; reason?: string
 
 const objectOf = (person: string) => env.TRANSCRIPT_CONNECTION.getByName(person);
 
+const signInOf = async (staffId: string) =>
+  (await listSessions(testDatabase(), staffId, new Date()))[0]?.tokenHash ?? "";
+
+let signIn = "";
+beforeAll(async () => {
+  signIn = await signInOf((await signedInStaff()).id);
+});
+
 /** A socket of this person; `heard` fills until it is closed. */
 async function openSocket(person: string, action: object) {
-  const answer = await objectOf(person).fetch("https://transcripts/", { headers: { upgrade: "websocket" } });
+  const headers = { upgrade: "websocket", "x-sign-in": signIn };
+  return follow(await objectOf(person).fetch("https://transcripts/", { headers }), action);
+}
+
+async function follow(answer: Response, action: object) {
   const socket = answer.webSocket;
   if (!socket) throw new Error("No socket");
   const heard: string[] = [];
@@ -120,4 +132,25 @@ test("an object that was evicted knows its sockets and connections again", async
   expect(await objectOf("fay").follow(connectionId, runId)).toBe(true);
   await closed;
   expect(heard.slice(1)).toEqual([...frames, "FINISH@@"]);
+});
+
+test.each([
+  ["a revoked sign-in", async (id: string) => endSessions(testDatabase(), id, [await signInOf(id)])],
+  ["an account that was switched off", (id: string) => disableStaff(testDatabase(), id, new Date())],
+])("the sockets of %s are closed by the object's alarm, and no line reaches them before", async (_, end) => {
+  const runId = await endedRun("done", { raw: lines.join("\n") });
+  const person = await signedInStaff();
+  const opened = () =>
+    person
+      .call("/ws/transcript", { headers: { upgrade: "websocket" } })
+      .then((answer) => follow(answer, { action: "connect" }));
+  const [waiting, asking] = [await opened(), await opened()];
+  await end(person.id);
+  expect(await objectOf(person.id).follow(asking.connectionId, runId)).toBe(true);
+  await asking.closed;
+  await runDurableObjectAlarm(objectOf(person.id));
+  await waiting.closed;
+  for (const { heard } of [waiting, asking])
+    expect(heard.slice(1)).toEqual([expect.stringMatching(/^ERROR@@.*Log in again/), "FINISH@@"]);
+  expect((await person.call("/ws/transcript", { headers: { upgrade: "websocket" } })).status).toBe(401);
 });

@@ -1,10 +1,11 @@
 /** One per member of staff: the Durable Object in which their transcript sockets live; no person reaches another's. */
 import { DurableObject } from "cloudflare:workers";
 import { answerPlain } from "../app/runs/answer.server";
+import { holdsSignIn } from "../app/staff/session.server";
 import { realTime } from "../app/time";
 import { TranscriptConnection as Connection } from "../app/tools/youtube-transcript/transcript-connection.server";
 import { readConfig } from "./config";
-import { createApp } from "./app-of";
+import { createApp, databaseOf } from "./app-of";
 import { objectsOf } from "./objects";
 
 export class TranscriptConnection extends DurableObject<Env> {
@@ -13,6 +14,8 @@ export class TranscriptConnection extends DurableObject<Env> {
     time: realTime,
     newId: () => crypto.randomUUID(),
     sockets: () => this.ctx.getWebSockets(),
+    holds: (signIn) =>
+      holdsSignIn({ database: databaseOf(readConfig(this.env)), now: () => new Date() }, signIn),
     answer: (runId) => {
       const app = createApp(this.env, readConfig(this.env));
       return answerPlain(app, runId);
@@ -21,10 +24,11 @@ export class TranscriptConnection extends DurableObject<Env> {
     later: (work) => this.ctx.waitUntil(work),
   });
 
-  override async fetch(): Promise<Response> {
+  /** Upgrades a request of the Worker's, which names the sign-in it serves. */
+  override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
-    await this.#connection.opened();
+    await this.#connection.opened(ours, request.headers.get("x-sign-in") ?? "");
     return new Response(null, { status: 101, webSocket: theirs });
   }
 

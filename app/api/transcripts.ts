@@ -17,7 +17,7 @@ transcripts.add(
   async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       return problem(c, 426, { kind: "invalid-input", detail: "This address speaks WebSocket only." });
-    const webSocket = await c.env.app.transcriptSockets.open(c.get("staff").id);
+    const webSocket = await c.env.app.transcriptSockets.open(c.get("staff").id, c.get("tokenHash"));
     return new Response(null, { status: 101, webSocket });
   },
 );

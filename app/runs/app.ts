@@ -67,8 +67,11 @@ export interface RunsPlatform extends Incarnations {
 
 /** The person's transcript sockets. */
 export interface TranscriptSockets {
-  /** The browser's end of a new socket. */
-  open(staffId: string): Promise<WebSocket>;
+  /**
+   * The browser's end of a new socket.
+   * @param signIn hash of the sign-in's token: the socket ends with it
+   */
+  open(staffId: string, signIn: string): Promise<WebSocket>;
   isOpen(staffId: string, connectionId: string): Promise<boolean>;
   /** Has the run's transcript sent over the connection; false when the person has no such connection. */
   follow(staffId: string, connectionId: string, runId: string): Promise<boolean>;

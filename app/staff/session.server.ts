@@ -75,9 +75,8 @@ export async function authenticate(
   if (!token) return null;
   const tokenHash = hashToken(token);
   const now = app.now();
-  const found = await findSession(app.database, tokenHash, now, reads);
-  const end = (found?.createdAt.getTime() ?? 0) + longestLife;
-  if (!found || now.getTime() >= end) return null;
+  const found = await findHeld(app, tokenHash, reads);
+  if (!found) return null;
   const signedIn: SignedIn = {
     staff: found.staff,
     tokenHash,
@@ -89,11 +88,22 @@ export async function authenticate(
   if (now.getTime() - found.seenAt.getTime() > extendAfter) {
     await extendSession(app.database, tokenHash, {
       seenAt: now,
-      expiresAt: new Date(Math.min(now.getTime() + lifetime, end)),
+      expiresAt: new Date(Math.min(now.getTime() + lifetime, found.createdAt.getTime() + longestLife)),
     });
     if (!bearer) signedIn.setCookie = await sessionCookie(request, app.config.secrets, token);
   }
   return signedIn;
+}
+
+async function findHeld(app: Pick<App, "database" | "now">, tokenHash: string, reads?: Reads) {
+  const now = app.now();
+  const found = await findSession(app.database, tokenHash, now, reads);
+  return found && now.getTime() < found.createdAt.getTime() + longestLife ? found : null;
+}
+
+/** Whether a sign-in that once opened something that stays open is good still. */
+export async function holdsSignIn(app: Pick<App, "database" | "now">, tokenHash: string): Promise<boolean> {
+  return (await findHeld(app, tokenHash)) !== null;
 }
 
 function dutyOf(

@@ -26,6 +26,8 @@ interface Surroundings {
   newId(): string;
   /** Open and closing ones. */
   sockets(): TranscriptSocket[];
+  /** Whether the sign-in with which a socket was opened is good still. */
+  holds(signIn: string): Promise<boolean>;
   /** What a run answers at this moment. */
   answer(runId: string): Promise<PlainAnswer>;
   /** Resolves when the run has ended, or after so many milliseconds. */
@@ -42,7 +44,10 @@ interface Connection {
 
 /** What a socket remembers while the object sleeps. */
 interface Attachment {
-  connectionId: string;
+  /** The sign-in with which it was opened. */
+  signIn: string;
+  /** null until the socket has said what it stands for. */
+  connectionId: string | null;
   /** Frames the client holds already. */
   after: number;
 }
@@ -75,7 +80,8 @@ export class TranscriptConnection {
   }
 
   /** A socket has been opened; it says by its first message what it stands for. */
-  async opened(): Promise<void> {
+  async opened(socket: TranscriptSocket, signIn: string): Promise<void> {
+    socket.serializeAttachment({ signIn, connectionId: null, after: 0 } satisfies Attachment);
     await ringBy(this.#storage, this.#time.now() + lookEvery);
   }
 
@@ -100,7 +106,8 @@ export class TranscriptConnection {
     if (known === undefined) return refuse(socket, "This connection has ended. Open a new one.");
     // Of a connection that comes back, the socket left behind is closed.
     for (const older of this.#socketsOf(connectionId)) older.close(1000, "resumed");
-    socket.serializeAttachment({ connectionId, after: action.after } satisfies Attachment);
+    const { signIn } = attachedTo(socket);
+    socket.serializeAttachment({ signIn, connectionId, after: action.after } satisfies Attachment);
     if (!known) {
       const connection: Connection = { runId: null, openedAt: this.#time.now() };
       await this.#storage.put(keyOf(connectionId), connection);
@@ -109,8 +116,9 @@ export class TranscriptConnection {
     if (known?.runId) this.#surroundings.later(this.#deliver(connectionId, known.runId));
   }
 
-  /** Forgets old connections, and looks after those whose waiting ended with the object. */
+  /** Ends what was revoked, forgets old connections, and looks after those whose waiting ended with the object. */
   async alarm(): Promise<void> {
+    await this.#endRevoked();
     const all = await this.#storage.list<Connection>({ prefix: keyOf("") });
     for (const [key, { runId, openedAt }] of all) {
       const connectionId = key.slice(keyOf("").length);
@@ -127,13 +135,31 @@ export class TranscriptConnection {
     return this.#storage.get<Connection>(keyOf(connectionId));
   }
 
+  #openSockets(): TranscriptSocket[] {
+    return this.#surroundings.sockets().filter((socket) => socket.readyState === open);
+  }
+
   #socketsOf(connectionId: string): TranscriptSocket[] {
-    return this.#surroundings
-      .sockets()
-      .filter((socket) => socket.readyState === open)
-      .filter(
-        (socket) => (socket.deserializeAttachment() as Attachment | null)?.connectionId === connectionId,
-      );
+    return this.#openSockets().filter((socket) => attachedTo(socket).connectionId === connectionId);
+  }
+
+  /** Closes the sockets of sign-ins that have ended; where that can't be read, the next alarm asks again. */
+  async #endRevoked(): Promise<void> {
+    for (const socket of this.#openSockets()) {
+      try {
+        await this.#refuseRevoked(socket);
+      } catch (error) {
+        logError("transcript socket: sign-in not read", { error });
+        return;
+      }
+    }
+  }
+
+  /** @returns true when the socket's sign-in has ended, and the socket with it */
+  async #refuseRevoked(socket: TranscriptSocket): Promise<boolean> {
+    if (await this.#surroundings.holds(attachedTo(socket).signIn)) return false;
+    refuse(socket, "You are no longer signed in. Log in again.", { title: "Not signed in", status: 401 });
+    return true;
   }
 
   /** Waits for the run and sends its frames to the socket the connection has by then; tries again soon where it can't. */
@@ -161,9 +187,10 @@ export class TranscriptConnection {
     }
   }
 
-  /** @returns false when the socket was left before the end */
+  /** @returns false when the socket was left, or its sign-in ended, before the end */
   async #send(socket: TranscriptSocket, { frames, problem }: TranscriptFeed): Promise<boolean> {
-    const { after } = socket.deserializeAttachment() as Attachment;
+    if (await this.#refuseRevoked(socket)) return false;
+    const { after } = attachedTo(socket);
     for (let from = after; from < frames.length; from += portion) {
       if (socket.readyState !== open) return false;
       for (const frame of frames.slice(from, from + portion)) socket.send(frame);
@@ -176,6 +203,7 @@ export class TranscriptConnection {
   }
 }
 
+const attachedTo = (socket: TranscriptSocket) => socket.deserializeAttachment() as Attachment;
 const keyOf = (connectionId: string) => `connection:${connectionId}`;
 
 function finish(socket: TranscriptSocket): void {
@@ -183,8 +211,12 @@ function finish(socket: TranscriptSocket): void {
   socket.close(1000, "finished");
 }
 
-function refuse(socket: TranscriptSocket, detail: string): void {
-  socket.send(errorFrame({ title: "The input can't be used", status: 400, kind: "invalid-input", detail }));
+function refuse(
+  socket: TranscriptSocket,
+  detail: string,
+  { title, status } = { title: "The input can't be used", status: 400 },
+): void {
+  socket.send(errorFrame({ title, status, kind: "invalid-input", detail }));
   finish(socket);
 }
 

@@ -20,6 +20,7 @@ function newObject() {
   const answers = new Map<string, PlainAnswer>();
   const ends = new Map<string, () => void>();
   const underWay = new Set<Promise<unknown>>();
+  const ended = new Set<string>();
   const clock = { now: 0 };
   let ids = 0;
   const make = () =>
@@ -38,6 +39,10 @@ function newObject() {
       },
       newId: () => `connection ${(ids += 1)}`,
       sockets: () => sockets,
+      holds: async (signIn) => {
+        if (signIn === "not known") throw new Error("The database is gone");
+        return !ended.has(signIn);
+      },
       answer: async (runId) => {
         const answer = answers.get(runId);
         if (!answer) throw new Error("The database is gone");
@@ -54,6 +59,8 @@ function newObject() {
     storage,
     clock,
     answers,
+    /** The sign-in is revoked, or its account switched off. */
+    revoke: (signIn: string) => void ended.add(signIn),
     restart: () => {
       underWay.clear();
       each.object = make();
@@ -70,7 +77,7 @@ function newObject() {
       return each.object.alarm();
     },
     settled: () => Promise.all(underWay),
-    async open(action: object): Promise<Client> {
+    async open(action: object | null, signIn = "a sign-in"): Promise<Client> {
       let attachment: unknown = null;
       const heard: string[] = [];
       const socket: Client = {
@@ -82,8 +89,8 @@ function newObject() {
         deserializeAttachment: () => attachment,
       };
       sockets.push(socket);
-      await each.object.opened();
-      await each.object.message(socket, JSON.stringify(action));
+      await each.object.opened(socket, signIn);
+      if (action) await each.object.message(socket, JSON.stringify(action));
       return socket;
     },
   };
@@ -166,4 +173,51 @@ test.each([
   expect(heard[0]).toMatch(/^ERROR@@/);
   expect(heard[1]).toBe("FINISH@@");
   expect(readyState).toBe(3);
+});
+
+test("a sign-in that has ended gets no line more, and its sockets are closed at the next look, thirty seconds on at most", async () => {
+  const object = newObject();
+  object.answers.set("run", working);
+  const waiting = await object.open(connect, "ended");
+  const silent = await object.open(null, "ended");
+  const other = await object.open(connect, "another of the same person");
+  await object.follow("connection 1", "run");
+  object.revoke("ended");
+  object.end("run", done);
+  await object.settled();
+  expect(waiting.heard.slice(1)).toEqual([expect.stringMatching(/^ERROR@@.*signed in/), "FINISH@@"]);
+  expect(waiting.readyState).toBe(3);
+  expect(silent.readyState).toBe(1);
+  expect(object.storage.alarmAt).toBeLessThanOrEqual(30_000);
+  await object.ring();
+  expect(silent.heard).toEqual(waiting.heard.slice(1));
+  expect(silent.readyState).toBe(3);
+  expect(other.readyState).toBe(1);
+});
+
+test("a socket whose sign-in has ended can't take up a connection either", async () => {
+  const object = newObject();
+  object.answers.set("run", done);
+  await object.open(connect);
+  const late = await object.open(null, "ended");
+  object.revoke("ended");
+  await object.follow("connection 1", "run");
+  const back = await object.open({ ...connect, connectionId: "connection 1" }, "ended");
+  await object.settled();
+  expect(back.heard.join()).not.toContain("TRANSCRIPT@@");
+  expect([back.readyState, late.readyState]).toEqual([3, 1]);
+});
+
+test("while the database can't say whether a sign-in holds nothing is sent, and it is asked again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const object = newObject();
+  object.answers.set("run", done);
+  const socket = await object.open(connect, "not known");
+  await object.follow("connection 1", "run");
+  await object.settled();
+  await object.ring();
+  await object.settled();
+  expect(socket.heard).toHaveLength(1);
+  expect(socket.readyState).toBe(1);
+  expect(object.storage.alarmAt).not.toBeNull();
 });
