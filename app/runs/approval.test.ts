@@ -40,6 +40,26 @@ test("a search above the cap waits with its price, and once approved pays for no
   expect((await findRun(app.database, id))?.pause).toBeNull();
 });
 
+test("a search that its person let go on does not wait again for what made it wait, however late that is written again", async () => {
+  const { fetch } = service();
+  const app = await testApp(inject("databaseUrl"), fetch);
+  const id = await startTestPlain(app, { query: "askDear", input: { domain: unique("dear") } });
+  const client = app.database.$client;
+  const batch = client.batch.bind(client);
+  const pauses: (() => Promise<unknown>)[] = [];
+  client.batch = (statements, mode) => {
+    if (JSON.stringify(statements).includes("SET status = 'paused'"))
+      pauses.push(() => batch(statements, mode));
+    return batch(statements, mode);
+  };
+  const { work } = testKeeper(app);
+  expect(await work(id)).toBe("paused");
+  await resumeRun(app, id);
+  expect(pauses).toHaveLength(1);
+  for (const pause of pauses) await pause();
+  expect(await findRun(app.database, id)).toMatchObject({ status: "running", pause: null });
+});
+
 test("rows of a file share the run's cap: what fits is done, the rest waits with one price for all of it", async () => {
   const { fetch, asked } = service();
   const app = await testApp(inject("databaseUrl"), fetch);

@@ -161,7 +161,7 @@ export async function workPlainRun(
     const pause = { upstream: "", kind: "cost", detail: question, since, until: null };
     told.end();
     calls.writeTimes();
-    writes.add(pausePlainRun(runId, incarnation, pause));
+    writes.add(pausePlainRun(run, incarnation, pause));
     return written({ status: "paused", pause });
   }
 

@@ -16,6 +16,11 @@ export interface FilePage {
   next: string | null;
 }
 
+/** Object storage gave no answer, or broke off in the midst of one: what was asked may succeed later, unchanged. */
+export class FilesTrouble extends Error {
+  override readonly name = "FilesTrouble";
+}
+
 export interface FileStore {
   /** Streams of any length; parts of 8 MiB above one part. */
   put(

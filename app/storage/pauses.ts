@@ -12,11 +12,15 @@ export const withPauseOf = (
   THEN json_insert(COALESCE(pauses_json, '[]'), '$[#]', json(${pause})) ELSE pauses_json END`;
 const withPause = withPauseOf("?");
 
-/** By the look that has the run. */
-export const pausePlainRun = (id: string, incarnation: string, pause: Pause): InStatement => ({
+/** By the look that has the run; not where a person had it go on since it was read. */
+export const pausePlainRun = (
+  { id, wentOnAt }: Pick<StoredRun, "id" | "wentOnAt">,
+  incarnation: string,
+  pause: Pause,
+): InStatement => ({
   sql: `UPDATE runs SET status = 'paused', pause_json = ?, ${withPause}
-    WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ?`,
-  args: [JSON.stringify(pause), JSON.stringify(pause), id, incarnation],
+    WHERE id = ? AND status IN ('queued', 'running') AND incarnation = ? AND went_on_at IS ?`,
+  args: [JSON.stringify(pause), JSON.stringify(pause), id, incarnation, wentOnAt?.getTime() ?? null],
 });
 
 /** A row of a file makes its run wait; while its worker has it. */

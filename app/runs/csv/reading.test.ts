@@ -33,6 +33,39 @@ test("a file is read by one worker, and by another when that one was given up", 
   expect(object.sent.splice(0)).toEqual([{ type: "work-slice", runId, from: 0, to: 9 }]);
 });
 
+test("object storage that refuses for minutes is no end of readers: the file is read when it answers again", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  const object = testKeeper(app);
+  await object.storage.put("runId", runId);
+  const { get } = app.files;
+  const refuses = () => Promise.reject(new Error("get: We encountered an internal error. (10001)"));
+  /** A piece of the file comes, and then no more. */
+  const breaksOff: typeof get = async () => {
+    let pieces = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        (pieces += 1) === 1
+          ? controller.enqueue(new TextEncoder().encode("domain\n"))
+          : controller.error(new Error("The connection was reset.")),
+    });
+    return { body, size: 0, contentType: "text/csv" };
+  };
+  for (let minute = 0; minute < 6; minute += 1) {
+    app.files.get = minute % 2 === 0 ? refuses : breaksOff;
+    await object.ring();
+    expect(object.sent.splice(0)).toEqual([{ type: "read-csv", runId }]);
+    await expect(readInTurn(app, runId, object.keeper)).rejects.toThrow();
+    app.clock.now += 60_000;
+  }
+  app.files.get = get;
+  await object.ring();
+  expect(object.sent.splice(0)).toEqual([{ type: "read-csv", runId }]);
+  await readInTurn(app, runId, object.keeper);
+  expect(await findRun(app.database, runId)).toMatchObject({ status: "running", problem: null });
+  expect((await findRun(app.database, runId))?.readAt).not.toBeNull();
+});
+
 test("a reader that was given up reads no further", async () => {
   const app = await newApp();
   const runId = await startTestCsv(app, `domain\n${unique()}\n`);

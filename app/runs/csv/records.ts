@@ -1,5 +1,5 @@
 /** Records of a stored upload below its header, in file order. */
-import type { FileStore } from "../../storage/files";
+import { type FileStore, FilesTrouble, type StoredFile } from "../../storage/files";
 import type { RunFile } from "../../storage/schema";
 import { decode } from "./encoding";
 import { headerAt } from "./header-line";
@@ -10,19 +10,19 @@ import { CsvParser, type Delimiter, type Limits } from "./parser";
 /**
  * @param within other limits than those a run's file has to keep
  * @throws InvalidInput where a cell or a record goes beyond them, a quote is not closed, or the file is gone
+ * @throws FilesTrouble where object storage does not give the file, or not all of it
  */
 export async function* readRecords(
   files: FileStore,
   file: RunFile,
   within?: Limits,
 ): AsyncGenerator<string[][]> {
-  const stored = await files.get(file.key);
+  const stored = await files.get(file.key).catch(trouble);
   if (!stored) throw new NotFound("The file is not there any more. Upload it again.");
   const parser = new CsvParser(file.delimiter as Delimiter, within);
   let headerSeen = false;
   const othersTurn = turnTaking();
-  const body = stored.body as unknown as AsyncIterable<Uint8Array>;
-  for await (const text of decode(body, file.encoding)) {
+  for await (const text of decode(piecesOf(stored), file.encoding)) {
     const records = withoutHeader(parser.push(text));
     if (records.length > 0) yield records;
     await othersTurn(text.length);
@@ -37,4 +37,17 @@ export async function* readRecords(
     headerSeen = true;
     return records.slice(at + 1);
   }
+}
+
+async function* piecesOf({ body }: StoredFile): AsyncGenerator<Uint8Array> {
+  const pieces = body as unknown as AsyncIterable<Uint8Array>;
+  try {
+    yield* pieces;
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+function trouble(cause: unknown): never {
+  throw new FilesTrouble("The stored file could not be read", { cause });
 }

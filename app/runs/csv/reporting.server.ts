@@ -1,5 +1,6 @@
 /** A worker of a file says every few seconds that it lives, for as long as it works (docs/leases.md). */
 import { logError } from "../../log";
+import { FilesTrouble } from "../../storage/files";
 import { isDatabaseTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import type { App } from "../app";
@@ -19,7 +20,7 @@ export interface Reports {
 }
 
 /**
- * A worker that stumbles over anything but trouble of the database ends without a word, as if it had been killed: when its
+ * A worker that stumbles over anything but trouble of the database or of object storage ends without a word, as if it had been killed: when its
  * lease has passed that counts against what it had, which would else be begun again for ever.
  * @param work ends where it is when `stop` is aborted: its worker was given up
  */
@@ -35,7 +36,7 @@ export async function asWorker(
   try {
     await work(stop);
   } catch (error) {
-    if (isDatabaseTrouble(error)) await reports.workerEnds(worker);
+    if (isDatabaseTrouble(error) || error instanceof FilesTrouble) await reports.workerEnds(worker);
     throw error;
   } finally {
     endReporting();
