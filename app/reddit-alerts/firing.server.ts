@@ -146,13 +146,15 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
     now: app.now(),
   });
   const id = `${firingName(firing)}:${firing.sendings + 1}`;
+  let { sendings } = firing;
   const leaving = async <R>(post: () => Promise<R>): Promise<R> => {
     const leaseUntil = app.now().getTime() + sendingLease;
-    if (!(await beginSending(database, firing, { by, leaseUntil }))) throw new Overtaken();
+    if (!(await beginSending(database, { ...firing, sendings }, { by, leaseUntil }))) throw new Overtaken();
+    sendings += 1;
     try {
       return await post();
     } catch (error) {
-      if (error instanceof UpstreamError) await backInLine(database, firing, by);
+      if (error instanceof UpstreamError) await backInLine(database, { ...firing, sendings }, by);
       throw error;
     }
   };

@@ -173,33 +173,42 @@ export const claimUnconfirmed = (
     problem: null,
   });
 
-/** The message leaves. @returns false where another has the firing */
+/** A firing whose message has left so many times. */
+interface SentSoOften extends FiringKey {
+  sendings: number;
+}
+
+const sentSoOften = "alert_id = ? AND slot = ? AND claimed_by = ? AND sendings = ?";
+
+/** The message leaves, once more than before; written late it does nothing. @returns false where another has the firing */
 export async function beginSending(
   database: Database,
-  { alertId, slot }: FiringKey,
+  { alertId, slot, sendings }: SentSoOften,
   { by, leaseUntil }: FiringClaim,
 ): Promise<boolean> {
-  const mine = "alert_id = ? AND slot = ? AND claimed_by = ?";
   const [, found] = await writeBatch(database, [
     {
-      sql: `UPDATE firings SET state = 'sending', sendings = sendings + 1, lease_until = ? WHERE ${mine} AND state = 'ready'`,
-      args: [leaseUntil, alertId, slot, by],
+      sql: `UPDATE firings SET state = 'sending', sendings = sendings + 1, lease_until = ? WHERE ${sentSoOften} AND state = 'ready'`,
+      args: [leaseUntil, alertId, slot, by, sendings],
     },
-    { sql: `SELECT 1 FROM firings WHERE ${mine} AND state = 'sending'`, args: [alertId, slot, by] },
+    {
+      sql: `SELECT 1 FROM firings WHERE ${sentSoOften} AND state = 'sending'`,
+      args: [alertId, slot, by, sendings + 1],
+    },
   ]);
   return (found?.rows.length ?? 0) > 0;
 }
 
-/** Slack refused it: it is not posted, and waits as before. */
+/** Slack refused it that time: it is not posted, and waits as before. */
 export async function backInLine(
   database: Database,
-  { alertId, slot }: FiringKey,
+  { alertId, slot, sendings }: SentSoOften,
   by: string,
 ): Promise<void> {
   await writeBatch(database, [
     {
-      sql: "UPDATE firings SET state = 'ready' WHERE alert_id = ? AND slot = ? AND claimed_by = ? AND state = 'sending'",
-      args: [alertId, slot, by],
+      sql: `UPDATE firings SET state = 'ready' WHERE ${sentSoOften} AND state = 'sending'`,
+      args: [alertId, slot, by, sendings],
     },
   ]);
 }

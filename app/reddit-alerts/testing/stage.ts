@@ -43,9 +43,15 @@ export interface Stage {
   firings(): Promise<StoredFiring[]>;
 }
 
-/** One alert, made some thirty hours before now on a full hour, every hour from then on. */
-export async function stageWith(changes: Partial<StoredAlert> = {}): Promise<Stage> {
-  const app = await testApp(inject("databaseUrl"), (request) => answer(world)(request));
+/**
+ * One alert, made some thirty hours before now on a full hour, every hour from then on.
+ * @param databaseUrl of a database without other alerts: it is emptied of them
+ */
+export async function stageWith(
+  changes: Partial<StoredAlert> = {},
+  databaseUrl = inject("databaseUrl"),
+): Promise<Stage> {
+  const app = await testApp(databaseUrl, (request) => answer(world)(request));
   // Always five past the hour: at ten to, a test that lets ten minutes pass would meet the next slot.
   app.clock.now = 5 * minute - (Date.now() % hour);
   const world = createWorld({ now: () => app.now() });

@@ -55,7 +55,7 @@ test("object storage that refuses for minutes is no end of readers: the file is 
     app.files.get = minute % 2 === 0 ? refuses : breaksOff;
     await object.ring();
     expect(object.sent.splice(0)).toEqual([{ type: "read-csv", runId }]);
-    await expect(readInTurn(app, runId, object.keeper)).rejects.toThrow();
+    await expect(readInTurn(app, runId, object.keeper)).rejects.toThrow("The stored file could not be read");
     app.clock.now += 60_000;
   }
   app.files.get = get;

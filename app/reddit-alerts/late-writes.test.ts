@@ -1,0 +1,62 @@
+/** What a worker wrote may be done once more, minutes later, where the first answer was lost. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { dueFirings } from "./clock.server";
+import { backInLine, beginSearch, beginSending, findFiring } from "./storage/firings";
+import { takePosts } from "./storage/alert-posts";
+import { minute, type Stage, stageWith } from "./testing/stage";
+
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
+let stage: Stage;
+beforeAll(async () => {
+  database = await startOwnDatabase();
+});
+beforeEach(async () => {
+  stage = await stageWith({}, database.url);
+});
+afterAll(() => database.stop());
+
+/** Notes each write that holds the words, to be done again. */
+function noting(words: string) {
+  const client = stage.app.database.$client;
+  const batch = client.batch.bind(client);
+  const writes: (() => Promise<unknown>)[] = [];
+  client.batch = (statements, mode) => {
+    if (JSON.stringify(statements).includes(words)) writes.push(() => batch(statements, mode));
+    return batch(statements, mode);
+  };
+  return writes;
+}
+
+test("that a message leaves, written again when Slack has refused it: it still waits, and goes later", async () => {
+  const writes = noting("state = 'sending', sendings");
+  stage.faults({ host: "hooks.slack.com", status: 429, retryAfter: 120, times: 1 });
+  await stage.tick();
+  expect(writes).toHaveLength(1);
+  await writes[0]?.();
+  expect(await stage.firings()).toMatchObject([{ state: "ready", sendings: 1 }]);
+  stage.later(4 * minute);
+  await stage.app.limiter.hold("slack", "messages", -1, "rate-limited");
+  await stage.tick();
+  expect(stage.world.outbox.slack).toHaveLength(1);
+  expect(await stage.firings()).toMatchObject([{ state: "sent", sendings: 2 }]);
+});
+
+test("that a message is back in line, written again when it has left anew: it is on its way", async () => {
+  const { app } = stage;
+  const now = app.now().getTime();
+  const [key] = await dueFirings(app, app.now());
+  const claim = { by: "worker", leaseUntil: now + minute };
+  const firing = key && (await beginSearch(app.database, key, claim));
+  if (!firing) throw new Error("Nothing was due");
+  const posts = [{ name: "t3_x", post: "{}", inMessage: true }];
+  const found = { found: 1, drops: {}, more: 0, usd: 0, sandbox: true, posts };
+  await takePosts(app.database, firing, found, { now, leaseUntil: now + minute });
+  const writes = noting("SET state = 'ready'");
+  expect(await beginSending(app.database, { ...firing, sendings: 0 }, claim)).toBe(true);
+  await backInLine(app.database, { ...firing, sendings: 1 }, "worker");
+  expect(await beginSending(app.database, { ...firing, sendings: 1 }, claim)).toBe(true);
+  expect(writes).toHaveLength(1);
+  await writes[0]?.();
+  expect(await findFiring(app.database, firing)).toMatchObject({ state: "sending", sendings: 2 });
+});
