@@ -95,6 +95,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
     runs,
     config: {
       mailFrom: "console@example.com",
+      mailRecipients: [],
       secrets: delivery.secrets,
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,

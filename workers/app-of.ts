@@ -231,6 +231,7 @@ async function listenToFeed(env: Env, staffId: string, after: string | null): Pr
 function appConfig(config: Config): App["config"] {
   return {
     mailFrom: config.MAIL_FROM,
+    mailRecipients: config.MAIL_RECIPIENTS,
     secrets: config.secrets,
     models: {
       bulk: config.OPENAI_MODEL,

@@ -24,6 +24,7 @@ const schema = z
     PROVIDER_NAME: z.string().default("Riverside"),
     EMAILS_OWNER_NAME: z.string().default("Lior"),
     MAIL_FROM: z.string().default("Research console <console@example.com>"),
+    MAIL_RECIPIENTS: list(""),
     OPENAI_MODEL: z.string().default("gpt-6-luna"),
     OPENAI_WRITING_MODEL: z.string().default("gpt-6.1-terra"),
     OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),

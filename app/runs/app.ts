@@ -27,6 +27,8 @@ import type { FeedEvent } from "./feed-event";
 
 export interface AppConfig {
   mailFrom: string;
+  /** Addresses and domains that results may be mailed to (`MAIL_RECIPIENTS`); none: anywhere. */
+  mailRecipients: readonly string[];
   secrets: Secrets;
   /** Models in force, by use. */
   models: { bulk: string; writing: string; image: string };

@@ -16,6 +16,7 @@ import { secretsGone } from "./run-views.server";
 import { beginRun, noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
 import { isEmail } from "../toolkit/is-email";
+import { isAllowedRecipient, refusedRecipient } from "./recipient";
 
 async function requireStored(app: App, id: string): Promise<StoredRun> {
   const run = await findRun(app.database, id);
@@ -79,11 +80,16 @@ export async function sendFileAgain(
   const run = await requireStored(app, id);
   const email = (to ?? run.email ?? "").trim();
   if (!isEmail(email)) throw new InvalidInput("Enter the e-mail address the file should go to.");
+  refuseOtherRecipients(app, email);
   if (run.mail === "due" || run.mail === "sending") throw new InvalidInput("The file is on its way already.");
   await askForMail(app.database, run, email);
   await noteEvent(app, "file-mailed", { account: staff.id, outcome: "done", about: id });
   await wakeKeeper(app, id);
   return requireRun(app, id);
+}
+
+function refuseOtherRecipients({ config: { mailRecipients } }: App, email: string): void {
+  if (!isAllowedRecipient(mailRecipients, email)) throw new InvalidInput(refusedRecipient(mailRecipients));
 }
 
 /** Signed links given out so far stop working. */
@@ -126,6 +132,7 @@ export async function rerun(
   );
   const repeats = await approvedCalls(app, id, approval);
   const { tool, query, kind, title, input, settings, versions, email } = run;
+  if (email) refuseOtherRecipients(app, email);
   const same = { tool, query, kind, title, input, settings, versions, email };
   // What is looked up anew is asked for by itself, whatever became of the call before.
   if (!refresh) await writeBatch(app.database, [approveRepeats(repeats, app.now().getTime())]);

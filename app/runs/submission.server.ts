@@ -9,6 +9,7 @@ import type { Fields } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import type { Implementation } from "../toolkit/implementation";
 import { isEmail } from "../toolkit/is-email";
+import { isAllowedRecipient, refusedRecipient } from "./recipient";
 import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
@@ -80,11 +81,17 @@ export async function freezeSettings(
 }
 
 /** The address results go to; empty is none. */
-export function parseEmail(body: Record<string, unknown>, need: "required" | "when-given"): string | null {
+export function parseEmail(
+  { config: { mailRecipients } }: Pick<App, "config">,
+  body: Record<string, unknown>,
+  need: "required" | "when-given",
+): string | null {
   const email = String(body.emailToSendCSV ?? "").trim();
   if (email === "" && need === "when-given") return null;
-  if (isEmail(email)) return email;
-  const words = "Enter the e-mail address the results should go to.";
+  if (isEmail(email) && isAllowedRecipient(mailRecipients, email)) return email;
+  const words = isEmail(email)
+    ? refusedRecipient(mailRecipients)
+    : "Enter the e-mail address the results should go to.";
   throw new InvalidInput(words, { emailToSendCSV: [words] });
 }
 
@@ -129,7 +136,7 @@ export async function startPlainRun(
 ): Promise<string> {
   const { implementation, query, queryName } = submission;
   const input = parseInput(query, body);
-  const email = query.mailResult ? parseEmail(body, query.mailResult) : null;
+  const email = query.mailResult ? parseEmail(app, body, query.mailResult) : null;
   const frozen = await freezeSettings(app, submission, body);
   const id = app.newId();
   const secrets = await takeSecrets(app, id, query, input);
@@ -176,7 +183,7 @@ export async function startCsvRun(
   const { implementation, query, queryName } = submission;
   try {
     if (!query.csv) throw new InvalidInput("This search takes no file.");
-    const email = parseEmail(fields, "required");
+    const email = parseEmail(app, fields, "required");
     const rowLimit = parseFirstRows(fields.firstRows);
     const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength);
     const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));

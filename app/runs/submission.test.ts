@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
+import { rerun, sendFileAgain } from "./run-steering.server";
 import { runMadeUp } from "./testing/made-up-tool";
 import { DatabaseTrouble } from "../storage/trouble";
 import { testApp, type TestApp } from "./testing/test-app";
@@ -49,6 +50,48 @@ describe("the first rows of a file", () => {
     [undefined, null],
   ])("%s is taken", async (given, rowLimit) => {
     expect((await submit(given)).run).toMatchObject({ rowLimit });
+  });
+});
+
+test("where mails may only go to some, neither a run, nor its rerun, nor another mail goes elsewhere", async () => {
+  const app = await newApp();
+  const only = (...mailRecipients: string[]): TestApp => ({
+    ...app,
+    config: { ...app.config, mailRecipients },
+  });
+  const head = new TextEncoder().encode("domain\nacme.com\n");
+  const submit = async (to: string) => {
+    const id = crypto.randomUUID();
+    await app.files.put(`uploads/${id}`, head, "text/csv");
+    const file = { key: `uploads/${id}`, name: "leads.csv", bytes: head.length, head };
+    return startCsvRun(only("example.com"), app.person, submission, {
+      id,
+      fields: { emailToSendCSV: to },
+      file,
+    });
+  };
+  const words = "Results may only be mailed to addresses at example.com.";
+  const refused = { status: 400, detail: words };
+  const said = (work: Promise<unknown>) => work.catch((error: unknown) => describeFailure(error));
+  expect(await said(submit("dana@elsewhere.example"))).toMatchObject({
+    ...refused,
+    fields: { emailToSendCSV: [words] },
+  });
+  expect(app.fileKeys()).toEqual([]);
+  const { runId } = await submit("Dana@Example.com");
+  const { $client } = app.database;
+  await $client.execute({
+    sql: "UPDATE runs SET status = 'done', mail = 'sent' WHERE id = ?",
+    args: [runId],
+  });
+  const sent = (to: string | null, allowed: string) =>
+    said(sendFileAgain(only(allowed), app.person, runId, to));
+  expect(await sent("dana@elsewhere.example", "example.com")).toMatchObject(refused);
+  expect(await sent(null, "elsewhere.example")).toMatchObject({ status: 400 });
+  expect(await sent(null, "example.com")).toMatchObject({ mail: "due" });
+  await $client.execute({ sql: "UPDATE runs SET kind = 'plain' WHERE id = ?", args: [runId] });
+  expect(await said(rerun(only("elsewhere.example"), app.person, runId, { refresh: false }))).toMatchObject({
+    status: 400,
   });
 });
 

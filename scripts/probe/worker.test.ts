@@ -66,6 +66,23 @@ test.each(differences)("names %s", async (_, probe, change, words) => {
   expect(table([await probed(probe, change(sandbox))])).toContain(words);
 });
 
+test("an account whose password was made for it is told to choose its own, and is signed out again", async () => {
+  const { $client } = app.database;
+  const duty = (must: number) =>
+    $client.execute({ sql: "UPDATE staff SET must_change_password = ? WHERE id = ?", args: [must, id] });
+  const signIns = async () =>
+    (await $client.execute({ sql: "SELECT count(*) AS n FROM sessions WHERE staff_id = ?", args: [id] }))
+      .rows;
+  const before = await signIns();
+  await duty(1);
+  const refused = probingWorker("http://localhost", account, console);
+  await expect(refused).rejects.toThrow(
+    `${account.CONSOLE_EMAIL} can't be used for this yet. Log in to the console and choose a password of your own first. Then start this command again.`,
+  );
+  await duty(0);
+  expect(await signIns()).toEqual(before);
+});
+
 const auth = async () => {
   const body = JSON.stringify({ email: account.CONSOLE_EMAIL, password: account.CONSOLE_PASSWORD });
   const answered = await console(new Request("http://localhost/api/sm/auth", { method: "POST", body }));

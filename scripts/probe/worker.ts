@@ -41,21 +41,25 @@ export async function probingWorker(
     });
     if (response.status === 204) return null;
     const said = (await response.json().catch(() => null)) as { detail?: string } | null;
+    // Right after its password was made by another person, or before its second step, an account is let in and no further.
+    if (response.status === 403 && said?.detail)
+      throw new Refusal(`${email} can't be used for this yet. ${said.detail} Then start this command again.`);
     if (!response.ok || said === null)
       throw new Refusal(`${origin}${path} answers ${response.status}: ${said?.detail ?? "no JSON"}`);
     return said;
   };
   const { token } = (await call("POST", "/api/sm/auth", { email, password })) as { token: string };
-  const listed = (await call("GET", "/api/probes", undefined, token)) as {
-    call: string;
-    missing: string[];
-  }[];
+  const leave = async () => void (await call("DELETE", "/api/sm/auth", undefined, token));
+  const listed = (await call("GET", "/api/probes", undefined, token).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  })) as { call: string; missing: string[] }[];
   const missing = new Map(listed.map((one) => [one.call, one.missing]));
   return {
     missing: ({ name }) => missing.get(name) ?? [],
     ask: ({ name }) =>
       call("POST", "/api/probes", { call: name, agreed: true }, token) as unknown as Promise<Asked>,
-    leave: async () => void (await call("DELETE", "/api/sm/auth", undefined, token)),
+    leave,
   };
 }
 

@@ -160,6 +160,7 @@ export async function testApp(
     },
     config: {
       mailFrom: "console@example.com",
+      mailRecipients: [],
       secrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
