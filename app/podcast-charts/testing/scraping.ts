@@ -1,7 +1,8 @@
-/** What tests of scraping share: a real database, the sandbox as the outside, the queue worked by hand. */
+/** What tests of scraping share: a database of each file's own, the sandbox as the outside, the queue worked by hand. */
+import { startOwnDatabase } from "../../../scripts/testing/own-database";
 import { memoryFiles } from "../../runs/testing/test-app";
-import { realTime } from "../../time";
-import { expect, inject } from "vitest";
+import { realTime, type Time } from "../../time";
+import { afterAll, beforeAll, expect } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import type { World } from "../../../sandbox/world.ts";
 import { writeBatch } from "../../storage/batch";
@@ -19,6 +20,13 @@ import type { ChartsMessage } from "../message";
 import { type ChartApp, workChart } from "../scrape.server";
 import { parseWeek, type Week } from "../week";
 
+/** However slowly a machine works, nothing is cut off: what would come in more than ten seconds never comes. */
+const unhurried: Time = {
+  now: realTime.now,
+  after: (milliseconds, then) =>
+    milliseconds > 10_000 ? () => undefined : realTime.after(milliseconds, then),
+};
+
 /** Without limiter and journal, which have tests of their own: a week at the hosts' pace takes two minutes. */
 export function scrapeApp(database: Database, world: World, now: Date, refusal?: Error): ChartApp {
   const connect = (vendor: Vendor): Connection => {
@@ -33,7 +41,7 @@ export function scrapeApp(database: Database, world: World, now: Date, refusal?:
   return {
     database,
     files: memoryFiles(),
-    time: realTime,
+    time: unhurried,
     newId: () => crypto.randomUUID(),
     now: () => now,
     label: (upstream) => upstream,
@@ -51,8 +59,16 @@ export const week = (text: string): Week => parseWeek(text) ?? { week: 0, year: 
 export const thursday = new Date("2026-11-19T06:00:00Z");
 export const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
 
+/** A chart has no name of a test's own, so a file that shared its database would lose its charts to another. */
+let own: Awaited<ReturnType<typeof startOwnDatabase>>;
+beforeAll(async () => {
+  own = await startOwnDatabase();
+});
+afterAll(() => own.stop());
+
+/** The file's database, with no charts in it. */
 export async function fresh() {
-  const database = openDatabase({ url: inject("databaseUrl") });
+  const database = openDatabase({ url: own.url });
   await writeBatch(
     database,
     ["chart_headers", "chart_entries", "chart_shows", "chart_scrapes", "show_descriptions"].map(
