@@ -115,7 +115,8 @@ const readersOf = (ended: readonly string[], runId: string) =>
 async function rowViolations(world: World): Promise<string[]> {
   const found = await world.inner.execute(
     `SELECT r.run_id, r.position, r.attempts, r.state, r.input_json, r.reason, r.reason_kind,
-        COALESCE(r.result_json, f.result_json) AS result_json, runs.status, runs.read_at
+        COALESCE(r.result_json, f.result_json) AS result_json, runs.status, runs.read_at, r.same_as,
+        (SELECT group_concat(cells_json) FROM run_cells c WHERE c.run_id = r.run_id AND c.position = r.position) AS cells
       FROM run_rows r JOIN runs ON runs.id = r.run_id
       LEFT JOIN run_rows f ON f.run_id = r.run_id AND f.position = r.same_as`,
   );
@@ -131,10 +132,14 @@ async function rowViolations(world: World): Promise<string[]> {
       return [`${name} failed by our own doing: ${String(row.reason)}`];
     if (state === "failed" && row.status !== "cancelled")
       return [`${name} is still failed after its retry: ${String(row.reason)}`];
+    const isListed = state === "done" && row.same_as === null;
+    if ((row.cells !== null) !== isListed) return [`${name} is ${state}, its cells are ${String(row.cells)}`];
     if (state !== "done" && state !== "no-data") return [];
     const { domain } = JSON.parse(String(row.input_json)) as { domain: string };
     const answer = answerTo(domain);
     if (state === "no-data") return answer === null ? [] : [`${name} says no-data, and there is an answer`];
+    if (isListed && !String(row.cells).includes(JSON.stringify(answer)))
+      return [`${name} is listed with another answer than was given`];
     return String(row.result_json).includes(JSON.stringify(answer))
       ? []
       : [`${name} has another answer than was given`];

@@ -11,6 +11,7 @@ import { bookUncertain, makeCertain } from "../app/storage/uncertain-calls";
 import { releaseCall, storeAnswer } from "../app/storage/calls";
 import { recordPaidCall } from "../app/storage/ledger";
 import { endRow } from "../app/storage/rows";
+import { writeCells } from "../app/storage/run-cells";
 import { runSeed } from "./seed";
 import { runsGoneOn, watchedChanges } from "./watched-changes";
 
@@ -84,6 +85,7 @@ const musts = [
   storeAnswer({ key: "key", claim: "claim", ...answer }),
   recordPaidCall({ callId: id, ...cost }),
   ...endRow("run", { by: "worker", isShared: true }, { position: 0, state: "done", ...end }),
+  ...writeCells("run", "worker", 0, [{ table: "", hit: 0, version: 1, hits: 0, cells: "{}" }]),
 ].map(({ sql }) => sql);
 
 /** @returns the texts of the statements */

@@ -26,9 +26,11 @@ export async function removeRuns(
   const args = [JSON.stringify(ids)];
   // First: else each row that goes would be counted.
   await writeBatch(database, [{ sql: `DELETE FROM run_counts WHERE run_id ${among}`, args }]);
+  await deleteInPortions(database, "run_cells", `run_id ${among}`, args);
   await deleteInPortions(database, "run_rows", `run_id ${among}`, args);
   await writeBatch(database, [
     // Of a file that was still being read when its run was deleted.
+    { sql: `DELETE FROM run_cells WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_rows WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_counts WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_spent WHERE run_id ${among}`, args },

@@ -4,6 +4,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
+import { dropCells } from "./run-cells";
 import * as schema from "./schema";
 
 const text = (cell: unknown) => (typeof cell === "string" ? cell : "");
@@ -114,6 +115,10 @@ export const skipRow = (rowid: InValue): InStatement => ({
     input_json = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE rowid = ?`,
   args: [rowid],
 });
+
+/** All that lists hold of the row that this is, or that this is a part of: it is made anew from what is left of its result. */
+export const dropCellsOf = (table: "run_rows" | "run_cells", runId: string, rowid: InValue): InStatement =>
+  dropCells(runId, { sql: `SELECT position FROM ${table} WHERE rowid = ?`, args: [rowid] });
 
 /** The uploads of these runs hold the person: noted, for the clock, which reaches object storage. */
 export const noteForUploads = (runIds: string[], subject: string): InStatement[] =>

@@ -202,6 +202,27 @@ export const rows = sqliteTable(
   ],
 );
 
+/**
+ * What rows that are done are tables of, for lists that are sorted, filtered and searched: derived from their results,
+ * written with their ends, made anew where a declaration has changed. Several hits of a row lie in one record.
+ */
+export const cells = sqliteTable(
+  "run_cells",
+  {
+    runId: text("run_id").notNull(),
+    table: text("table_name").notNull(),
+    position: integer().notNull(),
+    /** The first hit in this record. */
+    hit: integer().notNull(),
+    /** The declaration's it was made with. */
+    version: integer().notNull(),
+    hits: integer().notNull(),
+    /** See app/toolkit/tables/projection.ts. */
+    cells: text("cells_json").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.table, table.position, table.hit] })],
+);
+
 /** Files that belong to a run's result (images); the bytes lie in object storage under `key`. */
 export const runFiles = sqliteTable(
   "run_files",

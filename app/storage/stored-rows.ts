@@ -84,7 +84,7 @@ export class RowsInOrder {
 }
 
 /** The answer is longer than the database gives (`largestAnswer` of app/assumptions.ts). */
-function isTooLong(error: unknown): boolean {
+export function isTooLong(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if (/RESPONSE_TOO_LARGE/.test(`${(each as { code?: string }).code ?? ""} ${each.message}`)) return true;
   return false;

@@ -7,6 +7,7 @@ import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
+import { type RowCells, writeCells } from "../../storage/run-cells";
 import { pauseForRow } from "../../storage/pauses";
 import { findRun, statusOf, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -23,6 +24,7 @@ import { MustWait } from "../../calls/waiting";
 import type { TellWaits, UpstreamWait } from "../../calls/upstream-waits";
 import { costOf } from "./row-cost";
 import { refusalWrites } from "./refusals-in-a-row";
+import { cellsOf } from "./row-cells.server";
 import { type Wait, waitFor } from "./row-waits";
 import { asWorker, type Reports } from "./reporting.server";
 
@@ -72,7 +74,9 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
 }
 
 /** What a row's own work says of its end. */
-type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncertainCall">;
+type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncertainCall"> & {
+  cells?: RowCells[];
+};
 
 /**
  * @param worker in whose name the rows are claimed
@@ -204,20 +208,22 @@ class SliceWork {
       const place = { runId: id, place: String(row.position) };
       const result = await keepResult(this.#app, place, { value: worked.result, sandbox: scope.sandbox });
       const { state, reason, reasonKind } = worked;
-      this.#end(row, scope, { state, reason, reasonKind, result });
+      const cells = state === "done" ? cellsOf(this.#app, this.#run, { input, result: worked.result }) : [];
+      this.#end(row, scope, { state, reason, reasonKind, result, cells });
     } catch (error) {
       this.#fail(row, scope, error);
     }
   }
 
-  #end({ position, isShared }: ClaimedRow, scope: CallScope, ending: OwnEnd): void {
+  #end({ position, isShared }: ClaimedRow, scope: CallScope, { cells = [], ...ending }: OwnEnd): void {
     const end = { ...ending, ...provenanceOf(scope), cost: costOf(scope), position, at: this.#now() };
     const reason = "The result could not be written down.";
     const unwritten = { ...end, state: "failed" as const, reason, reasonKind: "internal", result: null };
     const ended = (as: RowEnd) => endRow(this.#run.id, { by: this.#worker, isShared }, as);
     const row = { runId: this.#run.id, position, by: this.#worker };
     const refusals = refusalWrites(row, scope, ending, { now: this.#now(), label: this.#app.label });
-    this.#writes.addGroup({ writes: [...refusals, ...ended(end)], instead: ended(unwritten) });
+    const listed = writeCells(this.#run.id, this.#worker, position, cells);
+    this.#writes.addGroup({ writes: [...refusals, ...ended(end), ...listed], instead: ended(unwritten) });
   }
 
   async #requireApproval(cost: AskedCost): Promise<void> {

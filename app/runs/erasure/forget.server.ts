@@ -8,6 +8,7 @@ import type { Database } from "../../storage/database";
 import {
   changeTexts,
   dropAlert,
+  dropCellsOf,
   dropLargeAnswers,
   dropLastWords,
   dropMail,
@@ -95,10 +96,12 @@ function cleaning(
 ): InStatement[] {
   const rowid = row.rowid as InValue;
   if (table === "calls" || table === "prompt_examples") return [dropRow(table, rowid)];
+  if (table === "run_cells") return [dropCellsOf(table, row.run_id as string, rowid)];
   if (table === "alerts" && named.includes("keyword")) return dropAlert(row.id as string);
   if (columns.some(({ name, isKey }) => isKey && named.includes(name))) return [dropRow(table, rowid)];
   const texts = named.map((column) => [column, cleaned(`${table}.${column}`, row[column] as string, person)]);
   const statements = [changeTexts(table, rowid, Object.fromEntries(texts) as Record<string, string | null>)];
+  if (table === "run_rows") statements.push(dropCellsOf(table, row.run_id as string, rowid));
   if (table === "run_rows" && named.includes("input_json")) statements.push(skipRow(rowid));
   if (table === "runs" && named.includes("email")) statements.push(dropMail(rowid));
   // What a run about them said last may say their name.

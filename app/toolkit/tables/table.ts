@@ -74,6 +74,8 @@ export interface Table<R = unknown, Row = unknown> {
   title: string;
   /** What a row is. */
   of: "company" | "person" | "video" | "post" | "page" | "show" | "text" | "image";
+  /** Raised whenever `rows` or a column's value changes: lists of finished runs are made anew then. 1 unless given. */
+  version?: number;
   rows(result: R, asked: Asked): Row[];
   columns: Column<Row>[];
   /** Why cells of the row are empty, as sentences: the file's column `reason` has them. */

@@ -1,0 +1,32 @@
+/** What a row's result is tables of, for lists. */
+import { logError } from "../../log";
+import type { RowCells } from "../../storage/run-cells";
+import type { StoredRun } from "../../storage/runs";
+import { noHits, project } from "../../toolkit/tables/projection";
+import type { App } from "../app";
+import { settingsOf } from "../results/file-shape";
+
+interface Worked {
+  /** Without secrets. */
+  input: Record<string, unknown>;
+  /** null: it is no longer there. */
+  result: unknown;
+}
+
+/** A declaration that fails on a result costs the row nothing but its place in lists. */
+export function cellsOf(
+  { implementation }: Pick<App, "implementation">,
+  run: Pick<StoredRun, "id" | "tool" | "query" | "settings">,
+  { input, result }: Worked,
+): RowCells[] {
+  const tool = implementation(run.tool)?.tool;
+  const tables = tool?.queries[run.query]?.tables;
+  if (!tables) return [];
+  if (result === null) return noHits(tables);
+  try {
+    return project(tables, result, { input, settings: settingsOf(tool, run.settings) });
+  } catch (error) {
+    logError("a result has no tables", { runId: run.id, tool: run.tool, error });
+    return noHits(tables);
+  }
+}

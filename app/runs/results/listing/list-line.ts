@@ -1,0 +1,14 @@
+/** A line of a list: a row of the file beside one of its hits; without a hit it stands there by itself. */
+import type { ShownRow } from "../../../toolkit/tables/shown-table";
+import type { RowView } from "../../run-view";
+
+export interface ListLine extends Omit<RowView, "result"> {
+  key: number;
+  hit: ShownRow | null;
+}
+
+export interface ListPage {
+  lines: ListLine[];
+  /** There are no others. */
+  isAll: boolean;
+}

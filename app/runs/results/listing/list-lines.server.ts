@@ -1,0 +1,107 @@
+/** Lines of a list as screens show them: the row beside one of its hits. */
+import { type ListedRow, readCells, readListedRows } from "../../../storage/listed-rows";
+import type { StoredRun } from "../../../storage/runs";
+import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
+import type { ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
+import type { App } from "../../app";
+import type { ListLine, ListPage } from "./list-line";
+import { listOrder, statesAsked } from "./list-order.server";
+import { hitOf, keyOf, linesTogether, type ListQuery, listSearch, positionOf } from "./list-query";
+import { type ListedTable, listedTable } from "./listed-table";
+import { listAnew } from "./lists-anew.server";
+
+type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
+
+/** The first lines; of a list in file order without the order of all the others. */
+export async function firstLines(app: Listing, run: StoredRun, query: ListQuery): Promise<ListPage> {
+  const table = listedTable(app, run, query.table);
+  const { table: _, state, ...narrowed } = query;
+  const isPlain = listSearch({ ...narrowed, table: null, state: "" }).size === 0;
+  if (!isPlain || (table && table.name !== table.main)) {
+    const { keys } = await listOrder(app, run, query);
+    const first = [...keys.subarray(0, linesTogether)];
+    return { lines: await linesAt(app, run, query.table, first), isAll: keys.length <= linesTogether };
+  }
+  const page = { after: -1, limit: linesTogether, states: statesAsked({ state }) };
+  const rows = await readListedRows(app.database, run.id, page);
+  const lines = await linesOf(app, run, table, rows);
+  return {
+    lines: lines.slice(0, linesTogether),
+    isAll: rows.length < linesTogether && lines.length <= linesTogether,
+  };
+}
+
+/** In the order of the keys; without those of rows that are no longer there. */
+export async function linesAt(
+  app: Listing,
+  run: StoredRun,
+  wanted: string | null,
+  keys: number[],
+): Promise<ListLine[]> {
+  const table = listedTable(app, run, wanted);
+  const positions = [...new Set(keys.map(positionOf))];
+  const rows = await readListedRows(app.database, run.id, { positions });
+  const lines = new Map((await linesOf(app, run, table, rows)).map((line) => [line.key, line]));
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return keys.flatMap((key) => {
+    const row = byPosition.get(positionOf(key));
+    // A hit that a forgotten person has taken along leaves its row.
+    return row ? [lines.get(key) ?? lineOf(row, hitOf(key), null)] : [];
+  });
+}
+
+/** Each row with all its hits; by itself where it has none. */
+async function linesOf(
+  app: Listing,
+  run: StoredRun,
+  table: ListedTable | null,
+  rows: ListedRow[],
+): Promise<ListLine[]> {
+  const hits = table ? await hitsOf(app, run, table, rows) : new Map<number, ShownRow[]>();
+  return rows.flatMap((row) => {
+    const own = (row.state === "done" && hits.get(row.sameAs ?? row.position)) || [];
+    if (own.length === 0) return [lineOf(row, 0, null)];
+    return own.map((hit, at) => lineOf(row, at, signed(app, table?.columns ?? [], row, hit)));
+  });
+}
+
+/** By the position of the row that has them. */
+async function hitsOf(
+  app: Listing,
+  run: StoredRun,
+  table: ListedTable,
+  rows: ListedRow[],
+): Promise<Map<number, ShownRow[]>> {
+  const done = rows.filter(({ state }) => state === "done");
+  const positions = [...new Set(done.map(({ sameAs, position }) => sameAs ?? position))];
+  const version = projectionVersion(table.tables);
+  const listed = await readCells(app.database, run.id, table.main, positions);
+  const known = new Set(listed.flatMap((each) => (each.version === version ? [each.position] : [])));
+  const missing = positions.filter((position) => !known.has(position)).toSorted((a, b) => a - b);
+  if (missing.length > 0) await listAnew(app, run, missing);
+  const isRead = missing.length === 0 && table.name === table.main;
+  const cells = isRead ? listed : await readCells(app.database, run.id, table.name, positions);
+  const hits = new Map<number, ShownRow[]>();
+  for (const { position, hits: count, cells: text } of cells)
+    hits.set(position, [...(hits.get(position) ?? []), ...readProjected(table.columns, count, text)]);
+  return hits;
+}
+
+/** A page may load only pictures whose addresses the console signed. */
+function signed(app: Listing, columns: ShownColumn[], row: ListedRow, hit: ShownRow): ShownRow {
+  if (!columns.some(({ kind }) => kind === "image")) return hit;
+  const input: unknown = row.input && JSON.parse(row.input);
+  const cells = hit.cells.map((cell, at) =>
+    columns[at]?.kind === "image"
+      ? { ...cell, value: (app.signPictures({ image: cell.value }, input) as { image: string | null }).image }
+      : cell,
+  );
+  return { ...hit, cells };
+}
+
+const lineOf = ({ input, ...row }: ListedRow, hit: number, found: ShownRow | null): ListLine => ({
+  ...row,
+  input: input ? (JSON.parse(input) as Record<string, unknown>) : null,
+  key: keyOf(row.position, hit),
+  hit: found,
+});

@@ -1,0 +1,219 @@
+/** A list's lines in the order that is asked for, as keys: the browser holds them and asks for the lines it shows. */
+import { cellsInOrder, positionsWithCells, type ReadCells, readStates } from "../../../storage/listed-rows";
+import { type RowState, rowStates } from "../../../storage/schema";
+import type { StoredRun } from "../../../storage/runs";
+import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit/tables/filters";
+import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
+import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
+import type { App } from "../../app";
+import { mostRows } from "../../csv/row-plan.server";
+import { keyOf, type ListQuery } from "./list-query";
+import { type ListedTable, listedTable } from "./listed-table";
+import { listAnew } from "./lists-anew.server";
+import { rowConditions } from "./row-conditions.server";
+
+type Listing = Pick<App, "database" | "implementation" | "files">;
+
+export interface ListOrder {
+  keys: Uint32Array;
+  /** Rows of which the list has nothing yet: their results are being read again. */
+  unlisted: number;
+  /** The words that columns with a choice have, by column. */
+  choices: Record<string, string[]>;
+}
+
+/** More are no choice any more. */
+const mostChoices = 50;
+
+export const statesAsked = ({ state }: Pick<ListQuery, "state">): RowState[] =>
+  rowStates.filter((each) => state.split(",").includes(each));
+
+export async function listOrder(app: Listing, run: StoredRun, query: ListQuery): Promise<ListOrder> {
+  const { database } = app;
+  const table = listedTable(app, run, query.table);
+  const { byState, sameAs } = await readStates(database, run.id);
+  const stateOf = new Uint8Array(mostRows);
+  let lastPosition = -1;
+  for (const [at, state] of rowStates.entries())
+    for (const position of byState[state] ?? []) {
+      stateOf[position] = at + 1;
+      lastPosition = Math.max(lastPosition, position);
+    }
+  const conditions = await rowConditions(
+    database,
+    { runId: run.id, lastPosition },
+    query,
+    (position) => stateOf[position] ?? 0,
+  );
+  const states = statesAsked(query);
+  const wanted = new Set(states.map((state) => rowStates.indexOf(state) + 1));
+  const isWanted = (position: number) => {
+    const state = stateOf[position] ?? 0;
+    return state > 0 && (wanted.size === 0 || wanted.has(state)) && conditions.passes(position);
+  };
+  const isDone = rowStates.indexOf("done") + 1;
+  const columns = new ColumnConditions(table, query);
+  const lines = new Lines(conditions.sortedBy);
+  const unlisted = table
+    ? await listMissing(
+        app,
+        run,
+        table,
+        (byState.done ?? []).filter((position) => !sameAs.has(position)),
+      )
+    : 0;
+  const withHits = new Uint8Array(lastPosition + 1);
+  if (table) {
+    const sharing = sharingWith(sameAs);
+    const { read, having } = columns;
+    const of = { runId: run.id, table: table.name, columns: read, words: query.search || null, having };
+    for await (const record of cellsInOrder(database, of, lastPosition)) {
+      const positions = [record.position, ...(sharing.get(record.position) ?? [])].filter(
+        (position) => stateOf[position] === isDone && isWanted(position),
+      );
+      if (record.hits === 0 || positions.length === 0) continue;
+      const hits = columns.hitsOf(record);
+      for (const position of positions) {
+        withHits[position] = 1;
+        const isFound = query.search === "" || conditions.isFound(position);
+        for (const { hit, isFound: hasFound, sortedBy } of hits)
+          if (isFound || hasFound) lines.add(position, hit, sortedBy);
+      }
+    }
+  }
+  if ((!table || table.name === table.main) && columns.passEmpty)
+    for (let position = 0; position <= lastPosition; position++)
+      if (
+        withHits[position] === 0 &&
+        isWanted(position) &&
+        (query.search === "" || conditions.isFound(position))
+      )
+        lines.add(position, 0, null);
+  return { keys: lines.inOrder(query.sort), unlisted, choices: columns.choices() };
+}
+
+/** Rows whose cells are missing, or of a declaration of before. @returns how many are left */
+async function listMissing(
+  app: Listing,
+  run: StoredRun,
+  { tables, main }: ListedTable,
+  done: number[],
+): Promise<number> {
+  const of = { runId: run.id, table: main, version: projectionVersion(tables) };
+  const listed = await positionsWithCells(app.database, of);
+  const missing = done.filter((position) => !listed.has(position)).toSorted((a, b) => a - b);
+  return (await listAnew(app, run, missing)).length;
+}
+
+function sharingWith(sameAs: Map<number, number>): Map<number, number[]> {
+  const sharing = new Map<number, number[]>();
+  for (const [position, first] of sameAs) sharing.set(first, [...(sharing.get(first) ?? []), position]);
+  return sharing;
+}
+
+interface FoundHit {
+  hit: number;
+  isFound: boolean;
+  sortedBy: string | number | null;
+}
+
+/** What a list asks of the table's columns. */
+class ColumnConditions {
+  /** Columns whose values are read. */
+  readonly read: string[];
+  /** Words that some columns must have. */
+  readonly having: { column: string; words: string }[] = [];
+  /** Whether a row without a hit passes. */
+  readonly passEmpty: boolean;
+  readonly #columns: ListedTable["columns"];
+  readonly #sort: number;
+  readonly #filters: { at: number; passes: (value: CellValue | null) => boolean }[] = [];
+  readonly #choices: { at: number; name: string; words: Set<string> }[] = [];
+  readonly #needle: string;
+
+  constructor(table: ListedTable | null, { sort, filters, search }: ListQuery) {
+    this.#columns = table?.columns ?? [];
+    this.#needle = search.toLowerCase();
+    this.read = [];
+    const reading = (name: string) => {
+      if (!this.read.includes(name)) this.read.push(name);
+      return this.read.indexOf(name);
+    };
+    this.#sort = this.#columns.some(({ name }) => name === sort?.column) ? reading(sort?.column ?? "") : -1;
+    for (const { name, kind } of this.#columns) {
+      const passes = conditionOf(kind, filters[name] ?? "");
+      if (passes) this.#filters.push({ at: reading(name), passes });
+      const words = wordsOfFilter(kind, filters[name] ?? "");
+      if (words) this.having.push({ column: name, words });
+      if (kind === "verdict") this.#choices.push({ at: reading(name), name, words: new Set() });
+    }
+    this.passEmpty = this.#filters.every(({ passes }) => passes(null));
+  }
+
+  hitsOf(record: ReadCells): FoundHit[] {
+    const found: FoundHit[] = [];
+    const kind = this.#columns.find(({ name }) => name === this.read[this.#sort])?.kind;
+    const whole = record.whole === null ? null : readProjected(this.#columns, record.hits, record.whole);
+    for (let at = 0; at < record.hits; at++) {
+      const valueOf = (column: number) => (record.values[column]?.[at] ?? null) as CellValue | null;
+      for (const choice of this.#choices) {
+        const value = valueOf(choice.at);
+        if (value !== null && choice.words.size < mostChoices) choice.words.add(choiceOf("verdict", value));
+      }
+      if (!this.#filters.every((filter) => filter.passes(valueOf(filter.at)))) continue;
+      const value = this.#sort < 0 ? null : valueOf(this.#sort);
+      found.push({
+        hit: record.hit + at,
+        isFound: this.#has(whole?.[at]?.cells ?? []),
+        sortedBy: value === null || !kind ? null : kindOf(kind).order(value),
+      });
+    }
+    return found;
+  }
+
+  choices(): ListOrder["choices"] {
+    return Object.fromEntries(this.#choices.map(({ name, words }) => [name, [...words].toSorted()]));
+  }
+
+  #has(cells: { value: CellValue | null }[]): boolean {
+    return cells.some(({ value }, at) => {
+      const kind = this.#columns[at]?.kind;
+      return value !== null && kind !== undefined && hasWords(kind, value, this.#needle);
+    });
+  }
+}
+
+/** Half a million at most, so no object is made for each. */
+class Lines {
+  readonly #keys: number[] = [];
+  readonly #values: (string | number | null)[] = [];
+  readonly #byRow: ((position: number) => string | number | null) | null;
+
+  constructor(byRow: ((position: number) => string | number | null) | null) {
+    this.#byRow = byRow;
+  }
+
+  add(position: number, hit: number, sortedBy: string | number | null): void {
+    this.#keys.push(keyOf(position, hit));
+    this.#values.push(this.#byRow ? this.#byRow(position) : sortedBy);
+  }
+
+  /** What is not known comes last, whichever way the rest goes. */
+  inOrder(sort: ListQuery["sort"]): Uint32Array {
+    const keys = Uint32Array.from(this.#keys);
+    if (!sort) return keys.toSorted();
+    const values = this.#values;
+    const direction = sort.isDown ? -1 : 1;
+    const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => {
+      const [x, y] = [values[a] ?? null, values[b] ?? null];
+      if (x !== y) {
+        if (x === null) return 1;
+        if (y === null) return -1;
+        if (x < y) return -direction;
+        if (x > y) return direction;
+      }
+      return (keys[a] ?? 0) - (keys[b] ?? 0);
+    });
+    return order.map((at) => keys[at] ?? 0);
+  }
+}

@@ -1,0 +1,27 @@
+/** Which of a run's tables a list shows. */
+import type { StoredRun } from "../../../storage/runs";
+import { declaredTable, type ShownColumn } from "../../../toolkit/tables/shown-table";
+import type { Tables } from "../../../toolkit/tables/table";
+import type { App } from "../../app";
+
+export interface ListedTable {
+  tables: Tables;
+  /** The main one has a line also for rows without a hit. */
+  main: string;
+  name: string;
+  columns: ShownColumn[];
+}
+
+/** The table of this name, or else the main one; null: the run's query declares none. */
+export function listedTable(
+  { implementation }: Pick<App, "implementation">,
+  run: Pick<StoredRun, "tool" | "query">,
+  wanted: string | null,
+): ListedTable | null {
+  const tables = implementation(run.tool)?.tool.queries[run.query]?.tables ?? {};
+  const [main] = Object.keys(tables);
+  const name = wanted !== null && Object.hasOwn(tables, wanted) ? wanted : main;
+  const table = name === undefined ? undefined : tables[name];
+  if (main === undefined || name === undefined || !table) return null;
+  return { tables, main, name, columns: declaredTable(name, table).columns };
+}

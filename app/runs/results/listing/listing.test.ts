@@ -1,0 +1,122 @@
+/** Lists of a file's run: sorted, filtered and searched in what the batch that ends a row writes beside its result. */
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { findRun } from "../../../storage/runs";
+import { forgetPerson } from "../../erasure/forget.server";
+import { removeRuns } from "../../run-removal.server";
+import { startTestCsv, testApp, type TestApp } from "../../testing/test-app";
+import { workToEnd } from "../../testing/work-csv";
+import { listLines } from "../../testing/list-lines";
+import { firstLines, linesAt } from "./list-lines.server";
+import { listOrder } from "./list-order.server";
+import { hitOf, listSearch, positionOf, readListQuery } from "./list-query";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const answers: Record<string, string> = {
+  "people.com": "Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",
+  "more.com": "Álvaro Núñez <al@more.com> 100%",
+  "nobody.com": "Zero people by name",
+};
+const upload = "domain\npeople.com\nnobody.com\nunknown.com\nmore.com\nPeople.com\nnot a domain\n";
+
+async function workedFile(csv = upload): Promise<{ app: TestApp; runId: string }> {
+  const app = await testApp(inject("databaseUrl"), async (request) => {
+    const answer = answers[new URL(request.url).searchParams.get("about") ?? ""];
+    return answer ? Response.json({ answer }) : new Response("", { status: 404 });
+  });
+  const runId = await startTestCsv(app, csv);
+  await workToEnd(app, runId);
+  return { app, runId };
+}
+
+/** Lines as "row.hit: its first cell". */
+const lines = listLines;
+
+test("the main table has each hit and a line for every row without one, in file order", async () => {
+  const { app, runId } = await workedFile();
+  expect(await lines(app, runId, "")).toEqual([
+    "0.0 Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",
+    "1.0 Zero people by name",
+    "2.0 –",
+    "3.0 Álvaro Núñez <al@more.com> 100%",
+    "4.0 Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",
+    "5.0 –",
+  ]);
+  expect(await lines(app, runId, "state=no-data,skipped")).toEqual(["2.0 –", "5.0 –"]);
+});
+
+test("another table has its hits, those of a row with the same input too; sorted either way, unknown last", async () => {
+  const { app, runId } = await workedFile();
+  const people = ["0.0 Dana Reyes", "0.1 Jo Van Doe", "3.0 Álvaro Núñez", "4.0 Dana Reyes", "4.1 Jo Van Doe"];
+  expect(await lines(app, runId, "table=people")).toEqual(people);
+  expect(await lines(app, runId, "table=people&sort=sure")).toEqual([1, 4, 0, 3, 2].map((at) => people[at]));
+  expect(await lines(app, runId, "table=people&sort=-sure")).toEqual([2, 0, 3, 1, 4].map((at) => people[at]));
+  expect(await lines(app, runId, "sort=-answer").then((all) => all.map((line) => line.slice(0, 3)))).toEqual([
+    "3.0",
+    "1.0",
+    "0.0",
+    "4.0",
+    "2.0",
+    "5.0",
+  ]);
+  expect(await lines(app, runId, "sort=-row.number").then((all) => all[0])).toBe("5.0 –");
+  expect(await lines(app, runId, "sort=row.input").then((all) => all[0]?.slice(0, 3))).toBe("3.0");
+});
+
+test("filters by kind and the search leave what they say, also in letters that are not English", async () => {
+  const { app, runId } = await workedFile();
+  const of = (search: string) => lines(app, runId, search);
+  expect(await of("table=people&where.sure=50..")).toEqual([
+    "0.0 Dana Reyes",
+    "3.0 Álvaro Núñez",
+    "4.0 Dana Reyes",
+  ]);
+  expect(await of("table=people&where.sure=50..90&where.name=DANA&state=done")).toHaveLength(2);
+  expect(await of("table=people&where.email=more")).toEqual(["3.0 Álvaro Núñez"]);
+  expect(await of("table=people&search=ÁLVARO")).toEqual(["3.0 Álvaro Núñez"]);
+  expect(await of("where.answer=(empty)")).toEqual(["2.0 –", "5.0 –"]);
+  expect(await of("search=unknown.com")).toEqual(["2.0 –"]);
+  expect(await of("search=knows nothing")).toEqual(["2.0 –"]);
+  expect(await of("where.row.input=more")).toHaveLength(1);
+  expect(await of(`search=${encodeURIComponent('%_"\\')}`)).toEqual([]);
+  expect(await of("table=constructor&sort=constructor&where.constructor=x")).toHaveLength(6);
+});
+
+test("what is not there of a row, or of a declaration of before, is made from its result", async () => {
+  const { app, runId } = await workedFile();
+  const before = await lines(app, runId, "table=people");
+  const execute = (sql: string) => app.database.$client.execute({ sql, args: [runId] });
+  await execute("UPDATE run_cells SET version = 0, cells_json = '{\"columns\":{}}' WHERE run_id = ?");
+  expect(await lines(app, runId, "table=people")).toEqual(before);
+  await execute("DELETE FROM run_cells WHERE run_id = ?");
+  const run = await findRun(app.database, runId);
+  expect((await firstLines(app, run!, readListQuery(new URLSearchParams()))).lines).toHaveLength(6);
+  expect(await lines(app, runId, "table=people")).toEqual(before);
+});
+
+test("a person who is forgotten is in no list, and their row goes on with what is left; a deleted run leaves nothing", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  answers[`${mark}.com`] = `Kim <kim@${mark}.com> 1%; Lee <lee@${mark}.com> 2%`;
+  const { app, runId } = await workedFile(`domain\n${mark}.com\n`);
+  expect(await lines(app, runId, "table=people")).toEqual(["0.0 Kim", "0.1 Lee"]);
+  await forgetPerson(app.database, `email:kim@${mark}.com`, new Date());
+  const stored = () =>
+    app.database.$client.execute({ sql: "SELECT cells_json FROM run_cells WHERE run_id = ?", args: [runId] });
+  expect((await stored()).rows).toEqual([]);
+  expect(JSON.stringify(await lines(app, runId, ""))).not.toContain("kim@");
+  expect(JSON.stringify((await stored()).rows)).not.toContain("kim@");
+  await removeRuns(app, [{ id: runId, uploadKey: null }]);
+  expect((await stored()).rows).toEqual([]);
+});
+
+test("a line that is asked for by its key is the one of the order", async () => {
+  const { app, runId } = await workedFile();
+  const run = await findRun(app.database, runId);
+  const query = readListQuery(new URLSearchParams("table=people&sort=-sure"));
+  const { keys } = await listOrder(app, run!, query);
+  const first = await firstLines(app, run!, query);
+  expect(first).toEqual({ lines: await linesAt(app, run!, "people", [...keys]), isAll: true });
+  expect([...keys].map((key) => [positionOf(key), hitOf(key)])[0]).toEqual([3, 0]);
+  expect(await linesAt(app, run!, "people", [4_294_000_000])).toEqual([]);
+  expect(listSearch(query).toString()).toBe("table=people&sort=-sure");
+});

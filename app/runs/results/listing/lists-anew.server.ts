@@ -1,0 +1,47 @@
+/**
+ * What lists have of rows, made anew from their results where it is not there, or of a declaration of before: a record
+ * that is missing is found by the main table's, which every row that is done has.
+ */
+import { withoutMentioned, mentionsOf } from "../../../calls/mentions";
+import { replaceCells, resultsAt } from "../../../storage/run-cells";
+import { readSuppressions } from "../../../storage/forgetting";
+import { readKnownResult } from "../../../storage/stored-results";
+import type { StoredRun } from "../../../storage/runs";
+import type { Json } from "../../../upstream/call";
+import type { App } from "../../app";
+import { cellsOf } from "../../csv/row-cells.server";
+import { wholeResult } from "../../large-results.server";
+
+type Making = Pick<App, "database" | "implementation" | "files">;
+type MadeFor = Pick<StoredRun, "id" | "tool" | "query" | "settings">;
+
+/** Characters of results that are read together, and rows. */
+const together = { characters: 2 * 1024 * 1024, rows: 500 };
+/** Portions that one request makes: the next goes on. */
+const mostPortions = 8;
+
+/** @returns the positions that are left for the next request */
+export async function listAnew(app: Making, run: MadeFor, positions: number[]): Promise<number[]> {
+  let left = positions;
+  if (left.length === 0) return left;
+  const mentions = mentionsOf(await readSuppressions(app.database));
+  for (let portion = 0; portion < mostPortions && left.length > 0; portion++) {
+    const asked = left.slice(0, together.rows);
+    const results = await resultsAt(app.database, run.id, asked, together.characters);
+    const rows = await Promise.all(
+      results.map(async ({ position, input, result, length }) => {
+        const stored = readKnownResult(await wholeResult(app.files, result));
+        // A file that names a person who is forgotten may still lie there.
+        const value = stored && withoutMentioned(stored.value as Json, mentions);
+        const given = input ? (JSON.parse(input) as Record<string, unknown>) : {};
+        return { position, length, found: cellsOf(app, run, { input: given, result: value ?? null }) };
+      }),
+    );
+    await replaceCells(app.database, run.id, rows);
+    // Those that were not found are no longer done.
+    const last = results.at(-1)?.position ?? Number.POSITIVE_INFINITY;
+    const isWhole = results.length < asked.length && results.length > 0;
+    left = left.filter((position) => !asked.includes(position) || (isWhole && position > last));
+  }
+  return left;
+}

@@ -1,0 +1,17 @@
+/** For tests: a list's lines in its order, as "row.hit first cell". */
+import { findRun } from "../../storage/runs";
+import type { App } from "../app";
+import { linesAt } from "../results/listing/list-lines.server";
+import { listOrder } from "../results/listing/list-order.server";
+import { hitOf, readListQuery } from "../results/listing/list-query";
+
+export async function listLines(app: App, runId: string, search: string): Promise<string[]> {
+  const run = await findRun(app.database, runId);
+  if (!run) throw new Error(`There is no run ${runId}`);
+  const query = readListQuery(new URLSearchParams(search));
+  const { keys } = await listOrder(app, run, query);
+  const lines = await linesAt(app, run, query.table, [...keys]);
+  return lines.map(
+    ({ position, key, hit }) => `${position}.${hitOf(key)} ${String(hit?.cells[0]?.value ?? "–")}`,
+  );
+}

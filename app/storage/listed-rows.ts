@@ -1,0 +1,263 @@
+/**
+ * Rows and cells of a file's run as lists read them: few long texts instead of many rows, since a list of half a million
+ * lines is put in order from these.
+ */
+import type { InValue } from "@libsql/client";
+import { readBatch } from "./batch";
+import type { Database } from "./database";
+import type { DataKind, RowState } from "./schema";
+import { isTooLong } from "./stored-rows";
+
+/** Between the parts of a line, and between lines: JSON holds neither as such. */
+const part = "char(9)";
+const line = "char(10)";
+const linesOf = (text: unknown): string[] =>
+  typeof text === "string" && text !== "" ? text.split("\n") : [];
+
+/** Rows that are read together. */
+const portion = 5000;
+
+export interface RowStates {
+  /** Positions of the rows in each state. */
+  byState: Partial<Record<RowState, number[]>>;
+  /** Of a row that shares another's input: that one's position. */
+  sameAs: Map<number, number>;
+}
+
+/** Where all rows stand, by the index of the states alone. */
+export async function readStates(database: Database, runId: string): Promise<RowStates> {
+  const [states, same] = await readBatch(database, [
+    {
+      sql: `SELECT state, group_concat(position) AS positions FROM run_rows INDEXED BY run_rows_state WHERE run_id = ? GROUP BY state`,
+      args: [runId],
+    },
+    {
+      sql: `SELECT group_concat(position || ':' || same_as) AS pairs FROM run_rows WHERE run_id = ? AND same_as IS NOT NULL`,
+      args: [runId],
+    },
+  ]);
+  const numbers = (text: unknown) => String(text).split(",").map(Number);
+  const pairs = same?.rows[0]?.pairs;
+  return {
+    byState: Object.fromEntries(
+      (states?.rows ?? []).map((row) => [row.state, numbers(row.positions)]),
+    ) as RowStates["byState"],
+    sameAs: new Map(
+      typeof pairs === "string"
+        ? pairs.split(",").map((pair) => pair.split(":").map(Number) as [number, number])
+        : [],
+    ),
+  };
+}
+
+/** Positions of rows whose cells in this table are of this version. */
+export async function positionsWithCells(
+  database: Database,
+  of: { runId: string; table: string; version: number },
+): Promise<Set<number>> {
+  const found = await database.$client.execute({
+    sql: `SELECT group_concat(position) AS positions FROM run_cells
+      WHERE run_id = ? AND table_name = ? AND hit = 0 AND version = ?`,
+    args: [of.runId, of.table, of.version],
+  });
+  const positions = found.rows[0]?.positions;
+  return new Set(typeof positions === "string" ? positions.split(",").map(Number) : []);
+}
+
+/** Some hits of a row, of which the values of a few columns are read. */
+export interface ReadCells {
+  position: number;
+  hit: number;
+  hits: number;
+  /** By column, in the order asked for: a value for each hit; null: none of them has one. */
+  values: (unknown[] | null)[];
+  /** All columns, where the words looked for are among what is stored. */
+  whole: string | null;
+}
+
+/**
+ * @param words what `whole` must hold; null: it is not read
+ * @param having words that a column must hold in one of the record's hits at least
+ */
+export async function* cellsInOrder(
+  database: Database,
+  of: {
+    runId: string;
+    table: string;
+    columns: string[];
+    words: string | null;
+    having: { column: string; words: string }[];
+  },
+  lastPosition: number,
+): AsyncGenerator<ReadCells> {
+  const paths = of.columns.map(pathOf);
+  const values = paths.map(() => `|| ${part} || COALESCE(cells_json -> ?, '')`).join(" ");
+  const whole =
+    of.words === null
+      ? ""
+      : `|| ${part} || CASE WHEN cells_json LIKE ? ESCAPE '\\' THEN cells_json ELSE '' END`;
+  const having = of.having.map(() => String.raw`AND cells_json -> ? LIKE ? ESCAPE '\'`).join(" ");
+  const sql = `SELECT group_concat(position || ${part} || hit || ${part} || hits ${values} ${whole}, ${line}) AS lines
+    FROM run_cells WHERE run_id = ? AND table_name = ? ${having} AND position BETWEEN ? AND ?`;
+  const before: InValue[] = [
+    ...paths,
+    ...(of.words === null ? [] : [likePattern(of.words)]),
+    of.runId,
+    of.table,
+    ...of.having.flatMap(({ column, words }) => [pathOf(column), likePattern(words)]),
+  ];
+  const texts = inPortions(database, { sql, before }, lastPosition);
+  for await (const text of texts)
+    for (const each of linesOf(text)) {
+      const parts = each.split("\t");
+      yield {
+        position: Number(parts[0]),
+        hit: Number(parts[1]),
+        hits: Number(parts[2]),
+        values: paths.map((_, at) => (parts[3 + at] ? (JSON.parse(parts[3 + at] ?? "") as unknown[]) : null)),
+        whole: (of.words !== null && parts[3 + paths.length]) || null,
+      };
+    }
+}
+
+const pathOf = (column: string) => `$.columns."${column.replaceAll('"', "")}"`;
+
+export interface RowWords {
+  position: number;
+  input: Record<string, unknown> | null;
+  reason: string | null;
+}
+
+/** @param words which input or reason must hold; null: of all rows */
+export async function* rowWordsInOrder(
+  database: Database,
+  of: { runId: string; words: string | null },
+  lastPosition: number,
+): AsyncGenerator<RowWords> {
+  const pattern = of.words === null ? null : likePattern(of.words);
+  const having = pattern === null ? "" : "AND (input_json LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\')";
+  const sql = `SELECT group_concat(json_array(position, json(input_json), reason), ${line}) AS lines
+    FROM run_rows WHERE run_id = ? ${having} AND position BETWEEN ? AND ?`;
+  const before: InValue[] = [of.runId, ...(pattern === null ? [] : [pattern, pattern])];
+  for await (const text of inPortions(database, { sql, before }, lastPosition))
+    for (const each of linesOf(text)) {
+      const [position, input, reason] = JSON.parse(each) as [number, RowWords["input"], string | null];
+      yield { position, input, reason };
+    }
+}
+
+/**
+ * The statement over one stretch of positions after the other, the next asked for while one is read; its last two
+ * arguments are the stretch's ends.
+ */
+async function* inPortions(
+  database: Database,
+  { sql, before }: { sql: string; before: InValue[] },
+  lastPosition: number,
+): AsyncGenerator<unknown> {
+  let length = portion;
+  const ask = (from: number) => {
+    const asked =
+      from > lastPosition
+        ? Promise.resolve(null)
+        : database.$client.execute({ sql, args: [...before, from, from + length - 1] });
+    // It may be that the one before it fails first.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  for (let [from, next] = [0, ask(0)]; from <= lastPosition;) {
+    try {
+      const found = await next;
+      from += length;
+      next = ask(from);
+      yield found?.rows[0]?.lines;
+    } catch (error) {
+      if (length === 1 || !isTooLong(error)) throw error;
+      length = Math.ceil(length / 4);
+      next = ask(from);
+    }
+  }
+}
+
+/** As JSON has the words; the database knows upper and lower case of English letters alone, any other may be either. */
+const likePattern = (words: string): string =>
+  `%${JSON.stringify(words)
+    .slice(1, -1)
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll(/[^\x20-\x7e]/gu, "_")}%`;
+
+/** A row without its result. */
+export interface ListedRow {
+  position: number;
+  state: RowState;
+  input: string | null;
+  sameAs: number | null;
+  reason: string | null;
+  reasonKind: string | null;
+  source: string | null;
+  data: DataKind | null;
+}
+
+const rowColumns = "position, state, input_json, same_as, reason, reason_kind, source, data";
+const text = (cell: unknown) => (cell === null || cell === undefined ? null : (cell as string));
+
+/** In file order. @param which after a position so many of these states, or those at these positions */
+export async function readListedRows(
+  database: Database,
+  runId: string,
+  which: { after: number; limit: number; states: RowState[] } | { positions: number[] },
+): Promise<ListedRow[]> {
+  const statement =
+    "positions" in which
+      ? {
+          sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
+          args: [runId, JSON.stringify(which.positions)],
+        }
+      : {
+          sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position > ?
+            ${which.states.length > 0 ? `AND state IN (${which.states.map(() => "?").join(", ")})` : ""} ORDER BY position LIMIT ?`,
+          args: [runId, which.after, ...which.states, which.limit],
+        };
+  const [found] = await readBatch(database, [statement]);
+  return (found?.rows ?? []).map((row) => ({
+    position: Number(row.position),
+    state: row.state as RowState,
+    input: text(row.input_json),
+    sameAs: row.same_as === null ? null : Number(row.same_as),
+    reason: text(row.reason),
+    reasonKind: text(row.reason_kind),
+    source: text(row.source),
+    data: row.data as DataKind | null,
+  }));
+}
+
+export interface StoredCells {
+  position: number;
+  hit: number;
+  version: number;
+  hits: number;
+  cells: string;
+}
+
+/** Cells of these rows in one table, in their order. */
+export async function readCells(
+  database: Database,
+  runId: string,
+  table: string,
+  positions: number[],
+): Promise<StoredCells[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT position, hit, version, hits, cells_json FROM run_cells
+        WHERE run_id = ? AND table_name = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position, hit`,
+      args: [runId, table, JSON.stringify(positions)],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({
+    position: Number(row.position),
+    hit: Number(row.hit),
+    version: Number(row.version),
+    hits: Number(row.hits),
+    cells: String(row.cells_json),
+  }));
+}

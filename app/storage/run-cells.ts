@@ -1,0 +1,99 @@
+/** Cells of rows that are done, as lists read them: written by the batch that ends the row, or made from its result. */
+import type { InStatement, InValue } from "@libsql/client";
+import { jsonOf, type OneOfMany, readBatch, writeBatch } from "./batch";
+import type { Database } from "./database";
+
+/** Some hits of a row in one table of its result. */
+export interface RowCells {
+  table: string;
+  /** The first of them. */
+  hit: number;
+  version: number;
+  hits: number;
+  cells: string;
+}
+
+const columns = "run_id, table_name, position, hit, version, hits, cells_json";
+const values = "value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6";
+
+/** Beside the row's end, which comes first: of a row that is not the worker's own nothing is written. */
+export const writeCells = (runId: string, by: string, position: number, found: RowCells[]): OneOfMany[] =>
+  found.map(({ table, hit, version, hits, cells }) => ({
+    sql: `INSERT OR REPLACE INTO run_cells (${columns}) SELECT ${values} FROM json_each(?)
+      WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = value ->> 0 AND position = value ->> 2 AND +state = 'done'
+        AND claimed_by = value ->> 7)`,
+    row: [runId, table, position, hit, version, hits, cells, by],
+  }));
+
+/** The run's tables that have cells, each found past the cells of the one before. */
+const tablesOfRun = `WITH RECURSIVE known (name) AS (
+    SELECT MIN(table_name) FROM run_cells WHERE run_id = ?
+    UNION ALL SELECT (SELECT MIN(table_name) FROM run_cells WHERE run_id = ? AND table_name > known.name)
+      FROM known WHERE known.name IS NOT NULL)`;
+
+/** @param positions what selects those of the rows */
+export const dropCells = (runId: string, positions: { sql: string; args: InValue[] }): InStatement => ({
+  sql: `${tablesOfRun} DELETE FROM run_cells WHERE run_id = ? AND table_name IN (SELECT name FROM known)
+    AND position IN (${positions.sql})`,
+  args: [runId, runId, runId, ...positions.args],
+});
+
+export interface MadeAnew {
+  position: number;
+  /** Characters of the result they were made from: where it has changed meanwhile they are not written. */
+  length: number;
+  found: RowCells[];
+}
+
+/** In place of what there is of these rows. */
+export async function replaceCells(database: Database, runId: string, rows: MadeAnew[]): Promise<void> {
+  const records = rows.flatMap(({ position, length, found }) =>
+    found.map(({ table, hit, version, hits, cells }) => [table, position, hit, version, hits, cells, length]),
+  );
+  await writeBatch(database, [
+    dropCells(runId, {
+      sql: "SELECT value FROM json_each(?)",
+      args: [JSON.stringify(rows.map(({ position }) => position))],
+    }),
+    {
+      sql: `INSERT OR REPLACE INTO run_cells (${columns})
+        SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
+        WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND position = value ->> 1 AND +state = 'done'
+          AND COALESCE(length(result_json), 0) = value ->> 6)`,
+      args: [runId, jsonOf(records), runId],
+    },
+  ]);
+}
+
+export interface ResultToRead {
+  position: number;
+  input: string | null;
+  result: string | null;
+  length: number;
+}
+
+/** Results of rows that are done, as many as fit into an answer of so many characters; one at least. */
+export async function resultsAt(
+  database: Database,
+  runId: string,
+  positions: number[],
+  most: number,
+): Promise<ResultToRead[]> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT position, input_json, result_json, size FROM (
+          SELECT position, input_json, result_json, COALESCE(length(result_json), 0) AS size,
+            SUM(COALESCE(length(result_json), 0)) OVER (ORDER BY position) AS so_far, ROW_NUMBER() OVER (ORDER BY position) AS number
+          FROM run_rows WHERE run_id = ? AND state = 'done' AND same_as IS NULL
+            AND position IN (SELECT value FROM json_each(?)))
+        WHERE so_far <= ? OR number = 1 ORDER BY position`,
+      args: [runId, JSON.stringify(positions), most],
+    },
+  ]);
+  return (found?.rows ?? []).map((row) => ({
+    position: Number(row.position),
+    input: row.input_json === null ? null : String(row.input_json),
+    result: row.result_json === null ? null : String(row.result_json),
+    length: Number(row.size),
+  }));
+}

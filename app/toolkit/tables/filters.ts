@@ -1,0 +1,72 @@
+/** How a column is narrowed down: a text in an address, and which values it lets through. The browser reads it too. */
+import { type CellValue, type KindName, kindOf } from "./kinds";
+
+/** In place of what a column's own kind asks for. */
+export const emptyOnly = "(empty)";
+export const filledOnly = "(not empty)";
+/** Between the two ends of a range, either of which may be left out, and between choices. */
+const to = "..";
+const or = "|";
+
+/** Characters of a filter or a search. */
+export const longestFilter = 200;
+
+/** @returns null: nothing is asked for, or nothing that this kind understands */
+export function conditionOf(kind: KindName, text: string): ((value: CellValue | null) => boolean) | null {
+  const asked = text.trim();
+  if (asked === "") return null;
+  if (asked === emptyOnly) return (value) => value === null;
+  if (asked === filledOnly) return (value) => value !== null;
+  const only = ownCondition(kind, asked);
+  return only && ((value) => value !== null && only(value));
+}
+
+/** Words that stand as such in what is stored of a column with this filter; null: it says nothing of the kind. */
+export const wordsOfFilter = (kind: KindName, text: string): string | null => {
+  const asked = text.trim();
+  const isOwn = asked !== "" && asked !== emptyOnly && asked !== filledOnly;
+  return isOwn && kind !== "list" && kindOf(kind).filter === "words" ? asked : null;
+};
+
+function ownCondition(kind: KindName, asked: string): ((value: CellValue) => boolean) | null {
+  const { text, filter } = kindOf(kind);
+  switch (filter) {
+    case "words": {
+      const needle = asked.toLowerCase();
+      return (value) => text(value).toLowerCase().includes(needle);
+    }
+    case "choice": {
+      const wanted = new Set(asked.toLowerCase().split(or));
+      return (value) => wanted.has(choiceOf(kind, value));
+    }
+    case "range": {
+      const [from, until] = endsOf(asked).map((end) => (end === "" ? null : Number(end)));
+      if ([from, until].some((end) => end !== null && !Number.isFinite(end))) return null;
+      return (value) =>
+        typeof value === "number" && (from == null || value >= from) && (until == null || value <= until);
+    }
+    case "days": {
+      const [from, until] = endsOf(asked);
+      return (value) => {
+        const day = String(value).slice(0, 10);
+        return (from === "" || day >= from) && (until === "" || day <= until);
+      };
+    }
+  }
+}
+
+/** "10..50" as its two ends; one number alone is both. */
+export function endsOf(asked: string): [from: string, until: string] {
+  const at = asked.indexOf(to);
+  return at < 0
+    ? [asked.trim(), asked.trim()]
+    : [asked.slice(0, at).trim(), asked.slice(at + to.length).trim()];
+}
+/** The word by which a choice is asked for: "yes", "fits". */
+export const choiceOf = (kind: KindName, value: CellValue): string =>
+  (kind === "verdict" ? String(kindOf(kind).cell(value)) : kindOf(kind).text(value)).toLowerCase();
+
+/** Whether a value has the words of a search; numbers as they are written and as they are. */
+export const hasWords = (kind: KindName, value: CellValue, needle: string): boolean =>
+  kindOf(kind).text(value).toLowerCase().includes(needle) ||
+  (typeof value === "number" && String(value).includes(needle));
