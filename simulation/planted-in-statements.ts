@@ -93,7 +93,7 @@ export const plantedInStatements: Plant[] = [
     seed: 101,
     isRare: true,
     database: leavingOut({
-      of: /^UPDATE run_rows SET state = 'queued', claimed_by = NULL,\s+attempts/,
+      of: /^UPDATE run_rows SET state = 'queued',\s+attempts = attempts/,
       without: "COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)",
       instead: "CASE WHEN ? IS NULL THEN 0 ELSE 1 END",
     }),

@@ -98,6 +98,22 @@ test("what a worker that is given up could not write down is written before its 
   expect(await countRows(app.database, runId)).toMatchObject({ queued: 0, failed: 1 });
 });
 
+test("a claim that is written again when its worker was given up takes nothing", async () => {
+  const app = await newApp();
+  const { runId, begins, sentAfter } = await sentFile(app, 2);
+  expect(await begins("gone")).toHaveLength(2);
+  await sentAfter(16);
+  const rows = async () => {
+    const sql = "SELECT state, attempts FROM run_rows WHERE run_id = ?";
+    const found = await app.database.$client.execute({ sql, args: [runId] });
+    return found.rows.map(({ state, attempts }) => `${String(state)} ${String(attempts)}`);
+  };
+  expect(await rows()).toEqual(["queued 1", "queued 1"]);
+  expect((await claimSlice(app.database, { runId, ...slice, by: "gone" })).rows).toEqual([]);
+  expect(await rows()).toEqual(["queued 1", "queued 1"]);
+  expect(await begins("next")).toHaveLength(2);
+});
+
 test("rows that share an input end with the row of the worker that has it, and with no other", async () => {
   const app = await newApp();
   const domain = unique();

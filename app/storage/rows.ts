@@ -66,10 +66,10 @@ export async function claimSlice(
   const slice = [runId, from, to, runId];
   const [, claimed, suppressed] = await writeBatch(database, [
     {
-      sql: `UPDATE run_rows SET state = 'running', claimed_by = ? WHERE ${open}
+      sql: `UPDATE run_rows SET state = 'running', claimed_by = ? WHERE ${open} AND claimed_by IS NOT ?
         AND (attempts < ? OR position =
           (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ?, position LIMIT 1))`,
-      args: [by, ...slice, attemptsTogether, ...slice, attemptsTogether],
+      args: [by, ...slice, by, attemptsTogether, ...slice, attemptsTogether],
     },
     {
       sql: `SELECT position, input_json, attempts,
@@ -109,7 +109,8 @@ export async function rowWorkers(database: Database, runId: string): Promise<(st
 }
 
 /**
- * Rows of workers that have ended are open again; one that took its workers down too often ends, with those that share
+ * Rows of workers that have ended are open again, and keep the worker's name, so that its claim, written late, takes none
+ * of them; one that took its workers down too often ends, with those that share
  * its input.
  * @param alive whose rows stay as they are
  * @param broken of the others those that ended without a word, which counts against their rows
@@ -122,7 +123,7 @@ export async function reopenRows(
 ): Promise<void> {
   await writeBatch(database, [
     {
-      sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL,
+      sql: `UPDATE run_rows SET state = 'queued',
           attempts = attempts + COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)
         WHERE run_id = ? AND state = 'running'
           AND (claimed_by IS NULL OR claimed_by NOT IN (SELECT value FROM json_each(?)))`,
