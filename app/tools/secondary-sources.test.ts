@@ -129,16 +129,36 @@ test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts,
   expect(JSON.stringify(result).length).toBeGreaterThan(50);
 });
 
-test("a host's show is looked for by name alone where the directory of publishers is down", async () => {
-  const search: Search = {
-    tool: runHostsGuests,
-    query: "enrich",
-    input: { email: host?.email ?? "", type: "guest" },
-  };
-  for (const fail of Object.values(failures)) {
-    const { result } = await searchWithout(search, /listennotes\.com$/, fail);
-    expect((result as unknown[]).length).toBeGreaterThan(0);
-  }
+/** The one service of podcasts, broken for a part of what it is asked: what it says of the rest is shown. */
+test.each([
+  ["host", "what the person was heard on", /search\/creators/, "What "],
+  ["guest", "what the person was heard on, of a company with a show", /search\/creators/, "What "],
+  ["host", "the hosts and guests of one show", /podcasts\/[^/]+\/credits/, "Who is heard on "],
+] as const)("Hosts/guests (%s) goes without %s", async (type, _what, path, words) => {
+  const respond = answer(createWorld({ now: () => testNow }));
+  const failed = new Set<string>();
+  const upstreams = upstreamsOver(
+    async (request) => {
+      const { hostname, pathname } = new URL(request.url);
+      const isOne = failed.size === 0 || failed.has(pathname) || words === "What ";
+      if (!/podchaser|podcastindex/.test(hostname) || !path.test(pathname) || !isOne) return respond(request);
+      failed.add(pathname);
+      return new Response("Internal Server Error", { status: 500 });
+    },
+    () => testNow,
+    ["PODCASTINDEX_API_KEY"],
+  );
+  const input = { email: host?.email ?? "", type };
+  const { result, reason } = await tryQuery<unknown[]>(runHostsGuests, "enrich", {
+    input,
+    upstreams,
+    now: testNow,
+  });
+  expect(failed.size).toBeGreaterThan(0);
+  expect(result.length).toBeGreaterThan(0);
+  expect(reason).toMatch(/^Not all of it is there\. /);
+  expect(reason).toContain(words);
+  expect(reason).toContain("Podchaser can't be reached.");
 });
 
 test("a company's site that refuses us takes neither company nor people away", async () => {

@@ -6,6 +6,7 @@ import { checkedAt } from "../../toolkit/findings";
 import type { Source } from "../../upstream/call";
 import type { CastMember, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
 import type { Matches } from "./definition";
+import type { Gaps } from "./gaps";
 
 const mostShows = 5;
 const mostGuestsPerShow = 2;
@@ -16,10 +17,11 @@ const monthsUntilEnded = 12;
 
 type Match = Matches[number];
 
-/** What is left out on the way, of the shows and of their guests. */
+/** What is left out on the way, of the shows and of their guests, and what could not be asked. */
 export interface Left {
   shows: Drops;
   guests: Drops;
+  gaps: Gaps;
 }
 
 export interface ShowAbout {
@@ -34,12 +36,14 @@ export async function showsAbout(
   podcasts: PodcastsPort,
   topics: string[],
   { now, without, ownDomain }: { now: Date; without: ReadonlySet<string>; ownDomain: string },
-  drops: Drops,
+  { shows: drops, gaps }: Left,
 ): Promise<ShowAbout[]> {
-  const answers = await Promise.all(topics.map((topic) => podcasts.showsAbout(topic)));
+  const answers = await Promise.all(
+    topics.map((topic) => gaps.spare(`Shows about ${topic}`, () => podcasts.showsAbout(topic))),
+  );
   const found = new Map<string, { show: Show; topics: string[] }>();
-  answers.forEach(({ value }, at) => {
-    for (const show of value) {
+  answers.forEach((answer, at) => {
+    for (const show of answer?.value ?? []) {
       const entry = found.get(show.id) ?? { show, topics: [] };
       entry.topics.push(topics[at] ?? "");
       found.set(show.id, entry);
@@ -53,12 +57,15 @@ export async function showsAbout(
   );
   const best = fitting.toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
   drops.drop(`above the ${mostShows} that are read`, fitting.length - best.length);
-  return Promise.all(
+  const read = await Promise.all(
     best.map(async ({ show, topics: about }) => {
-      const { value: cast, source } = await podcasts.castOf(show.id);
-      return { show, topic: about.join(", "), cast, source };
+      const answer = await gaps.spare(`Who is heard on ${show.title}`, () => podcasts.castOf(show.id));
+      if (answer) return { show, topic: about.join(", "), cast: answer.value, source: answer.source };
+      drops.drop("whose hosts and guests could not be asked for");
+      return null;
     }),
   );
+  return read.filter((show) => show !== null);
 }
 
 export const isStillMade = ({ latestEpisodeAt }: Pick<Show, "latestEpisodeAt">, now: Date): boolean =>
@@ -74,7 +81,9 @@ export async function hostMatches(
   const matches = await Promise.all(
     shows.map(async ({ show, topic, cast, source }): Promise<Match | null> => {
       const hosts = cast.filter(({ role }) => role === "host");
-      const [episode] = (await guestEpisodes(podcasts, show, cast, 1)).map((one) => one.episode);
+      const [episode] = (await guestEpisodes(podcasts, { show, cast, most: 1 }, left.gaps)).map(
+        (one) => one.episode,
+      );
       if (hosts.length === 0 || !episode) {
         left.shows.drop(hosts.length === 0 ? "without a known host" : "without an episode with a guest");
         return null;
@@ -102,7 +111,7 @@ export async function guestMatches(
 ): Promise<Matches> {
   const found = await Promise.all(
     shows.map(async ({ show, topic, cast, source }) => {
-      const heard = await guestEpisodes(podcasts, show, cast, mostGuestsPerShow);
+      const heard = await guestEpisodes(podcasts, { show, cast, most: mostGuestsPerShow }, left.gaps);
       left.guests.drop(
         `above the ${mostGuestsPerShow} of a show, or without an episode to show`,
         guestsIn(cast).length - heard.length,
@@ -132,9 +141,8 @@ const guestsIn = (cast: CastMember[]) => cast.filter(({ role }) => role === "gue
 /** So many of a show's guests, each with the episode they were in, newest first; who can't be tied to one is passed over. */
 async function guestEpisodes(
   podcasts: PodcastsPort,
-  show: Show,
-  cast: CastMember[],
-  most: number,
+  { show, cast, most }: { show: Show; cast: CastMember[]; most: number },
+  gaps: Gaps,
 ): Promise<{ guest: CastMember; episode: Episode }[]> {
   const guests = guestsIn(cast).slice(0, mostGuestsAsked);
   const found: { guest: CastMember; episode: Episode }[] = [];
@@ -142,7 +150,7 @@ async function guestEpisodes(
   for (let at = 0; at < guests.length && found.length < most;) {
     const next = guests.slice(at, at + most - found.length);
     at += next.length;
-    const asked = await Promise.all(next.map((guest) => episodeOf(podcasts, guest, show)));
+    const asked = await Promise.all(next.map((guest) => episodeOf(podcasts, guest, show, gaps)));
     next.forEach((guest, index) => {
       const episode = asked[index];
       if (episode) found.push({ guest, episode });
@@ -151,10 +159,16 @@ async function guestEpisodes(
   return found.toSorted((a, b) => (b.episode.airedAt ?? "").localeCompare(a.episode.airedAt ?? ""));
 }
 
-async function episodeOf(podcasts: PodcastsPort, guest: CastMember, show: Show): Promise<Episode | null> {
-  if (guest.latest) return guest.latest;
-  const { value } = await podcasts.guestEpisodesOf(guest.creator.id);
-  return value.find((one) => one.show.id === show.id)?.episode ?? null;
+async function episodeOf(
+  podcasts: PodcastsPort,
+  { latest, creator }: CastMember,
+  show: Show,
+  gaps: Gaps,
+): Promise<Episode | null> {
+  if (latest) return latest;
+  const what = `Episodes with ${creator.name}`;
+  const appearances = await gaps.spare(what, () => podcasts.guestEpisodesOf(creator.id));
+  return appearances?.value.find((one) => one.show.id === show.id)?.episode ?? null;
 }
 
 /** An episode without an address of its own is found on its show's page. */

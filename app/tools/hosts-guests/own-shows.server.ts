@@ -2,6 +2,7 @@
 import { goWithout } from "../../research/skip-unless";
 import { isNamed } from "../../research/namesakes";
 import type { CompanyShow, Episode, PodcastsPort, Show } from "../../upstream/podcasts/port";
+import type { Gaps } from "./gaps";
 import { isStillMade } from "./match.server";
 import type { Whom } from "./whom.server";
 
@@ -24,11 +25,17 @@ export interface OwnShows {
 /** More shows of one company than this have no subject in common. */
 const mostShows = 2;
 
-export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date): Promise<OwnShows> {
+export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date, gaps: Gaps): Promise<OwnShows> {
   const hosted = whom.credits.filter(({ role }) => role === "host");
   if (hosted.length > 0) {
     const ids = hosted.map(({ show }) => show.id);
-    return { shows: hosted, names: await namesOn(podcasts, ids), ids, doubt: whom.doubt, missing: null };
+    return {
+      shows: hosted,
+      names: await namesOn(podcasts, ids, gaps),
+      ids,
+      doubt: whom.doubt,
+      missing: null,
+    };
   }
   const none = { shows: [], names: [], ids: [], doubt: whom.doubt };
   const { employer } = whom;
@@ -40,11 +47,11 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date): P
   if (made.length === 0) {
     return { ...none, missing: missing && `Whether ${employer} has one was not looked up: ${missing}` };
   }
-  const known = (await Promise.all(made.map((show) => sameShow(podcasts, show)))).flat();
+  const known = (await Promise.all(made.map((show) => sameShow(podcasts, show, gaps)))).flat();
   const ids = known.map(({ id }) => id);
   return {
     shows: made.map((show) => ({ show, latest: null })),
-    names: await namesOn(podcasts, ids),
+    names: await namesOn(podcasts, ids, gaps),
     ids,
     doubt: [whom.doubt, inWords(made, whom)].filter(Boolean).join(" "),
     missing: null,
@@ -52,15 +59,17 @@ export async function ownShows(podcasts: PodcastsPort, whom: Whom, now: Date): P
 }
 
 /** The directory of publishers has no hosts and guests: the show is looked up by its title where those are. */
-async function sameShow(podcasts: PodcastsPort, { title }: CompanyShow): Promise<Show[]> {
-  const { value } = await podcasts.showsAbout(title);
-  return value.filter((show) => isNamed([title], show.title)).slice(0, 1);
+async function sameShow(podcasts: PodcastsPort, { title }: CompanyShow, gaps: Gaps): Promise<Show[]> {
+  const found = await gaps.spare(heardThere, () => podcasts.showsAbout(title));
+  return (found?.value ?? []).filter((show) => isNamed([title], show.title)).slice(0, 1);
 }
 
-async function namesOn(podcasts: PodcastsPort, ids: string[]): Promise<string[]> {
-  const casts = await Promise.all(ids.map((id) => podcasts.castOf(id)));
-  return casts.flatMap(({ value }) => value.map(({ creator }) => creator.name));
+async function namesOn(podcasts: PodcastsPort, ids: string[], gaps: Gaps): Promise<string[]> {
+  const casts = await Promise.all(ids.map((id) => gaps.spare(heardThere, () => podcasts.castOf(id))));
+  return casts.flatMap((cast) => (cast?.value ?? []).map(({ creator }) => creator.name));
 }
+
+const heardThere = "Who was heard on the own show already";
 
 const inWords = (shows: CompanyShow[], { person, employer }: Whom) =>
   `${shows.map(({ title }) => title).join(" and ")} ${shows.length > 1 ? "are shows" : "is a show"} of ${employer}; nothing says that ${person.name} hosts ${shows.length > 1 ? "them" : "it"}.`;

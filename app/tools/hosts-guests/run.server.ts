@@ -4,6 +4,7 @@ import { Drops, leftOut } from "../../research/drops";
 import { inSentences } from "../../toolkit/findings";
 import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
 import { hostsGuests, type Matches } from "./definition";
+import { Gaps } from "./gaps";
 import { guestMatches, hostMatches, showsAbout } from "./match.server";
 import { ownShows } from "./own-shows.server";
 import { topicsOfGuest, topicsOfShows } from "./topics.server";
@@ -18,28 +19,36 @@ export const runHostsGuests = implement(hostsGuests, {
     const { value: person, unasked } = await people.byEmail(email);
     if (!person) return nothing(inSentences("Nobody with this address is known.", unasked));
     yield progress(`Looking for ${person.name} on podcasts`);
-    const whom = await findWhom(podcasts, person, email);
-    const own = type === "guest" ? await ownShows(podcasts, whom, now) : null;
-    if (own?.shows.length === 0)
+    const gaps = new Gaps();
+    const whom = await findWhom(podcasts, person, email, gaps);
+    const own = type === "guest" ? await ownShows(podcasts, whom, now, gaps) : null;
+    if (own?.shows.length === 0) {
+      gaps.throwIfAny();
       return nothing(inSentences(whom.doubt ?? `No show hosted by ${person.name} is known.`, own.missing));
+    }
 
     const topics = own ? topicsOfShows(own.shows, person) : topicsOfGuest(whom);
-    if (topics.length === 0) return nothing(`Nothing is known of what ${person.name} could talk about.`);
+    if (topics.length === 0) {
+      gaps.throwIfAny();
+      return nothing(`Nothing is known of what ${person.name} could talk about.`);
+    }
     yield progress(`Looking for shows about ${topics.join(", ")}`);
-    const left = { shows: new Drops(), guests: new Drops() };
+    const left = { shows: new Drops(), guests: new Drops(), gaps };
     const passedOver = {
       now,
       without: new Set([...whom.credits.map(({ show }) => show.id), ...(own?.ids ?? [])]),
       ownDomain: whom.employer ?? domainOfEmail(email),
     };
-    const shows = await showsAbout(podcasts, topics, passedOver, left.shows);
+    const shows = await showsAbout(podcasts, topics, passedOver, left);
     const ending = (found: Matches, reason: string) => {
       const ofShows = left.shows.total + (own ? shows : found).length;
       const note = leftOut([
         { of: `${ofShows} shows found`, drops: left.shows },
         { of: `${left.guests.total + found.length} guests`, drops: left.guests },
       ]);
-      return found.length > 0 ? new WithNote(found, note) : nothing(inSentences(reason, note));
+      if (found.length > 0) return gaps.beside(found, note) ?? new WithNote(found, note);
+      gaps.throwIfAny();
+      return nothing(inSentences(reason, note));
     };
     if (shows.length === 0) return ending([], `No show still made about ${topics.join(", ")} is known.`);
     yield progress(`Reading who hosts and guests on ${shows.length} shows`);

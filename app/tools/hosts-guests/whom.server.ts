@@ -1,9 +1,9 @@
 /** Whom an e-mail belongs to, as podcasts know them: their credits, told apart from those of namesakes. */
 import { domainOfEmail, isFreeMail } from "../../research/addresses";
-import { goWithout } from "../../research/skip-unless";
 import { chooseNamesake, type Employer, isOfDomain, type Known } from "../../research/namesakes";
 import type { Credit, PodcastsPort } from "../../upstream/podcasts/port";
 import type { Person } from "../../upstream/people/port";
+import type { Gaps } from "./gaps";
 
 /** More people of one name than this can't be told apart at a sensible price. */
 const mostNamesakes = 3;
@@ -18,21 +18,25 @@ export interface Whom {
   employer: string | null;
 }
 
-export async function findWhom(podcasts: PodcastsPort, person: Person, email: string): Promise<Whom> {
-  const { value: creators } = await podcasts.creatorsNamed(person.name);
+/** Their credits only add to what they could talk about: where these can't be asked for, title and company do. */
+export async function findWhom(
+  podcasts: PodcastsPort,
+  person: Person,
+  email: string,
+  gaps: Gaps,
+): Promise<Whom> {
+  const what = `What ${person.name} was heard on`;
+  const creators = (await gaps.spare(what, () => podcasts.creatorsNamed(person.name)))?.value ?? [];
   const known = await Promise.all(
     creators.slice(0, mostNamesakes).map(async (creator): Promise<Known> => ({
       creator,
-      credits: (await podcasts.creditsOf(creator.id)).value,
+      credits: (await gaps.spare(what, () => podcasts.creditsOf(creator.id)))?.value ?? [],
     })),
   );
   const domain = domainOfEmail(email);
   const employer = isFreeMail(domain) ? (person.company?.domain ?? null) : domain;
-  const meant = await choose(podcasts, known, {
-    name: person.company?.name ?? null,
-    domain: employer ?? domain,
-    shows: [],
-  });
+  const tie = { name: person.company?.name ?? null, domain: employer ?? domain, shows: [] };
+  const meant = await choose(podcasts, known, tie, gaps);
   if (meant)
     return { person, employer, credits: meant.known.credits, doubt: doubtOf(meant, employer ?? domain) };
   const doubt =
@@ -43,12 +47,14 @@ export async function findWhom(podcasts: PodcastsPort, person: Person, email: st
 }
 
 /** The host of a show is told from namesakes by whose show it is; asked only where nothing else says so. */
-async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer) {
+async function choose(podcasts: PodcastsPort, known: Known[], employer: Employer, gaps: Gaps) {
   const meant = chooseNamesake(known, employer);
   const hosts = known.some(({ credits }) => credits.some(({ role }) => role === "host"));
   if (!hosts || (meant && !meant.doubt) || isFreeMail(employer.domain)) return meant;
-  const { value } = await goWithout(() => podcasts.showsOfDomain(employer.domain));
-  const shows = (value?.value ?? []).map(({ title }) => title);
+  const published = await gaps.spare(`Which shows ${employer.domain} publishes`, () =>
+    podcasts.showsOfDomain(employer.domain),
+  );
+  const shows = (published?.value ?? []).map(({ title }) => title);
   return shows.length > 0 ? chooseNamesake(known, { ...employer, shows }) : meant;
 }
 
