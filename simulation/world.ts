@@ -243,6 +243,7 @@ export class World implements Surroundings {
     const keeper: SliceKeeper = {
       wake: (id) => ask("wake", (each) => each.wake(id)),
       sliceBegins: (slice, worker) => ask("sliceBegins", (each) => each.sliceBegins(slice, worker)),
+      givesWay: () => ask("givesWay", (each) => each.givesWay()),
       lives: (worker, waits) => ask("lives", (each) => each.lives(worker, structuredClone(waits))),
       sliceEnded: (from, worker, takesOn) =>
         ask("sliceEnded", (each) => each.sliceEnded(from, worker, takesOn)),

@@ -3,6 +3,7 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { findListedClient } from "../app/storage/listed-clients";
+import { otherFilesWait } from "../app/storage/open-runs";
 import type { App, RequestApp } from "../app/runs/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
@@ -53,6 +54,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     files,
     limiter,
     spent: (upstream) => objects.limiter(upstream).spent(upstream),
+    otherFilesWait: (runId) => otherFilesWait(database, runId, Date.now()),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
       stop: (runId) => objects.keeper(runId).stop(),

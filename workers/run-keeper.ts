@@ -39,6 +39,10 @@ export class RunKeeper extends DurableObject<Env> {
     return this.#keeper.readingBegins(worker);
   }
 
+  givesWay(): Promise<boolean> {
+    return this.#keeper.givesWay();
+  }
+
   lives(worker: string, waits?: UpstreamWait[]): Promise<boolean> {
     return this.#keeper.lives(worker, waits);
   }

@@ -90,6 +90,11 @@ export class Calls {
     this.writeTimes();
   }
 
+  /** Others wait for the place: what must wait for its turn from now on rejects with MustWait. */
+  giveWay(): void {
+    this.#sending.queue.giveWay();
+  }
+
   /** Adds to the writes how long the calls have waited so far, where that is news. */
   writeTimes(): void {
     this.#sending.times.writeTo(this.#deps);

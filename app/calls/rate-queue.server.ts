@@ -81,6 +81,7 @@ export class RateQueue {
   readonly #waits: UpstreamWaits;
   readonly #openedAt: number;
   #under = 0;
+  #givesWay = false;
   readonly #queues = new Map<string, Queue>();
 
   constructor(limiter: Pick<Limiter, "grant">, surroundings: QueueSurroundings, limits: Limits) {
@@ -115,6 +116,11 @@ export class RateQueue {
 
   succeeded(vendor: string): void {
     this.#grants.succeeded(vendor);
+  }
+
+  /** Nothing is slept any more by what must wait for its turn: the worker's place is wanted by others. */
+  giveWay(): void {
+    this.#givesWay = true;
   }
 
   async #pump(id: string): Promise<void> {
@@ -201,6 +207,7 @@ export class RateQueue {
 
   #tooLong({ movedAt, bucket }: Queue, wait: number, isAsked: boolean): boolean {
     const { longestSleep, longestAsked, longestStay, longestHold } = this.#limits;
+    if (this.#givesWay) return true;
     const now = this.#time.now();
     const goesOn = now + wait;
     if (goesOn - this.#openedAt > longestStay) return true;

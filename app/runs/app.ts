@@ -85,6 +85,8 @@ export interface App {
   database: Database;
   files: FileStore;
   limiter: Limiter;
+  /** Do other files wait for their first row? */
+  otherFilesWait(runId: string): Promise<boolean>;
   /** What a service's calls have cost this month, as its limiter counts it. */
   spent(upstream: string): Promise<Amount>;
   runs: RunsPlatform;

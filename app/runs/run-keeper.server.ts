@@ -131,6 +131,11 @@ export class RunKeeper {
     return this.#supervision.workers.reports(worker, this.#time.now());
   }
 
+  /** Is a worker to put down what waits for its turn, since other files wait for their first row? */
+  async givesWay(): Promise<boolean> {
+    return this.#supervision.board.givesWay;
+  }
+
   /** A slice is done with. Its worker may take another at once; further ones are sent in a moment. */
   async sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
     const now = this.#time.now();

@@ -7,6 +7,23 @@ import type { Database } from "./database";
 import { endOpenRows } from "./rows";
 import { csvOutcome, type StoredRun } from "./runs";
 
+/** A file that has had no turn for so long (ms) has other trouble than its place in the queue. */
+const waitsForItsTurn = 120_000;
+
+/**
+ * Do files other than this run's, put in a short time ago, wait for their first row, or to be read? One that is being
+ * read waits for nobody.
+ */
+export async function otherFilesWait(database: Database, runId: string, now: number): Promise<boolean> {
+  const found = await database.$client.execute({
+    sql: `SELECT 1 FROM runs WHERE status IN ('queued', 'running') AND kind = 'csv' AND id <> ? AND created_at > ?
+      AND CASE WHEN read_at IS NULL THEN rows_read = 0 ELSE EXISTS (SELECT 1 FROM run_counts
+        WHERE run_id = runs.id AND queued > 0 AND running + done + no_data + failed + cancelled = 0) END LIMIT 1`,
+    args: [runId, now - waitsForItsTurn],
+  });
+  return found.rows.length > 0;
+}
+
 /** @param at when the run's keeper looked, or looks next where that is later */
 export async function noteLook(database: Database, runId: string, at: number): Promise<void> {
   await writeBatch(database, [

@@ -40,6 +40,7 @@ export async function consumeRun(
       { runId, from, to },
       {
         ...reports,
+        givesWay: () => keeper.givesWay(),
         sliceBegins: (slice, worker) => keeper.sliceBegins(slice, worker),
         sliceEnded: (first, worker, takesOn) => keeper.sliceEnded(first, worker, takesOn),
         sliceWaits: async (slice, worker, wait) => {

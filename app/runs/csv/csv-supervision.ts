@@ -11,6 +11,8 @@ export class CsvSupervision {
   readonly workers: Workers;
   readonly reading: Reading;
   countedAt = 0;
+  /** When it was last seen whether other files wait for their first row. */
+  othersSeenAt = 0;
   /** The line its starter was told last. */
   told = "";
   /** What its workers' calls wait for, as they said last. */

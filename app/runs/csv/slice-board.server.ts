@@ -12,6 +12,8 @@
  *   else one not sent yet. For half a minute; then the queue goes on, since an invocation has its limits.
  * - **Later.** Rows that have to wait for an upstream were given back, and the slice's message is sent again for then
  *   (`sliceWaits`), unless one is under way. Where the queue does not take it (`sliceUnsent`) the keeper sends it then.
+ * - **Given way.** While another file waits for its first row (`givesWay`) one slice at most is worked: further ones whose
+ *   message comes are handed back, and a worker ends with its slice, so that the queue comes to the other file.
  * - **Sent again.** What was sent and never begun is taken back after a minute, what was begun when its worker is given
  *   up; what is open is then looked up anew.
  *
@@ -39,6 +41,8 @@ interface Out {
 }
 
 export class SliceBoard {
+  /** Other files wait for their first row. */
+  givesWay = false;
   /** Slices still to send; null: to be looked up. */
   #planned: Slice[] | null = null;
   /** By first position, in the order sent. */
@@ -66,7 +70,7 @@ export class SliceBoard {
       const stretch = { length: shortSlice, rowLimit: run.rowLimit };
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
-    const sent = this.send(slicesAtOnce - this.out, now);
+    const sent = this.send((this.givesWay ? 1 : slicesAtOnce) - this.out, now);
     if (sent.length === 0) return;
     try {
       await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
@@ -111,6 +115,11 @@ export class SliceBoard {
     const out = this.#out.get(slice.from);
     const isStale = out === undefined && this.#planned !== null;
     if (isStale || out?.by !== undefined || (out && out.at - now > early)) return false;
+    if (this.givesWay && this.#isWorked) {
+      this.#out.delete(slice.from);
+      this.#planned?.unshift(slice);
+      return false;
+    }
     this.#begin(slice, by, now);
     return true;
   }
@@ -122,6 +131,7 @@ export class SliceBoard {
 
   /** A slice for a worker that has ended another, ahead of its message. */
   takeNext(by: string, now: number): Slice | null {
+    if (this.givesWay) return null;
     const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
     const next = waiting ?? this.#planned?.shift();
     if (!next) return null;
@@ -143,6 +153,10 @@ export class SliceBoard {
   sliceUnsent(from: number): void {
     const out = this.#out.get(from);
     if (out && out.by === undefined) out.isUnsent = true;
+  }
+
+  get #isWorked(): boolean {
+    return [...this.#out.values()].some(({ by }) => by !== undefined);
   }
 
   #begin(slice: Slice, by: string, at: number): void {

@@ -47,6 +47,8 @@ export interface SliceMessage extends Slice {
 
 /** The keeper's say in whose turn a slice is. `worker`: the id that a worker made for itself. */
 export interface SliceTurns extends Reports {
+  /** Do other files wait for their first row? Then what waits for its own turn is put down. */
+  givesWay(): Promise<boolean>;
   sliceBegins(slice: Slice, worker: string): Promise<boolean>;
   /** @returns the slice to go on with, when `takesOn` and one is open */
   sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null>;
@@ -59,9 +61,23 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
   if (!(await turns.sliceBegins(slice, worker))) return;
   const until = app.now().getTime() + takesOnFor;
   let waits: UpstreamWait[] = [];
+  const way = new AbortController();
+  const reports: Reports = {
+    lives: async (id, its) => {
+      const lives = await turns.lives(id, its);
+      if (lives && (await turns.givesWay())) way.abort();
+      return lives;
+    },
+    workerEnds: (id) => turns.workerEnds(id),
+  };
   const work = async (stop: AbortController) => {
+    const surroundings = {
+      stop,
+      giveWay: way.signal,
+      tellWaits: (now: UpstreamWait[]) => void (waits = now),
+    };
     for (let turn: Slice | null = slice; turn !== null;) {
-      const again = await workSlice(app, { runId, ...turn }, worker, stop, (now) => void (waits = now));
+      const again = await workSlice(app, { runId, ...turn }, worker, surroundings);
       // Until then no sign of life tells what the worker waits for: the keeper hears of it now.
       if (again !== null) {
         await turns.lives(worker, waits);
@@ -70,7 +86,7 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
       turn = await turns.sliceEnded(turn.from, worker, app.now().getTime() < until);
     }
   };
-  await asWorker(app, turns, worker, work, () => waits);
+  await asWorker(app, reports, worker, work, () => waits);
 }
 
 /** What a row's own work says of its end. */
@@ -78,33 +94,36 @@ type OwnEnd = Pick<RowEnd, "state" | "reason" | "reasonKind" | "result" | "uncer
   cells?: RowCells[];
 };
 
+interface AroundSlice {
+  /** Ends the work where it is: its worker was given up. */
+  stop: AbortController;
+  /** Aborted: rows whose calls wait for their turn are given back. */
+  giveWay?: AbortSignal;
+  /** Hears what its calls wait for, at the end what rows that were given back do. */
+  tellWaits: TellWaits;
+}
+
 /**
  * @param worker in whose name the rows are claimed
- * @param stop ends the work where it is: its worker was given up
- * @param tellWaits hears what its calls wait for, at the end what rows that were given back do
  * @returns milliseconds after which the slice should be sent again; null when it is done with
  */
 export async function workSlice(
   app: App,
   slice: SliceMessage,
   worker = app.newId(),
-  stop = new AbortController(),
-  tellWaits: TellWaits = () => undefined,
+  around: AroundSlice = { stop: new AbortController(), tellWaits: () => undefined },
 ): Promise<number | null> {
   const run = await findRun(app.database, slice.runId);
-  if (!run || (run.status !== "running" && run.status !== "queued") || stop.signal.aborted) return null;
+  const isStopped = around.stop.signal.aborted;
+  if (!run || (run.status !== "running" && run.status !== "queued") || isStopped) return null;
   const claimed = await claimSlice(app.database, { ...slice, by: worker });
   if (claimed.rows.length === 0) return null;
-  return new SliceWork(app, { run, worker, stop, tellWaits, suppressed: claimed.suppressed }).work(
-    claimed.rows,
-  );
+  return new SliceWork(app, { run, worker, ...around, suppressed: claimed.suppressed }).work(claimed.rows);
 }
 
-interface Job {
+interface Job extends AroundSlice {
   run: StoredRun;
   worker: string;
-  stop: AbortController;
-  tellWaits: TellWaits;
   /** Subjects of the suppression list. */
   suppressed: Set<string>;
 }
@@ -129,7 +148,7 @@ class SliceWork {
   /** For which rows were given back. */
   readonly #givenUp: UpstreamWait[] = [];
 
-  constructor(app: App, { run, worker, stop, tellWaits, suppressed }: Job) {
+  constructor(app: App, { run, worker, stop, giveWay, tellWaits, suppressed }: Job) {
     this.#app = app;
     this.#run = run;
     this.#worker = worker;
@@ -144,6 +163,9 @@ class SliceWork {
       undefined,
       tellWaits,
     );
+    const giveOthersWay = () => this.#calls.giveWay();
+    if (giveWay?.aborted) giveOthersWay();
+    else giveWay?.addEventListener("abort", giveOthersWay, { once: true });
   }
 
   /** @returns milliseconds until rows that were given back may go on; null: there are none */

@@ -42,6 +42,7 @@ export async function superviseCsvRun(
   }
   if (run.status === "paused") return keepPaused(app, run, supervision);
   if (!run.readAt) return haveRead(app, run, supervision, send);
+  await lookForOthers(app, run, supervision, now);
   await board.sendOpen(app, run, (worker) => workers.lives(worker, now), send);
   if (now - supervision.countedAt < soon && board.out > 0) return soon;
   supervision.countedAt = now;
@@ -56,6 +57,18 @@ export async function superviseCsvRun(
   await keepExperience(app, run);
   await tellEnd(app, run);
   return null;
+}
+
+/** Does another file wait for its first row? Where the queue brings one message after another, it waits behind this one's. */
+async function lookForOthers(
+  app: App,
+  run: StoredRun,
+  supervision: CsvSupervision,
+  now: number,
+): Promise<void> {
+  if (now - supervision.othersSeenAt < soon) return;
+  supervision.othersSeenAt = now;
+  supervision.board.givesWay = await app.otherFilesWait(run.id);
 }
 
 /** @returns milliseconds until the next look; null when the file can't be read */

@@ -6,6 +6,7 @@ export const bareApp = {
   origin: "http://console.example",
   version: "a version of the tests",
   tools: [],
+  otherFilesWait: async () => false,
   readsAt: () => ({ settings: [] }),
   signPictures: (result) => result,
   seal: async () => "sealed",

@@ -47,6 +47,7 @@ export async function workToEnd(app: TestApp, runId: string, deliveries = 1, rou
     // Also what the keeper would refuse: a keeper that has just started remembers nothing.
     sliceBegins: async (slice, worker) => (await keeper.sliceBegins(slice, worker)) || true,
     lives: async () => true,
+    givesWay: async () => false,
     sliceEnded: (from, worker, takesOn) => keeper.sliceEnded(from, worker, takesOn),
     // Nothing is sent for later: the next look finds what is open.
     sliceWaits: async ({ from }, worker) => void (await keeper.sliceEnded(from, worker, false)),
