@@ -281,6 +281,7 @@ test("a worker reports every five seconds, and one that was given up stops askin
       said.push("lives");
       return lives;
     },
+    givesWay: async () => false,
     sliceEnded: async () => null,
     sliceWaits: async () => void said.push("waits"),
     workerEnds: async () => void said.push("ends"),

@@ -2,6 +2,7 @@
  * What an adapter says about one request to its upstream. The engine behind `Connection.call` does the rest once for
  * all vendors: journal → cache → budget → limiter → request → ledger (docs/decisions/0002-calls-in-one-table.md).
  */
+import type { StreamedBody } from "./streamed-body";
 import type { Vendor } from "./vendor";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
@@ -32,6 +33,8 @@ export interface OutgoingRequest {
   /** Sent as `application/json`. */
   json?: unknown;
   body?: BodyInit;
+  /** In place of a body: what is large. */
+  streamed?: StreamedBody;
   /** Milliseconds until the kind is `timeout`; 30,000 unless given. */
   timeout?: number;
   redirect?: "follow" | "manual";

@@ -2,6 +2,7 @@
 import type { OutgoingRequest, Send } from "./call";
 import { Deadlines } from "./deadlines";
 import { UpstreamError } from "./failure";
+import { streamOf } from "./streamed-body";
 
 /** `globalThis.fetch`, or a test's `(Request) → Response`. Called unbound, as workerd wants it. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -50,12 +51,16 @@ export function createSend(options: SendOptions): Send {
     if (!headers.has("user-agent")) headers.set("user-agent", userAgent);
     if (request.json !== undefined && !headers.has("content-type"))
       headers.set("content-type", "application/json");
+    const { streamed } = request;
+    if (streamed) headers.set("content-type", streamed.contentType);
     try {
       return await fetch(
         new Request(gateway ? throughGateway(gateway, request.url) : request.url, {
           method: request.method ?? "GET",
           headers,
           body: request.json === undefined ? request.body : JSON.stringify(request.json),
+          // Node takes no stream without being told that it need not wait for the answer meanwhile.
+          ...(streamed && { body: streamOf(streamed), duplex: "half" }),
           // Followed above, address by address: a fetch that follows by itself would leave the gateway.
           redirect: "manual",
           signal: ending,
@@ -80,7 +85,13 @@ function redirected(request: OutgoingRequest, status: number, location: string):
   const isSame = url.origin === new URL(request.url).origin;
   const next: OutgoingRequest = { ...request, url: url.href, headers: isSame ? request.headers : {} };
   if (isSame && (status === 307 || status === 308)) return next;
-  return { ...next, method: request.method === "HEAD" ? "HEAD" : "GET", json: undefined, body: undefined };
+  return {
+    ...next,
+    method: request.method === "HEAD" ? "HEAD" : "GET",
+    json: undefined,
+    body: undefined,
+    streamed: undefined,
+  };
 }
 
 export function networkFailure(upstream: string, trouble: unknown): UpstreamError {

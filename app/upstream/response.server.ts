@@ -118,7 +118,12 @@ export function excerpt(text: string, length = 200): string {
   return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;
 }
 
-async function readBytes(upstream: string, response: Response, limit: number) {
+/** An answer's bytes as they came, up to the piece that goes beyond the limit; they are not put together. */
+export async function readPieces(
+  upstream: string,
+  response: Response,
+  limit: number,
+): Promise<{ pieces: Uint8Array[]; size: number }> {
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -134,9 +139,14 @@ async function readBytes(upstream: string, response: Response, limit: number) {
     if (trouble instanceof Error && trouble.name === "AbortError") throw trouble;
     throw networkFailure(upstream, trouble);
   }
+  return { pieces: parts, size };
+}
+
+async function readBytes(upstream: string, response: Response, limit: number) {
+  const { pieces, size } = await readPieces(upstream, response, limit);
   const bytes = new Uint8Array(size);
   let offset = 0;
-  for (const part of parts) {
+  for (const part of pieces) {
     bytes.set(part, offset);
     offset += part.byteLength;
   }

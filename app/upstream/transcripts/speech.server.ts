@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type Connection, minutes, type Source } from "../call";
 import type { UpstreamError } from "../failure";
 import { openaiRefused } from "../openai.server";
-import { excerpt, fit, readFailure, readJson, retryAfter } from "../response.server";
+import { excerpt, fit, readFailure, readJson, readPieces, retryAfter } from "../response.server";
+import { formWithFile } from "../streamed-body";
 import { maybe, presentListOf } from "../tolerant";
 import { toCues } from "./cues";
 import { askPlayer, visitorOf } from "./player.server";
@@ -29,7 +30,8 @@ const spoken = z.object({
 });
 
 interface Sound {
-  bytes: ArrayBuffer;
+  /** As they came: put together, or copied into a form, they would lie in memory twice. */
+  pieces: Uint8Array[];
   type: string;
   title: string | null;
   seconds: number;
@@ -54,17 +56,21 @@ export function speechToText(
         bucket: "models",
         units: usd,
         async perform(send, charge) {
-          const form = new FormData();
-          form.set("file", new Blob([sound.bytes], { type: sound.type }), fileName(sound.type));
-          form.set("model", "whisper-1");
-          form.set("language", language);
-          form.set("response_format", "verbose_json");
-          form.append("timestamp_granularities[]", "segment");
+          const { pieces, type } = sound;
+          const form = formWithFile(
+            [
+              ["model", "whisper-1"],
+              ["language", language],
+              ["response_format", "verbose_json"],
+              ["timestamp_granularities[]", "segment"],
+            ],
+            { name: "file", fileName: fileName(type), type, pieces },
+          );
           const response = await send({
             url: "https://api.openai.com/v1/audio/transcriptions",
             method: "POST",
             headers: { authorization: `Bearer ${openai.secret("OPENAI_API_KEY")}` },
-            body: form,
+            streamed: form,
             timeout: 120_000,
           });
           if (!response.ok) throw await failureOf(response, openai.now());
@@ -121,10 +127,10 @@ async function soundOf(
         await response.body?.cancel();
         throw playerRefused({ codes: ["sound"], words: `HTTP ${response.status}` });
       }
-      const bytes = await response.arrayBuffer();
-      if (bytes.byteLength > largestFile || bytes.byteLength === 0) return { value: null };
-      const type = stream.mimeType?.split(";")[0] ?? "audio/mp4";
-      sound = { bytes, type, title: answer.videoDetails?.title ?? null, seconds };
+      const { pieces, size } = await readPieces(player.vendor.name, response, largestFile);
+      if (size > largestFile || size === 0) return { value: null };
+      const type = /^audio\/[\w.+-]+/.exec(stream.mimeType ?? "")?.[0] ?? "audio/mp4";
+      sound = { pieces, type, title: answer.videoDetails?.title ?? null, seconds };
       return { value: null };
     },
   });
