@@ -221,8 +221,12 @@ export class Calls {
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
     const stored = await this.#others.outcome(asked.key, found);
     if (stored && stored.answeredAt !== null) {
+      const answer = await this.#sending.answers.read(asked.vendor, stored);
+      if (!answer) return this.#enqueue(asked);
+      // A long one is not kept for the rows to come: they find it where it was found.
+      if (stored.answer === null) this.#underWay.delete(asked.key);
       asked.keptBy(stored.runId);
-      return asked.resolve(await this.#sending.answers.read(asked.vendor, stored));
+      return asked.resolve(answer);
     }
     if (stored && stored.uncertainAt !== null) throw uncertain(asked.vendor, stored.brokenCall ?? undefined);
     // It was released: the call is free for the next that claims it.

@@ -6,11 +6,13 @@ import { makeRepeatedCertain } from "../storage/uncertain-calls";
 import { readAnswer, writeAnswer } from "../storage/stored-results";
 import { logError } from "../log";
 import { sleep, type Time } from "../time";
+import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import type { Answer, Call, Performed } from "../upstream/call";
 import type { Vendor } from "../upstream/vendor";
 import type { Caller } from "./calls-dependencies";
 import { putInTime } from "./put-in-time.server";
+import { LongAnswers } from "./long-answers.server";
 import { type SuppressionList, withoutSuppressed } from "./suppressed.server";
 
 /** Characters; what is longer lies in object storage. */
@@ -26,6 +28,7 @@ export const keptFor = ({ keep }: Call<unknown>): number =>
   (keep === "this-run" ? keptForTheRun : keep) * 1000;
 
 interface Surroundings {
+  database: Database;
   files: FileStore;
   time: Time;
   run: Caller;
@@ -42,9 +45,11 @@ interface Claimed {
 export class KeptAnswers {
   readonly #deps: Surroundings;
   readonly #suppressed: SuppressionList;
+  readonly #long: LongAnswers;
 
   constructor(deps: Surroundings, suppressed: SuppressionList) {
     this.#deps = deps;
+    this.#long = new LongAnswers(deps.database);
     this.#suppressed = suppressed;
   }
 
@@ -53,8 +58,12 @@ export class KeptAnswers {
     this.#suppressed.during(work);
   }
 
-  async read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown>> {
-    const text = stored.answerFile ? await this.#readFile(stored.answerFile) : (stored.answer ?? "");
+  /** @returns null where the answer was replaced since it was found */
+  async read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown> | null> {
+    const text = stored.answerFile
+      ? await this.#readFile(stored.answerFile)
+      : (stored.answer ?? (await this.#long.read(stored)));
+    if (text === null) return null;
     const { value, link } = readAnswer(text);
     return {
       value,

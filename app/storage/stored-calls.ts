@@ -5,13 +5,17 @@ import type { Database } from "./database";
 
 export interface StoredCall {
   key: string;
+  /** The key of its row, which is another where it was moved aside for a run. */
+  rowKey: string;
   runId: string;
   /** Null: released, free for the next that asks. */
   claim: string | null;
   incarnation: string | null;
   claimedUntil: number;
-  /** See stored-results.ts; null while the call is under way. */
+  /** See stored-results.ts; null while the call is under way, and where it is long (`textsOfAnswers`). */
   answer: string | null;
+  /** How long the answer is, in the table. */
+  answerBytes: number | null;
   answerFile: string | null;
   data: "live" | "sandbox" | null;
   answeredAt: number | null;
@@ -25,6 +29,9 @@ export interface StoredCall {
 /** Between the key of a call and its run, where the answer was moved aside for that run. */
 export const asideOf = ":";
 
+/** Bytes; a longer answer is read by itself: hundreds of calls are read at once, and the database answers with so much at a time. */
+const longestBeside = 16 * 1024;
+
 export async function storedCalls(database: Database, keys: string[]): Promise<Map<string, StoredCall>> {
   const [found] = await readBatch(database, [readStored(keys)]);
   return storedByKey(found?.rows);
@@ -33,13 +40,30 @@ export async function storedCalls(database: Database, keys: string[]): Promise<M
 /** @param runId also what was moved aside for this run */
 export const readStored = (keys: string[], runId?: string): InStatement =>
   withValues(
-    `SELECT calls.key, run_id, claim, incarnation, claimed_until, answer, answer_file, data, answered_at, expires_at,
+    `SELECT calls.key, run_id, claim, incarnation, claimed_until,
+      CASE WHEN octet_length(answer) <= ${longestBeside} THEN answer END AS answer, octet_length(answer) AS answer_bytes,
+      answer_file, data, answered_at, expires_at,
       broken_call, uncertain_at
     FROM json_each(?) CROSS JOIN calls
       ON calls.key = value ${runId === undefined ? "" : `OR calls.key = value || '${asideOf}' || ?`}`,
     keys,
     ...(runId === undefined ? [] : [runId]),
   );
+
+/** The texts of these answers, by the keys of their rows; not of those that another has replaced since. */
+export async function textsOfAnswers(
+  database: Database,
+  stored: Pick<StoredCall, "rowKey" | "answeredAt">[],
+): Promise<Map<string, string>> {
+  const [found] = await readBatch(database, [
+    withValues(
+      `SELECT calls.key, answer FROM json_each(?) CROSS JOIN calls ON calls.key = value ->> 0
+        WHERE answered_at = value ->> 1 AND answer IS NOT NULL`,
+      stored.map(({ rowKey, answeredAt }) => [rowKey, answeredAt]),
+    ),
+  ]);
+  return new Map(found?.rows.map(({ key, answer }) => [String(key), String(answer)]));
+}
 
 /** What was moved aside for the run that asks is what it finds. */
 export function storedByKey(rows: Record<string, unknown>[] = []): Map<string, StoredCall> {
@@ -57,11 +81,13 @@ const numberOrNull = (value: unknown) => (value === null ? null : Number(value))
 
 const toStored = (row: Record<string, unknown>): StoredCall => ({
   key: String(row.key),
+  rowKey: String(row.key),
   runId: String(row.run_id),
   claim: textOrNull(row.claim),
   incarnation: textOrNull(row.incarnation),
   claimedUntil: Number(row.claimed_until),
   answer: textOrNull(row.answer),
+  answerBytes: numberOrNull(row.answer_bytes),
   answerFile: textOrNull(row.answer_file),
   data: row.data as StoredCall["data"],
   answeredAt: numberOrNull(row.answered_at),

@@ -1,0 +1,56 @@
+/** Answers that are too long to be read with many others: read by their size, so that neither a worker nor the database has all of them at once. */
+import { type StoredCall, textsOfAnswers } from "../storage/stored-calls";
+import type { Database } from "../storage/database";
+
+/** Bytes of answers read at a time, where one alone is not more. */
+const readTogether = 1024 * 1024;
+
+interface Wanted extends PromiseWithResolvers<string | null> {
+  stored: StoredCall;
+}
+
+export class LongAnswers {
+  readonly #database: Database;
+  readonly #wanted: Wanted[] = [];
+  #reading = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @returns null where the answer has gone since, or another has its place */
+  read(stored: StoredCall): Promise<string | null> {
+    const wanted = { ...Promise.withResolvers<string | null>(), stored };
+    this.#wanted.push(wanted);
+    if (!this.#reading) void this.#readAll();
+    return wanted.promise;
+  }
+
+  async #readAll(): Promise<void> {
+    this.#reading = true;
+    // Those that are wanted in the same moment are read together.
+    await Promise.resolve();
+    while (this.#wanted.length > 0) {
+      const next = this.#next();
+      try {
+        const texts = await textsOfAnswers(
+          this.#database,
+          next.map(({ stored }) => stored),
+        );
+        for (const { stored, resolve } of next) resolve(texts.get(stored.rowKey) ?? null);
+      } catch (error) {
+        for (const { reject } of next) reject(error);
+      }
+    }
+    this.#reading = false;
+  }
+
+  #next(): Wanted[] {
+    let bytes = 0;
+    const end = this.#wanted.findIndex(({ stored }, at) => {
+      bytes += stored.answerBytes ?? 0;
+      return at > 0 && bytes > readTogether;
+    });
+    return this.#wanted.splice(0, end < 0 ? this.#wanted.length : end);
+  }
+}
