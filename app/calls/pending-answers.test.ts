@@ -93,11 +93,13 @@ test("hundreds of calls of others are looked for in one question, and each has i
 
 const call: StoredCall = {
   key: "k",
+  rowKey: "k",
   runId: "r",
   claim: "c",
   incarnation: "other",
   claimedUntil: 9000,
   answer: null,
+  answerBytes: null,
   answerFile: null,
   data: null,
   answeredAt: null,

@@ -3,8 +3,8 @@ import { noteEvent } from "../storage/security-events";
 import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
 import { logError } from "../log";
-import { writeBatch } from "../storage/batch";
-import { cancelOpenRun, createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
+import { cancelOpenRun, endCancelledRows } from "../storage/open-rows";
+import { createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
 import { listShownRuns } from "../storage/shown-runs";
 import { expandResult } from "./expand-result.server";
 import { NotFound } from "../toolkit/failure";
@@ -102,7 +102,8 @@ export async function requireRun(app: App, id: string): Promise<RunView> {
 
 /** Stops a run: rows not yet reached end `cancelled`, calls under way are let go, a file is read no further. */
 export async function cancelRun(app: App, id: string): Promise<RunView> {
-  await writeBatch(app.database, cancelOpenRun(id, app.now().getTime()));
+  const now = app.now().getTime();
+  await cancelOpenRun(app.database, id, now);
   const run = await requireRun(app, id);
   if (run.status !== "cancelled") return run;
   try {
@@ -111,6 +112,7 @@ export async function cancelRun(app: App, id: string): Promise<RunView> {
     // It is cancelled in the database: keeper and workers look there every few seconds.
     logError("keeper not stopped", { runId: id, error });
   }
+  await endCancelledRows(app.database, id, now);
   return tellStarter(app, id);
 }
 

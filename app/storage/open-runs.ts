@@ -4,7 +4,7 @@
  */
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
-import { endOpenRows } from "./rows";
+import { endManyOpenRows, endOpenRows } from "./open-rows";
 import { csvOutcome, type StoredRun } from "./runs";
 
 /** A file that has had no turn for so long (ms) has other trouble than its place in the queue. */
@@ -156,13 +156,15 @@ export async function endForgottenRun(
   id: string,
   { reason, at }: { reason: string; at: number },
 ): Promise<void> {
+  const end = { state: "failed", reason, reasonKind: "internal", at } as const;
+  await endManyOpenRows(database, id, end);
   await writeBatch(database, [
     {
       sql: `UPDATE runs SET mail = CASE mail WHEN 'due' THEN 'failed' ELSE 'unconfirmed' END, mail_problem = COALESCE(mail_problem, ?)
         WHERE id = ? AND mail IN ('due', 'sending') AND status NOT IN ('queued', 'running', 'paused')`,
       args: [reason, id],
     },
-    endOpenRows(id, { state: "failed", reason, reasonKind: "internal", at }),
+    endOpenRows(id, end),
     {
       sql: `UPDATE runs SET status = CASE WHEN kind = 'csv' THEN ${csvOutcome} ELSE 'failed' END, problem_json = ?,
           finished_at = ?, sealed = NULL, pause_json = NULL, wakes = 0

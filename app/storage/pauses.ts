@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
+import { inPortions, portion } from "./portions";
 import type { StoredRun } from "./runs";
 import type { Pause } from "./schema";
 
@@ -45,17 +46,17 @@ export async function endPause(
   failed: { reason: string; reasonKind: string; at: number } | null,
 ): Promise<void> {
   const stands = "status = 'paused' AND pause_json ->> '$.since' = ?";
+  const fail = failed && {
+    sql: `UPDATE run_rows SET state = 'failed', reason = ?, reason_kind = ?, ended_at = ?
+      WHERE rowid IN (SELECT rowid FROM run_rows
+        WHERE run_id = ? AND state = 'queued' AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND ${stands})
+          AND COALESCE(same_as, -1) NOT IN (SELECT position FROM run_rows WHERE run_id = ? AND state = 'running')
+        LIMIT ${portion})`,
+    args: [failed.reason, failed.reasonKind, failed.at, id, id, since, id],
+  };
+  if (fail) await inPortions(database, fail);
   await writeBatch(database, [
-    ...(failed
-      ? [
-          {
-            sql: `UPDATE run_rows SET state = 'failed', reason = ?, reason_kind = ?, ended_at = ?
-              WHERE run_id = ? AND state = 'queued' AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND ${stands})
-                AND COALESCE(same_as, -1) NOT IN (SELECT position FROM run_rows WHERE run_id = ? AND state = 'running')`,
-            args: [failed.reason, failed.reasonKind, failed.at, id, id, since, id],
-          },
-        ]
-      : []),
+    ...(fail ? [fail] : []),
     {
       sql: `UPDATE runs SET status = 'running', pause_json = NULL WHERE id = ? AND ${stands}`,
       args: [id, since],

@@ -1,9 +1,17 @@
-/** Deleting many rows in portions, so that no other write waits for long. */
-import type { InValue } from "@libsql/client";
+/** Changing many rows in portions, so that no other write waits for long. */
+import type { InStatement, InValue } from "@libsql/client";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";
 
-const portion = 2000;
+export const portion = 2000;
+
+/** @param statement changes a portion at most, and what it has changed no second time */
+export async function inPortions(database: Database, statement: InStatement): Promise<void> {
+  for (;;) {
+    const [changed] = await writeBatch(database, [statement]);
+    if ((changed?.rowsAffected ?? 0) < portion) return;
+  }
+}
 
 /** @param where condition on the table's own columns */
 export async function deleteInPortions(
@@ -13,8 +21,5 @@ export async function deleteInPortions(
   args: InValue[],
 ): Promise<void> {
   const sql = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${portion})`;
-  for (;;) {
-    const [deleted] = await writeBatch(database, [{ sql, args }]);
-    if ((deleted?.rowsAffected ?? 0) < portion) return;
-  }
+  await inPortions(database, { sql, args });
 }

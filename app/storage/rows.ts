@@ -212,19 +212,6 @@ export const giveBack = (runId: string, by: string, position: number): InStateme
   args: [runId, position, by],
 });
 
-/** Why a row of a cancelled run has no result. */
-export const cancelledReason = "The run was cancelled.";
-
-/** Everything not ended becomes `state`: cancelled, or given up. */
-export const endOpenRows = (
-  runId: string,
-  end: { state: "cancelled" | "failed"; reason: string; reasonKind: string | null; at: number },
-): InStatement => ({
-  sql: `UPDATE run_rows SET state = ?, reason = ?, reason_kind = ?, ended_at = ?
-    WHERE run_id = ? AND state IN ('queued', 'running')`,
-  args: [end.state, end.reason, end.reasonKind, end.at, runId],
-});
-
 /**
  * Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased.
  * @param uncertain those too whose call may have been charged

@@ -3,7 +3,6 @@ import { and, desc, eq, inArray, like, lt, or, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
-import { cancelledReason, endOpenRows } from "./rows";
 import { type RunStatus, runs, type StoredProblem, suppressions } from "./schema";
 import { openStatuses } from "./run-status";
 
@@ -217,19 +216,6 @@ export const csvOutcome = `CASE
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'failed') THEN 'failed'
   WHEN EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state = 'no-data') THEN 'no-data'
   ELSE 'done' END`;
-
-/**
- * A cancelled run's end as statements, to be written together: rows are read and claimed only while the run is open, so
- * that none stays open in a cancelled run.
- */
-export const cancelOpenRun = (id: string, at: number): InStatement[] => [
-  {
-    sql: `UPDATE runs SET status = 'cancelled', finished_at = ?, sealed = NULL, pause_json = NULL
-      WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
-    args: [at, id],
-  },
-  endOpenRows(id, { state: "cancelled", reason: cancelledReason, reasonKind: null, at }),
-];
 
 /** Finished plain runs of a query whose inputs hold these values, newest first. */
 export async function earlierRuns(

@@ -2,6 +2,7 @@
 import type { InStatement } from "@libsql/client";
 import { insertRows, type NewRow } from "../../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
+import { deleteInPortions } from "../../storage/portions";
 import { findRun } from "../../storage/runs";
 import type { StoredProblem } from "../../storage/schema";
 import { readRecords } from "./records";
@@ -88,6 +89,7 @@ export const endUnreadable = (app: App, runId: string): Promise<void> =>
 
 /** Rows are worked only when the whole file is read, so nothing has been paid for yet. */
 async function refuse(app: App, runId: string, why: StoredProblem): Promise<void> {
+  const isRefused = "EXISTS (SELECT 1 FROM runs WHERE id = ? AND status = 'failed' AND read_at IS NULL)";
   const problem = { ...why, detail: `${why.detail} Nothing was looked up.` };
   await writeBatch(app.database, [
     {
@@ -95,10 +97,8 @@ async function refuse(app: App, runId: string, why: StoredProblem): Promise<void
         WHERE id = ? AND status IN ('queued', 'running')`,
       args: [app.now().getTime(), JSON.stringify(problem), runId],
     },
-    {
-      sql: `DELETE FROM run_rows WHERE run_id = ?
-        AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND status = 'failed' AND read_at IS NULL)`,
-      args: [runId, runId],
-    },
+    // Else each row that goes would be counted.
+    { sql: `DELETE FROM run_counts WHERE run_id = ? AND ${isRefused}`, args: [runId, runId] },
   ]);
+  await deleteInPortions(app.database, "run_rows", `run_id = ? AND ${isRefused}`, [runId, runId]);
 }

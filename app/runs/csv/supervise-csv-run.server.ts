@@ -4,6 +4,7 @@
  */
 import { askedOf } from "../../storage/run-costs";
 import { endPause, pauseForPerson } from "../../storage/pauses";
+import { endCancelledRows } from "../../storage/open-rows";
 import { countRows, type StateCounts } from "../../storage/row-counts";
 import { reopenRows, rowWorkers } from "../../storage/rows";
 import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
@@ -36,6 +37,7 @@ export async function superviseCsvRun(
 ): Promise<number | null> {
   const { board, workers } = supervision;
   const now = app.now().getTime();
+  if (run.status === "cancelled") await endCancelledRows(app.database, run.id, now);
   if (!isOpen(run)) return null;
   if (run.status === "queued") {
     await moveRun(app.database, run.id, ["queued"], { status: "running", startedAt: app.now() });

@@ -3,7 +3,7 @@
  * neither file is ever whole in memory. Works while the run is still going.
  */
 import type { FileStore } from "../../storage/files";
-import { cancelledReason } from "../../storage/rows";
+import { cancelledReason } from "../../storage/open-rows";
 import { RowsInOrder, type StoredRow } from "../../storage/stored-rows";
 import type { RowState, RunFile } from "../../storage/schema";
 import type { StoredRun } from "../../storage/runs";
