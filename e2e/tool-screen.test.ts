@@ -1,10 +1,10 @@
 /** The common tool pattern (docs/product/screens.md), on the Relevancy Check. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { signedIn } from "./browser.ts";
 import { sandboxUrl } from "./product.ts";
-import { outbox } from "./sandbox.ts";
+import { healSandbox, order, outbox } from "./sandbox.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -157,10 +157,22 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await page.getByText("of 3 rows to look up", { exact: false }).waitFor();
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
-  await page.getByText("The csv file was sent to email.").waitFor();
+  const block = page.getByRole("region", { name: "Results for CSV", exact: true });
+  await block.getByText("The csv file was sent to email. It went to dana@example.com.").waitFor();
+  await block.getByText("3 of 3 rows", { exact: false }).waitFor();
+  await block
+    .getByRole("region", { name: "First rows with a result" })
+    .getByText("brightcast.example")
+    .waitFor();
+  expect(await block.getByRole("link", { name: "Download the result" }).getAttribute("href")).toContain(
+    "/result.csv",
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await block.getByText("The csv file was sent to email.", { exact: false }).waitFor();
   await page.getByText("leads.csv").waitFor({ state: "detached" });
   expect(await page.getByText("Results for brightcast").count()).toBe(0);
-  await page.getByRole("link", { name: "Follow the run" }).click();
+  await page.getByRole("link", { name: "Open the run" }).click();
   await page.getByText("3 of 3 rows", { exact: false }).waitFor({ timeout: 30_000 });
   await expectAccessible(page);
   const mails = async () => {
@@ -168,4 +180,25 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
     return emails.filter(({ to }) => to.includes("dana@example.com")).length;
   };
   await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+});
+
+test("a file's run says where it stands and what a cancel leaves, and never that a file was sent that was not", async () => {
+  onTestFinished(healSandbox);
+  await order([{ host: "www.youtube.com", latencyMs: 60_000 }]);
+  await csv("domain\ngullflow.example\nacornshift.example\n", "slow.csv");
+  await email().fill("dana@example.com");
+  await submit().click();
+  const block = page.getByRole("region", { name: "Results for CSV", exact: true });
+  await block.getByText("It goes to dana@example.com when all are worked.", { exact: false }).waitFor();
+  await block.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByText("what was answered is not paid for twice", { exact: false }).waitFor();
+  await question.getByRole("button", { name: "Let it go on" }).click();
+  await page.reload();
+  await block.getByText("It goes to dana@example.com", { exact: false }).waitFor();
+  await block.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await block.getByText("2 were not looked up", { exact: false }).waitFor();
+  await block.getByText("0 of 2 rows · 2 cancelled").waitFor();
+  expect(await page.getByText("The csv file was sent to email.").count()).toBe(0);
 });

@@ -17,6 +17,10 @@ export interface RunCounts {
   cancelled: number;
 }
 
+/** Rows that came to an end by work: a cancelled one was not looked at. */
+export const worked = ({ total, queued, running, cancelled }: RunCounts): number =>
+  total - queued - running - cancelled;
+
 export interface RunCost {
   usd: number;
   /** Paid units by upstream. */

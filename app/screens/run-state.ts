@@ -1,13 +1,14 @@
-/** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s. */
+/** One run as a tool's screen needs it. With `?wait` the answer comes when the run ends, or after 25 s; with `?rows=5` come the first five rows that have a result. */
 import { data } from "react-router";
-import { appContext } from "../runs/app";
+import { type App, appContext } from "../runs/app";
 import { NotFound } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
-import { isOpen } from "../runs/run-view";
+import { readRowViews } from "../runs/row-views.server";
+import { isOpen, type RunView, type ShownRow } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
 import { cancelRun, readRun } from "../runs/runs.server";
 import type { RunState } from "../tool-screen/screen";
-import { shownRun } from "../runs/results/shown-result.server";
+import { shownRow, shownRun } from "../runs/results/shown-result.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
 
@@ -20,7 +21,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     await app.runs.waitFor(run.id, longestWait);
     run = await readRun(app, params.id);
   }
-  return data<RunState>({ run: run && shownRun(app, run) }, { headers: { "Cache-Control": "no-store" } });
+  const rows = run && url.searchParams.has("rows") ? await firstRows(app, run, url.searchParams) : undefined;
+  return data<RunState>(
+    { run: run && shownRun(app, run), rows },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+async function firstRows(app: App, run: RunView, search: URLSearchParams): Promise<ShownRow[]> {
+  const asked = new URLSearchParams({ state: "done", limit: search.get("rows") ?? "" });
+  const { rows } = await readRowViews(app, run.id, asked);
+  return rows.map((row) => shownRow(app, run, row));
 }
 
 /** The screen that follows a run asks for it; what a person submits beside it changes nothing here. */

@@ -8,6 +8,7 @@ import { readRun } from "../runs/runs.server";
 import { shownRow, shownRun } from "../runs/results/shown-result.server";
 import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
+import { RunWork } from "../tool-screen/run-work";
 import { FailureBox } from "../ui/failure-box";
 import { FailurePage } from "../ui/failure-page";
 import { useFeed } from "../ui/feed/feed-context";
@@ -21,7 +22,6 @@ import { RunActions } from "./run/run-actions";
 import { RunFacts } from "./run/run-facts";
 import { RunResult } from "./run/run-result";
 import { RowTable } from "./run/row-table";
-import { RunWork } from "./run/run-work";
 import classes from "./run/run.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 /** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
+import { Suspense } from "react";
 import { Link } from "react-router";
+import type { RunView } from "../runs/run-view";
 import { Button } from "../ui/button";
 import type { QueryView } from "./screen";
 import { EmptyState } from "../ui/empty-state";
+import { lazyPart } from "../ui/lazy-part";
 import { FailureBox } from "../ui/failure-box";
 import { SandboxMark } from "../ui/source-mark";
 import classes from "./outcome.module.css";
@@ -17,16 +20,17 @@ interface OutcomeProps {
   query: QueryView;
   onCancel(): void;
   onResume(): void;
+  onRead(run: RunView): void;
   onExample(example: string): void;
 }
 
-export function Outcome({ state, views, query, onCancel, onResume, onExample }: OutcomeProps) {
+export function Outcome({ state, views, query, onCancel, onResume, onRead, onExample }: OutcomeProps) {
   if (state.pause && state.runId)
     return <PausedRun pause={state.pause} runId={state.runId} onResume={onResume} onCancel={onCancel} />;
   if (state.status === "sending") return <RunProgress state={state} onCancel={onCancel} />;
   if (state.status === "failed" && state.problem)
     return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;
-  if (state.csv) return <CsvTaken csv={state.csv} />;
+  if (state.csv) return <CsvTaken csv={state.csv} onCancel={onCancel} onResume={onResume} onRead={onRead} />;
   if (state.shown) return <Result state={state} views={views} query={query} />;
   const { example } = query;
   if (!example) return null;
@@ -43,14 +47,27 @@ export function Outcome({ state, views, query, onCancel, onResume, onExample }: 
   );
 }
 
-function CsvTaken({ csv }: { csv: { runId: string } }) {
+const CsvRun = lazyPart("the state of a file's run", () => import("./csv-run"));
+
+interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "onRead"> {
+  csv: NonNullable<QueryState["csv"]>;
+}
+
+/** The block stands at once; how the run stands comes with its first reading. */
+function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
   return (
-    <section className={classes.taken} aria-live="polite">
+    <section className={classes.taken} aria-label="Results for CSV">
       <h2 className={classes.title}>Results for CSV</h2>
-      <p>The csv file was sent to email.</p>
-      <p>
-        <Link to={`/runs/${csv.runId}`}>Follow the run</Link>
-      </p>
+      {message && <p>{message}</p>}
+      {run ? (
+        <Suspense>
+          <CsvRun run={run} {...steer} />
+        </Suspense>
+      ) : (
+        <p>
+          The file was taken in. <Link to={`/runs/${runId}`}>Follow the run</Link>
+        </p>
+      )}
     </section>
   );
 }

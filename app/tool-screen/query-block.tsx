@@ -26,7 +26,7 @@ interface QueryBlockProps {
 }
 
 export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
-  const { state, submit, cancel, resume } = useQueryRun(tool, query);
+  const { state, submit, cancel, resume, follow } = useQueryRun(tool, query);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -121,6 +121,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
         query={query}
         onCancel={cancel}
         onResume={resume}
+        onRead={follow}
         onExample={tryExample}
       />
     </section>

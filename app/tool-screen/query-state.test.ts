@@ -32,7 +32,7 @@ const sent = (state: QueryState = idle) => reduce(state, { type: "sent", term: "
 describe("a query's form", () => {
   it("forgets result, CSV word and failure when a search starts", () => {
     const shown = answered(sent(), { status: "done", result: [] });
-    const again = sent({ ...shown, csv: { runId: "r0", message: "" } });
+    const again = sent({ ...shown, csv: { runId: "r0", message: "", run: null } });
     expect(again).toMatchObject({ status: "sending", shown: null, csv: null, problem: null, said: [] });
   });
 
@@ -90,6 +90,22 @@ describe("a query's form", () => {
     const state = reduce(sent(), { type: "answered", answer: csv });
     expect(state).toMatchObject({ status: "success", term: "", csv: { runId: "r2" } });
     expect(reduce(state, { type: "settled" })).toMatchObject({ status: "idle", csv: { runId: "r2" } });
+  });
+
+  it("shows how the run over a file stands, and again after coming back", () => {
+    const csv = { intent: "submit-csv", query: "scrape", runId: "r1", message: "" } as const;
+    const taken = reduce(sent(), { type: "answered", answer: csv });
+    expect(taken.csv?.run).toBeNull();
+    const file = run({ kind: "csv", mail: "due", email: "dana@example.com" });
+    const told = reduce(taken, { type: "followed", run: file });
+    expect(told).toMatchObject({ runId: null, said: [], csv: { runId: "r1", run: { status: "running" } } });
+    expect(reduce(told, { type: "followed", run: run({ id: "other" }) })).toBe(told);
+    const paused = run({ kind: "csv", status: "paused" });
+    expect(reduce(idle, { type: "restored", run: paused })).toMatchObject({
+      status: "idle",
+      shown: null,
+      csv: { runId: "r1", run: { status: "paused" } },
+    });
   });
 
   it("brings back the last result but no failure box", () => {

@@ -19,7 +19,8 @@ export interface QueryState {
   isInBackground: boolean;
   /** The finished run whose result is shown. */
   shown: ShownRun | null;
-  csv: { runId: string; message: string } | null;
+  /** The run over a file that was taken, and how it stands once that is known. */
+  csv: { runId: string; message: string; run: ShownRun | null } | null;
   problem: RunProblem | null;
   /** Words per input, from the server. */
   fields: Record<string, string[]>;
@@ -57,6 +58,7 @@ export function reduce(state: QueryState, event: QueryEvent): QueryState {
     case "said":
       return { ...state, pause: null, said: withSentence(state.said, event.sentence) };
     case "followed":
+      if (state.csv?.runId === event.run.id) return { ...state, csv: { ...state.csv, run: event.run } };
       if (state.runId !== event.run.id) return state;
       return isOpen(event.run) ? told(state, event.run) : ended(state, event.run);
     case "restored":
@@ -86,13 +88,14 @@ function answered(state: QueryState, answer: ToolActionAnswer): QueryState {
       runId: null,
     };
   if (answer.intent === "submit-csv")
-    return { ...idle, status: "success", csv: { runId: answer.runId, message: answer.message } };
+    return { ...idle, status: "success", csv: { runId: answer.runId, message: answer.message, run: null } };
   if (answer.intent !== "submit") return state;
   return isOpen(answer.run) ? told({ ...state, status: "sending" }, answer.run) : ended(state, answer.run);
 }
 
 /** After coming back: input and result as they were, but no failure box. */
 function restored(run: ShownRun): QueryState {
+  if (run.kind === "csv") return { ...idle, csv: { runId: run.id, message: "", run } };
   if (isOpen(run)) return told({ ...idle, status: "sending", sentAt: Date.parse(run.createdAt) }, run);
   const over = ended(idle, run);
   return over.status === "failed" ? { ...idle, term: run.title, shown: { ...run, error: undefined } } : over;

@@ -1,7 +1,7 @@
 /** What a tool's loader hands its screen, and what its action answers. JSON-safe: no schema reaches the client. */
 import type { FieldView } from "../toolkit/fields";
 import type { RunPlan } from "../runs/csv/plan.server";
-import type { ShownRun } from "../runs/run-view";
+import type { ShownRow, ShownRun } from "../runs/run-view";
 import type { RunProblem } from "../toolkit/failure";
 import type { FormResult } from "./form-result.server";
 
@@ -69,6 +69,8 @@ export type ToolActionAnswer =
 export interface RunState {
   /** Null: there is no such run any more. Absent: it could not be asked for. */
   run?: ShownRun | null;
+  /** The first rows with a result of a file's run, where they were asked for. */
+  rows?: ShownRow[];
 }
 
 /** What "Check first" answers. */

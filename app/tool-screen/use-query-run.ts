@@ -15,9 +15,12 @@ const successFor = 1000;
 export interface QueryRun {
   state: QueryState;
   submit(form: FormData): void;
+  /** Of a search, or of the file's run. */
   cancel(): void;
   /** The approval that a paused run asks for. */
   resume(): void;
+  /** Takes over what another reading of the run said. */
+  follow(run: ShownRun): void;
 }
 
 /**
@@ -43,7 +46,7 @@ export function useQueryRun(
   const read = useRunReader(
     following,
     (run, asked) => {
-      if (!asked) dispatch({ type: "followed", run });
+      if (!asked || run.id === state.csv?.runId) dispatch({ type: "followed", run });
       // The address may name a run of another query of this screen.
       else if (run.tool === tool.slug && run.query === query.name) dispatch({ type: "restored", run });
     },
@@ -70,6 +73,18 @@ export function useQueryRun(
     if (!open || !pause) return;
     return feed.onRun((run) => dispatch({ type: "followed", run }));
   }, [feed, open, pause]);
+  // A run over a file goes on for as long as it takes; its end may have been missed while the stream was closed.
+  const csvRun = state.csv?.runId ?? null;
+  useEffect(() => {
+    if (!csvRun) return;
+    read(csvRun);
+    const stops = [
+      feed.onRun((run) => dispatch({ type: "followed", run })),
+      feed.onOpenRuns(() => read(csvRun)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [feed, csvRun, read]);
+
   const steered = useAnswer(steerer)?.run;
   const onSteered = useEffectEvent((run: ShownRun | null) => {
     if (run) dispatch({ type: "followed", run });
@@ -93,10 +108,10 @@ export function useQueryRun(
     const earlier = asked ?? (tool.resetsOnLeave ? null : lastRun(place));
     if (isFresh.current && earlier) read(earlier);
   }, [asked, place, tool.resetsOnLeave, read]);
-  const { runId, csv } = state;
+  const runId = csvRun ?? state.runId;
   useEffect(() => {
-    if (runId && !csv) rememberLastRun(place, runId);
-  }, [place, runId, csv]);
+    if (runId) rememberLastRun(place, runId);
+  }, [place, runId]);
 
   const submit = (form: FormData) => {
     isFresh.current = false;
@@ -109,5 +124,11 @@ export function useQueryRun(
   const steer = (intent: "cancel" | "resume") => {
     if (runId) void steerer.submit({ intent }, { method: "post", action: `/runs/${runId}/view` });
   };
-  return { state, submit, cancel: () => steer("cancel"), resume: () => steer("resume") };
+  return {
+    state,
+    submit,
+    cancel: () => steer("cancel"),
+    resume: () => steer("resume"),
+    follow: (run) => dispatch({ type: "followed", run }),
+  };
 }

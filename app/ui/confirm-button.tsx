@@ -13,6 +13,8 @@ interface ConfirmButtonProps {
   backLabel?: string;
   /** More that is posted with it. */
   children?: ReactNode;
+  /** Does it in place of posting the form, where the screen stays. */
+  onConfirm?(): void;
 }
 
 /** Asks once before it posts something that can't be taken back. A native popover: works before hydration. */
@@ -23,6 +25,7 @@ export function ConfirmButton({
   action,
   backLabel = "Keep it",
   children,
+  onConfirm,
 }: ConfirmButtonProps) {
   const id = useId();
   return (
@@ -37,7 +40,12 @@ export function ConfirmButton({
           action={action}
           className={classes.buttons}
           // Over what the answer says it would stay.
-          onSubmit={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+          onSubmit={(event) => {
+            event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+            if (!onConfirm) return;
+            event.preventDefault();
+            onConfirm();
+          }}
         >
           <input type="hidden" name="intent" value={intent} />
           {children}

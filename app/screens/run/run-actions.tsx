@@ -4,6 +4,7 @@ import { isOpen, type RunView } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { money } from "../../ui/money";
+import { cancelQuestion } from "../../tool-screen/csv-run-words";
 import { repeatQuestion } from "../../toolkit/approval";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
@@ -22,7 +23,17 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
   return (
     <>
       {run.status === "paused" && act("resume", resumeLabel(run.pause?.kind), true)}
-      {open && act("cancel", "Cancel")}
+      {open &&
+        (run.kind === "csv" ? (
+          <ConfirmButton
+            label="Cancel"
+            question={cancelQuestion(run)}
+            intent="cancel"
+            backLabel="Let it go on"
+          />
+        ) : (
+          act("cancel", "Cancel")
+        ))}
       {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
       {repeatable &&
         !run.uncertain &&

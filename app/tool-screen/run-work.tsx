@@ -1,13 +1,13 @@
 /** How far a run is: a bar split by row state, counts, rate, time left, why it pauses. */
 import { useEffect, useState } from "react";
-import { isOpen, type RunView } from "../../runs/run-view";
-import { duration } from "../../ui/elapsed";
-import { resumeLabel } from "../../ui/resume-label";
-import { RunBar } from "../../ui/run-bar";
-import { When } from "../../ui/when";
+import { isOpen, type RunView, worked } from "../runs/run-view";
+import { duration } from "../ui/elapsed";
+import { resumeLabel } from "../ui/resume-label";
+import { RunBar } from "../ui/run-bar";
+import { When } from "../ui/when";
 import { paceOf, remember, type Seen } from "./pace";
-import classes from "./run.module.css";
-import { formatNumber } from "../../toolkit/format-number";
+import classes from "./run-work.module.css";
+import { formatNumber } from "../toolkit/format-number";
 
 export function RunWork({ run }: { run: RunView }) {
   const { counts, pause } = run;
@@ -22,7 +22,9 @@ export function RunWork({ run }: { run: RunView }) {
         <>
           <RunBar counts={counts} />
           <p className={classes.counts}>
-            <strong>{formatNumber(ended(run))}</strong> of {formatNumber(run.file?.rows ?? counts.total)} rows
+            <strong>{formatNumber(worked(counts))}</strong> of {formatNumber(run.file?.rows ?? counts.total)}{" "}
+            rows
+            {counts.cancelled > 0 && ` · ${formatNumber(counts.cancelled)} cancelled`}
             {run.status === "running" && <Pace run={run} />}
           </p>
         </>
@@ -49,14 +51,10 @@ export function RunWork({ run }: { run: RunView }) {
   );
 }
 
-function ended({ counts }: RunView): number {
-  return counts ? counts.total - counts.queued - counts.running : 0;
-}
-
 /** Rate and time left, while this page watches the run at work: what it took before, pauses included, says little. */
 function Pace({ run }: { run: RunView }) {
   const [seen, setSeen] = useState<Seen[]>([]);
-  const done = ended(run);
+  const done = run.counts ? worked(run.counts) : 0;
   useEffect(() => {
     const look = () => setSeen((before) => remember(before, { at: Date.now(), ended: done }));
     look();

@@ -1,0 +1,136 @@
+/** How the run over a file stands, under the form that sent it: bar, counts, money, the first rows. Loaded with the first one. */
+import { useEffect, useEffectEvent } from "react";
+import { Link, useFetcher } from "react-router";
+import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
+import { cellText } from "../toolkit/tables/shown-table";
+import { formatNumber } from "../toolkit/format-number";
+import { Button, ButtonLink } from "../ui/button";
+import { ConfirmButton } from "../ui/confirm-button";
+import { type Column, DataTable } from "../ui/data-table";
+import { FailureBox } from "../ui/failure-box";
+import { money } from "../ui/money";
+import { resumeLabel } from "../ui/resume-label";
+import { SandboxMark } from "../ui/source-mark";
+import { StateBadge } from "../ui/state-badge";
+import { useAnswer } from "../ui/use-answer";
+import { cancelQuestion, fileSentence } from "./csv-run-words";
+import classes from "./csv-run.module.css";
+import { RunWork } from "./run-work";
+import type { RunState } from "./screen";
+
+interface CsvRunProps {
+  run: RunView;
+  onCancel(): void;
+  onResume(): void;
+  /** Hears how the run stands where the stream does not tell of it: what became of its e-mail. */
+  onRead(run: RunView): void;
+}
+
+/** Rows shown as they come; the run's page has all. */
+const firstRows = 5;
+const mailAgainAfter = 3000;
+
+export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps) {
+  const rows = useFirstRows(run, onRead);
+  const open = isOpen(run);
+  const result = `/api/runs/${run.id}/result.csv`;
+  return (
+    <>
+      <header className={classes.head}>
+        <StateBadge state={run.status} />
+        <output>{fileSentence(run)}</output>
+        {run.sandbox && <SandboxMark />}
+      </header>
+      <RunWork run={run} />
+      {run.counts && <p className="figures">{[...countWords(run), moneyWords(run)].join(" · ")}</p>}
+      {run.error && <FailureBox problem={run.error} title="The run failed." />}
+      <div className={classes.actions}>
+        {run.status === "paused" && <Button onClick={onResume}>{resumeLabel(run.pause?.kind)}</Button>}
+        {!open && worked(run.counts ?? none) > 0 && (
+          <ButtonLink href={result} download variant="filled">
+            Download the result
+          </ButtonLink>
+        )}
+        {open && (
+          <ConfirmButton
+            label="Cancel"
+            question={cancelQuestion(run)}
+            intent="cancel"
+            backLabel="Let it go on"
+            onConfirm={onCancel}
+          />
+        )}
+        <Link to={`/runs/${run.id}`}>{open ? "Follow the run" : "Open the run"}</Link>
+      </div>
+      {rows.length > 0 && (
+        <DataTable
+          caption="First rows with a result"
+          columns={columnsOf(rows)}
+          rows={rows}
+          rowKey={({ position }) => position}
+          stacks="labelled"
+        />
+      )}
+    </>
+  );
+}
+
+const none = { total: 0, queued: 0, running: 0, done: 0, noData: 0, skipped: 0, failed: 0, cancelled: 0 };
+
+function countWords({ counts }: RunView): string[] {
+  const { done, noData, skipped, failed } = counts ?? none;
+  const named = [
+    [done, "with a result"],
+    [noData, "without data"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+  ] as const;
+  return named.flatMap(([count, words]) => (count > 0 ? [`${formatNumber(count)} ${words}`] : []));
+}
+
+const moneyWords = (run: RunView) => `${money(run.cost.usd)}${isOpen(run) ? " so far" : ""}`;
+
+/** The first rows that have a result, read again as more come, until there are enough. */
+function useFirstRows(run: RunView, onRead: CsvRunProps["onRead"]): ShownRow[] {
+  const reader = useFetcher<RunState>();
+  const { load } = reader;
+  const rows = reader.data?.rows ?? [];
+  const done = run.counts?.done ?? 0;
+  const missing = Math.min(done, firstRows) > rows.length ? done : 0;
+  useEffect(() => {
+    if (missing > 0) void load(`/runs/${run.id}/view?rows=${firstRows}`);
+  }, [missing, run.id, load]);
+
+  const answer = useAnswer(reader);
+  const tell = useEffectEvent((told: RunView) => onRead(told));
+  useEffect(() => {
+    if (answer?.run && !isOpen(answer.run)) tell(answer.run);
+  }, [answer]);
+  const isMailDue = !isOpen(run) && (run.mail === "due" || run.mail === "sending");
+  useEffect(() => {
+    if (!isMailDue) return;
+    const timer = setInterval(() => void load(`/runs/${run.id}/view?rows=${firstRows}`), mailAgainAfter);
+    return () => clearInterval(timer);
+  }, [isMailDue, run.id, load]);
+  return rows;
+}
+
+/** The input, then the first things that were found: the run's page has the rest. */
+function columnsOf(rows: ShownRow[]): Column<ShownRow>[] {
+  const columns = rows.find(({ tables }) => tables[0])?.tables[0]?.columns ?? [];
+  const cells = columns.flatMap((column, at) => {
+    const text = ({ tables }: ShownRow) => {
+      const cell = tables[0]?.rows[0]?.cells[at];
+      return cell ? cellText(column, cell) : "";
+    };
+    const isShort = column.kind !== "long text" && column.kind !== "image";
+    return isShort && rows.some((row) => text(row) !== "")
+      ? [{ key: column.name, header: column.label, cell: text }]
+      : [];
+  });
+  return [
+    { key: "row", header: "Row", cell: ({ position }) => formatNumber(position + 1) },
+    { key: "input", header: "Input", cell: ({ input }) => Object.values(input ?? {}).join(", ") },
+    ...cells.slice(0, 4),
+  ];
+}
