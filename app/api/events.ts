@@ -11,7 +11,8 @@ import type { NumberedEvent } from "../runs/feed-event";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 const streamFor = 25_000;
-const heartbeatEvery = 10_000;
+/** The page opens a stream anew that was silent for twice as long, and a little (app/ui/feed/feed.ts). */
+const heartbeatEvery = 5000;
 
 export const events = new DeclaredRoutes("Console");
 
@@ -36,7 +37,7 @@ events.add(
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
     const write = (text: string) => writer.write(encoder.encode(text)).catch(close);
-    const heartbeat = setInterval(() => void write(": still here\n\n"), heartbeatEvery);
+    const heartbeat = setInterval(() => void write("event: beat\ndata: {}\n\n"), heartbeatEvery);
     const end = setTimeout(() => void write("event: rest\ndata: {}\n\n").then(close), streamFor);
     socket.addEventListener("message", (message) => {
       const event = JSON.parse(String(message.data)) as NumberedEvent;

@@ -10,8 +10,12 @@ export function FeedProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const follow = () => (document.hidden ? feed.disconnect() : feed.connect());
     follow();
+    // A line that broke with the network is not waited for.
+    const followAnew = () => void (document.hidden || feed.reconnect());
     document.addEventListener("visibilitychange", follow);
+    window.addEventListener("online", followAnew);
     return () => {
+      window.removeEventListener("online", followAnew);
       document.removeEventListener("visibilitychange", follow);
       feed.disconnect();
     };

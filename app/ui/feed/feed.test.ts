@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunView } from "../../runs/run-view";
 import { Feed } from "./feed";
 
@@ -23,6 +23,9 @@ class Stream extends EventTarget {
     this.onmessage?.(
       new MessageEvent("message", { data: JSON.stringify({ msg, runId: "r1" }), lastEventId: id }),
     );
+  }
+  beats() {
+    this.dispatchEvent(new MessageEvent("beat", { data: "{}" }));
   }
   begins(...open: string[]) {
     this.dispatchEvent(new MessageEvent("open-runs", { data: JSON.stringify(open) }));
@@ -50,6 +53,10 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: Stream, fetch: read });
   feed = new Feed();
   feed.connect();
+});
+afterEach(() => {
+  feed.disconnect();
+  vi.useRealTimers();
 });
 
 describe("the progress feed", () => {
@@ -85,6 +92,31 @@ describe("the progress feed", () => {
     feed.disconnect();
     feed.connect();
     expect(stream().url).toBe("/events/youtube?after=7");
+  });
+
+  it("opens the stream anew when neither a word nor a heartbeat has come for twelve seconds", () => {
+    feed.disconnect();
+    vi.useFakeTimers();
+    feed.connect();
+    const first = stream();
+    first.says("Reading uploads", "7");
+    for (let beats = 0; beats < 5; beats += 1) {
+      vi.advanceTimersByTime(5000);
+      first.beats();
+    }
+    expect(stream()).toBe(first);
+    vi.advanceTimersByTime(12_000);
+    expect(stream()).not.toBe(first);
+    expect([first.readyState, stream().url]).toEqual([2, "/events/youtube?after=7"]);
+    // One that the server refuses says nothing either.
+    const second = stream();
+    second.close();
+    vi.advanceTimersByTime(12_000);
+    expect(stream()).not.toBe(second);
+    feed.disconnect();
+    const opened = Stream.opened.length;
+    vi.advanceTimersByTime(60_000);
+    expect(Stream.opened).toHaveLength(opened);
   });
 
   it("takes no slower answer for a run that has ended, but a retry from the stream", () => {

@@ -13,6 +13,12 @@ export interface FeedState {
   open: RunView[];
 }
 
+/**
+ * Milliseconds of silence after which a stream is taken for dead: two heartbeats and a little. A line whose other end is
+ * gone without a word (a network that was changed, a machine that slept) breaks for nobody.
+ */
+const longestSilence = 12_000;
+
 type RunListener = (run: RunView) => void;
 type SentenceListener = (sentence: { msg: string; runId?: string }) => void;
 type OpenRunsListener = (ids: string[]) => void;
@@ -33,6 +39,7 @@ export class Feed {
   readonly #ended = new Set<string>();
   /** The server ends each stream after a while; that is no failure. */
   #resting = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -71,13 +78,17 @@ export class Feed {
     const after = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : "";
     const source = new EventSource(`/events/youtube${after}`);
     this.#source = source;
+    this.#heard();
+    source.addEventListener("beat", () => this.#heard());
     source.onmessage = (event: MessageEvent<string>) => this.#said(event);
     source.addEventListener("run", (event: MessageEvent<string>) => this.#changed(event));
     source.addEventListener("partial", (event: MessageEvent<string>) => {
+      this.#heard();
       const partial = JSON.parse(event.data) as { runId: string; value: unknown };
       for (const listener of this.#partialListeners) listener(partial);
     });
     source.addEventListener("open-runs", (event: MessageEvent<string>) => {
+      this.#heard();
       const ids = JSON.parse(event.data) as string[];
       const known = this.#state.open.map(({ id }) => id);
       for (const id of known) if (!ids.includes(id)) void this.#readMissed(id);
@@ -97,8 +108,15 @@ export class Feed {
   }
 
   disconnect() {
+    clearTimeout(this.#silence);
     this.#source?.close();
     this.#source = null;
+  }
+
+  /** Opens the stream anew, also one that seems to be open: the network has come back, or nothing was heard for long. */
+  reconnect() {
+    this.disconnect();
+    this.connect();
   }
 
   /** A search begins: what an earlier one said no longer counts, and the stream must be open at once. */
@@ -136,7 +154,14 @@ export class Feed {
     for (const listener of this.#runListeners) listener(run);
   }
 
+  /** Also begun when the stream is: one that the server refuses is not tried again by the browser. */
+  #heard() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.reconnect(), longestSilence);
+  }
+
   #said(event: MessageEvent<string>) {
+    this.#heard();
     this.#lastId = event.lastEventId || this.#lastId;
     const { msg = null, runId } = JSON.parse(event.data) as { msg?: string | null; runId?: string };
     this.#talking = runId;
@@ -145,6 +170,7 @@ export class Feed {
   }
 
   #changed(event: MessageEvent<string>) {
+    this.#heard();
     this.#lastId = event.lastEventId || this.#lastId;
     // The stream comes in order: a run open here after its end is one whose failed rows are tried again.
     this.#place(JSON.parse(event.data) as RunView);
