@@ -10,7 +10,7 @@ import { workSlice } from "./csv/slice.server";
 import { resultDownload } from "./results/run-downloads.server";
 import { readRowViews } from "./row-views.server";
 import { removeRuns } from "./run-removal.server";
-import { readWholeRun } from "./runs.server";
+import { listRunViews, readRun, readWholeRun } from "./runs.server";
 import { resultLines } from "./testing/result-lines";
 import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
 import { workPlainRun } from "./plain-run.server";
@@ -100,4 +100,26 @@ test("rows that are longer together than the database answers are downloaded and
     after = z.number().nullable().parse(page.next);
   }
   expect(shown).toEqual(Array.from({ length: 60 }, (_, at) => at));
+});
+
+test("a list of runs holds, however long the filters are that they were started with", async () => {
+  const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
+  const words = Array.from({ length: 500 }, (_, at) => `${at} `.padEnd(100, "word"));
+  const settings = Object.fromEntries(["a", "b", "c", "d", "e"].map((list) => [list, words]));
+  const before = app.now();
+  for (let runs = 0; runs < 60; runs += 1)
+    await startTestPlain(app, {
+      status: "done",
+      finishedAt: before,
+      settings: { "made-up": runs === 0 ? { words: ["one"] } : settings },
+    });
+  const { runs } = await listRunViews(
+    app,
+    new URLSearchParams({ mine: "true", limit: "100" }),
+    app.person.id,
+  );
+  expect(runs).toHaveLength(60);
+  expect(runs.filter(({ filters }) => Object.keys(filters).length > 0)).toHaveLength(1);
+  const one = await readRun(app, runs.at(0)?.id ?? "");
+  expect(JSON.stringify(one?.filters).length).toBeGreaterThan(200_000);
 });

@@ -22,21 +22,36 @@ export interface ShownRun {
 }
 
 export async function findShownRun(database: Database, id: string): Promise<ShownRun | null> {
-  return (await shownRuns(database, listed([id]), sql<string | null>`${runs.result}`))[0] ?? null;
+  return (await shownRuns(database, listed([id]), { result: sql`${runs.result}` }))[0] ?? null;
 }
 
 /** Of a stored result what a list shows: where it came from. A hundred of them whole may be more than the database answers. */
 const withoutValue = sql<string | null>`CASE WHEN ${runs.result} IS NOT NULL
   THEN json_set(${runs.result}, '$.value', json('null')) END`;
 
-/** Newest first, without their results. */
-export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
-  shownRuns(database, sql`${listedRuns(database, listing)}`, withoutValue);
+/** Bytes. Lists full to their brim make half a million of a run's settings. */
+const longestListedSettings = 32 * 1024;
+const withoutLongSettings = sql<StoredRun["settings"]>`CASE
+  WHEN octet_length(${runs.settings}) <= ${sql.raw(String(longestListedSettings))} THEN ${runs.settings} ELSE '{}' END`.mapWith(
+  runs.settings,
+);
 
-async function shownRuns(database: Database, ids: SQL, result: SQL<string | null>): Promise<ShownRun[]> {
+/** Newest first, without their results, and without settings that are long. */
+export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
+  shownRuns(database, sql`${listedRuns(database, listing)}`, {
+    result: withoutValue,
+    settings: withoutLongSettings,
+  });
+
+/** @param instead what is read in place of these columns */
+async function shownRuns(
+  database: Database,
+  ids: SQL,
+  instead: { result: SQL<string | null>; settings?: SQL<StoredRun["settings"]> },
+): Promise<ShownRun[]> {
   const [found, counted, sandboxed, spent, uncertain] = await database.batch([
     database
-      .select({ run: { ...getTableColumns(runs), result }, by: staff.name })
+      .select({ run: { ...getTableColumns(runs), ...instead }, by: staff.name })
       .from(runs)
       .leftJoin(staff, eq(staff.id, runs.staffId))
       .where(sql`${runs.id} IN ${ids}`)
