@@ -27,8 +27,8 @@ export interface CsvShape {
   toInput(cells: Record<string, string>): Record<string, unknown>;
   /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
-  /** US dollars that a row costs at most; absent where nothing bounds it. */
-  mostUsdPerRow?: number;
+  /** US dollars that a row costs at most, as its tool's settings stand; absent where nothing bounds it. */
+  mostUsdPerRow?: number | ((settings: Record<string, unknown>) => number);
 }
 
 /** A plain run's result in one sentence, with the figures behind it. */

@@ -8,6 +8,7 @@ import { createWorld } from "../../sandbox/world";
 import { foretellCost, type KnownRows, type RowCost } from "../runs/csv/cost-range";
 import { costOf } from "../runs/csv/row-cost";
 import type { Implementation } from "../toolkit/implementation";
+import { readSettings } from "../toolkit/settings";
 import { tryQuery } from "../toolkit/try-query";
 import { testNow, upstreamsOver } from "../upstream/replay";
 import { runCoWorkers } from "./co-workers/run.server";
@@ -88,15 +89,26 @@ const amountOf = (cost: string, isFree: boolean): number =>
   Object.values(JSON.parse(cost) as RowCost).reduce((sum, { calls, usd }) => sum + (isFree ? calls : usd), 0);
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+/** What the tool says that a row costs at most, with its settings as they are at first; null: nothing. */
+function mostOf({ tool }: Implementation, query: string): number | null {
+  const most = tool.queries[query]?.csv?.mostUsdPerRow ?? null;
+  return typeof most === "function" ? most(tool.settings ? readSettings(tool.settings, null) : {}) : most;
+}
+
 function kindsOf(rows: string[]): KnownRows[] {
   const counts = new Map<string, number>();
   for (const cost of rows) counts.set(cost, (counts.get(cost) ?? 0) + 1);
   return [...counts].map(([cost, count]) => ({ cost: JSON.parse(cost) as RowCost, rows: count }));
 }
 
-test("what a file will cost is in the range that was told, and the range is as narrow as can be known", async () => {
+test("what a file will cost is in the range that was told, and the range is as narrow as can be known; no row costs more than was said", async () => {
   const market = [];
   for (const query of queries) market.push(await costsOf(query));
+  const bounds = queries.map(([tool, query]) => mostOf(tool, query));
+  expect(bounds.filter((most) => most !== null).length).toBeGreaterThan(queries.length / 2);
+  for (const [at, most] of bounds.entries())
+    for (const cost of market[at] ?? [])
+      expect(amountOf(cost, false)).toBeLessThanOrEqual((most ?? Number.POSITIVE_INFINITY) + 1e-9);
   const random = randomFrom(18);
   const draw = <T>(from: T[], rows: number) =>
     Array.from({ length: rows }, () => from[Math.floor(random() * from.length)] as T);

@@ -7,6 +7,7 @@ import { judgeHead } from "./judge";
 import { readRecords } from "./records";
 import { RowPlanner } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
+import type { CsvShape } from "../../toolkit/tool";
 import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { widened } from "./wide-rows";
@@ -59,7 +60,7 @@ export async function planRun(
     toDo: 0,
     alreadyAnswered: 0,
     notes: judged.notes,
-    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: query.csv.mostUsdPerRow ?? null },
+    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: null },
     seconds: null,
   };
   for await (const records of readRecords(app.files, {
@@ -80,7 +81,7 @@ export async function planRun(
   const wide = widened(judged.headers, planner.widest);
   if (wide) plan.notes = [...plan.notes, wide.note];
   plan.toDo = planner.inputs.size;
-  const slug = implementation.tool.slug;
+  const { slug, settings: own } = implementation.tool;
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: slug, query: queryName, settings };
   // A run that passes stored answers over pays for all of them again.
@@ -88,13 +89,17 @@ export async function planRun(
   plan.alreadyAnswered = answered;
   const { known, range, secondsPerRow } = await foretell(app, of, plan.toDo - answered);
   plan.cost = {
-    ...plan.cost,
+    mostUsdPerRow: mostPerRow(query.csv, (own && settings[own.group]) ?? {}),
     knownRows: known,
     usd: range && range.usd,
     upstreams: range ? range.upstreams : [],
   };
   plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
   return plan;
+}
+
+function mostPerRow({ mostUsdPerRow: most }: CsvShape, settings: Record<string, unknown>): number | null {
+  return (typeof most === "function" ? most(settings) : most) ?? null;
 }
 
 /** Inputs with a recent row of the same query under the same settings. */

@@ -95,6 +95,8 @@ export const hostsGuests = defineTool({
         ],
         toInput: (cells) => ({ email: cells.email }),
         alsoFromForm: ["type"],
+        // The person at both sources of people ($0.48), their company's shows ($0.04), and 68 look-ups of shows, casts and guests.
+        mostUsdPerRow: 1.2,
       },
     }),
   },

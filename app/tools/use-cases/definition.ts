@@ -24,6 +24,9 @@ const useCaseResults = z.array(
 );
 export type UseCaseResults = z.infer<typeof useCaseResults>;
 
+/** A page of results at the first source of them, and at the second where that fails. */
+const usdPerKeyword = 0.006;
+
 export const useCases = defineTool({
   slug: "use-cases",
   title: "Use cases",
@@ -68,6 +71,8 @@ export const useCases = defineTool({
         api: "/api/use-cases/scrape/csv",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
+        mostUsdPerRow: ({ keywords = [], keywordsWithVideo = [] }) =>
+          new Set([keywords, keywordsWithVideo].flat()).size * usdPerKeyword,
       },
     }),
   },

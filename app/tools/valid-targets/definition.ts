@@ -99,6 +99,8 @@ export const validTargets = defineTool({
         api: "/api/signals/query/relevantTarget/csv",
         columns: [domainColumn],
         toInput: (cells) => ({ domain: cells.domain }),
+        // 25 people found and then read at People Data Labs, where Apollo, which is cheaper, knows nobody.
+        mostUsdPerRow: 14,
       },
     }),
     /** The same people, those alone whose address is known. */

@@ -25,6 +25,7 @@ export const youtubeLight = defineTool({
         api: "/api/youtube/scrape/csv/light",
         columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
         toInput: (cells) => ({ domain: cells.domain }),
+        mostUsdPerRow: 0,
       },
     }),
   },
