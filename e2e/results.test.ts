@@ -99,7 +99,7 @@ test(
     await open(`/runs/${runId}`);
     const table = page.getByRole("region", { name: "Rows of this run" });
     await table.getByRole("columnheader", { name: "Subscribers" }).waitFor();
-    await table.getByRole("cell", { name: "Brightcast", exact: true }).first().waitFor();
+    await table.getByRole("gridcell", { name: "Brightcast", exact: true }).first().waitFor();
     await expectAccessible(page);
     await expectFitsPhone();
 

@@ -21,6 +21,10 @@ export interface RunCounts {
 export const worked = ({ total, queued, running, cancelled }: RunCounts): number =>
   total - queued - running - cancelled;
 
+/** Rows that have come to an end. */
+export const endedOf = (counts: RunCounts | null): number =>
+  counts ? counts.total - counts.queued - counts.running : 0;
+
 export interface RunCost {
   usd: number;
   /** Paid units by upstream. */

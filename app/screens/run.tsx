@@ -2,10 +2,12 @@
 import { useEffect, useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs, useActionData, useRevalidator } from "react-router";
 import { appContext, staffContext } from "../runs/app";
-import { isOpen, type ShownRow, type ShownRun } from "../runs/run-view";
-import { readRowViews } from "../runs/row-views.server";
+import { firstLines, firstRows } from "../runs/results/listing/list-lines.server";
+import { listSearch, readListQuery } from "../runs/results/listing/list-query";
+import { endedOf, isOpen, type ShownRun } from "../runs/run-view";
 import { readRun } from "../runs/runs.server";
-import { shownRow, shownRun } from "../runs/results/shown-result.server";
+import { shownRun } from "../runs/results/shown-result.server";
+import { findRun } from "../storage/runs";
 import { screenOfRun } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { RunWork } from "../tool-screen/run-work";
@@ -21,20 +23,31 @@ import { type RunActionAnswer, steerRun } from "./run/run-action.server";
 import { RunActions } from "./run/run-actions";
 import { RunFacts } from "./run/run-facts";
 import { RunResult } from "./run/run-result";
-import { RowTable } from "./run/row-table";
+import { RowList } from "./run/row-list";
+import type { Loaded } from "./run/list/use-list";
 import classes from "./run/run.module.css";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [run, page] = await Promise.all([
+  const query = readListQuery(url.searchParams);
+  const [run, stored, first] = await Promise.all([
     readRun(app, params.id),
-    readRowViews(app, params.id, url.searchParams),
+    findRun(app.database, params.id),
+    firstRows(app, params.id, query),
   ]);
-  if (!run) throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
-  const rows = page.rows.map((row) => shownRow(app, run, row));
+  if (!run || !stored)
+    throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
+  const list =
+    run.kind === "csv"
+      ? {
+          ...(await firstLines(app, stored, query, first)),
+          search: listSearch(query).toString(),
+          ended: endedOf(run.counts),
+        }
+      : null;
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
-  return { run: shownRun(app, run), tool: { title, path }, texts, rows, next: page.next };
+  return { run: shownRun(app, run), tool: { title, path }, texts, list };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -49,15 +62,22 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
     (problem) => ({ problem }),
   );
 
-/** Also when a price was refused that is another now: the screen shows it. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
-/** How often the rows of a run at work are read again at most, ms. */
-const readAgainAfter = 3000;
+/**
+ * Also when a price was refused that is another now: the screen shows it. What a list is narrowed down to it asks for by
+ * itself.
+ */
+export function shouldRevalidate({
+  actionStatus,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, rows, next } = loaderData;
+  const { tool, texts, list } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   return (
@@ -83,8 +103,8 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       {(isOpen(run) || run.kind === "csv") && <RunWork run={run} />}
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
       <RunFacts run={run} />
-      {run.kind === "csv" ? (
-        <RowTable run={run} rows={rows as ShownRow[]} next={next} />
+      {list ? (
+        <RowList key={run.id} run={run} loaded={list as Loaded} />
       ) : (
         <RunResult run={run} texts={texts} />
       )}
@@ -110,7 +130,8 @@ function useLiveRun(loaded: ShownRun): ShownRun {
     const stop = feed.onRun((run) => {
       if (run.id !== loaded.id) return;
       setTold({ loaded, run });
-      timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
+      // What it tells of itself is all that changes until its end: a file's rows are the list's to read.
+      if (!isOpen(run)) timer ??= setTimeout(() => void revalidate(), 0);
     });
     return () => {
       stop();

@@ -2,10 +2,11 @@
  * Rows and cells of a file's run as lists read them: few long texts instead of many rows, since a list of half a million
  * lines is put in order from these.
  */
-import type { InValue } from "@libsql/client";
-import { readBatch } from "./batch";
+import type { InStatement, InValue, Row } from "@libsql/client";
+import { marks, readBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
+import { tablesOfRun } from "./run-cells";
 import { isTooLong } from "./stored-rows";
 
 /** Between the parts of a line, and between lines: JSON holds neither as such. */
@@ -201,37 +202,62 @@ export interface ListedRow {
 const rowColumns = "position, state, input_json, same_as, reason, reason_kind, source, data";
 const text = (cell: unknown) => (cell === null || cell === undefined ? null : (cell as string));
 
-/** In file order. @param which after a position so many of these states, or those at these positions */
+interface RowPage {
+  after: number;
+  limit: number;
+  states: RowState[];
+}
+
+const pageOf = ({ after, limit, states }: RowPage, runId: string, columns: string): InStatement => ({
+  sql: `SELECT ${columns} FROM run_rows WHERE run_id = ? AND position > ?
+    ${states.length > 0 ? `AND state IN (${marks(states.length)})` : ""} ORDER BY position LIMIT ?`,
+  args: [runId, after, ...states, limit],
+});
+
+/** So many rows of these states behind a position, in file order, with their cells in all tables. */
+export async function readListedPage(
+  database: Database,
+  runId: string,
+  page: RowPage,
+): Promise<{ rows: ListedRow[]; cells: StoredCells[] }> {
+  const which = pageOf(page, runId, "COALESCE(same_as, position)") as { sql: string; args: InValue[] };
+  const [rows, cells] = await readBatch(database, [
+    pageOf(page, runId, rowColumns),
+    {
+      sql: `${tablesOfRun} SELECT ${cellColumns} FROM run_cells
+        WHERE run_id = ? AND table_name IN (SELECT name FROM known) AND position IN (${which.sql}) ORDER BY position, hit`,
+      args: [runId, runId, runId, ...which.args],
+    },
+  ]);
+  return { rows: (rows?.rows ?? []).map(listedRow), cells: (cells?.rows ?? []).map(storedCells) };
+}
+
+/** In file order. */
 export async function readListedRows(
   database: Database,
   runId: string,
-  which: { after: number; limit: number; states: RowState[] } | { positions: number[] },
+  positions: number[],
 ): Promise<ListedRow[]> {
-  const statement =
-    "positions" in which
-      ? {
-          sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
-          args: [runId, JSON.stringify(which.positions)],
-        }
-      : {
-          sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position > ?
-            ${which.states.length > 0 ? `AND state IN (${which.states.map(() => "?").join(", ")})` : ""} ORDER BY position LIMIT ?`,
-          args: [runId, which.after, ...which.states, which.limit],
-        };
-  const [found] = await readBatch(database, [statement]);
-  return (found?.rows ?? []).map((row) => ({
-    position: Number(row.position),
-    state: row.state as RowState,
-    input: text(row.input_json),
-    sameAs: row.same_as === null ? null : Number(row.same_as),
-    reason: text(row.reason),
-    reasonKind: text(row.reason_kind),
-    source: text(row.source),
-    data: row.data as DataKind | null,
-  }));
+  const found = await database.$client.execute({
+    sql: `SELECT ${rowColumns} FROM run_rows WHERE run_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
+    args: [runId, JSON.stringify(positions)],
+  });
+  return found.rows.map(listedRow);
 }
 
+const listedRow = (row: Row): ListedRow => ({
+  position: Number(row.position),
+  state: row.state as RowState,
+  input: text(row.input_json),
+  sameAs: row.same_as === null ? null : Number(row.same_as),
+  reason: text(row.reason),
+  reasonKind: text(row.reason_kind),
+  source: text(row.source),
+  data: row.data as DataKind | null,
+});
+
 export interface StoredCells {
+  table: string;
   position: number;
   hit: number;
   version: number;
@@ -239,25 +265,27 @@ export interface StoredCells {
   cells: string;
 }
 
-/** Cells of these rows in one table, in their order. */
+const cellColumns = "table_name, position, hit, version, hits, cells_json";
+const storedCells = (row: Row): StoredCells => ({
+  table: String(row.table_name),
+  position: Number(row.position),
+  hit: Number(row.hit),
+  version: Number(row.version),
+  hits: Number(row.hits),
+  cells: String(row.cells_json),
+});
+
+/** Cells of these rows in some tables, in their order. */
 export async function readCells(
   database: Database,
   runId: string,
-  table: string,
+  tables: string[],
   positions: number[],
 ): Promise<StoredCells[]> {
-  const [found] = await readBatch(database, [
-    {
-      sql: `SELECT position, hit, version, hits, cells_json FROM run_cells
-        WHERE run_id = ? AND table_name = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position, hit`,
-      args: [runId, table, JSON.stringify(positions)],
-    },
-  ]);
-  return (found?.rows ?? []).map((row) => ({
-    position: Number(row.position),
-    hit: Number(row.hit),
-    version: Number(row.version),
-    hits: Number(row.hits),
-    cells: String(row.cells_json),
-  }));
+  const found = await database.$client.execute({
+    sql: `SELECT ${cellColumns} FROM run_cells WHERE run_id = ? AND table_name IN (SELECT value FROM json_each(?))
+        AND position IN (SELECT value FROM json_each(?)) ORDER BY position, hit`,
+    args: [runId, JSON.stringify(tables), JSON.stringify(positions)],
+  });
+  return found.rows.map(storedCells);
 }

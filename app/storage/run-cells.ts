@@ -25,8 +25,8 @@ export const writeCells = (runId: string, by: string, position: number, found: R
     row: [runId, table, position, hit, version, hits, cells, by],
   }));
 
-/** The run's tables that have cells, each found past the cells of the one before. */
-const tablesOfRun = `WITH RECURSIVE known (name) AS (
+/** The run's tables that have cells, `known`, each found past the cells of the one before; the run's id twice. */
+export const tablesOfRun = `WITH RECURSIVE known (name) AS (
     SELECT MIN(table_name) FROM run_cells WHERE run_id = ?
     UNION ALL SELECT (SELECT MIN(table_name) FROM run_cells WHERE run_id = ? AND table_name > known.name)
       FROM known WHERE known.name IS NOT NULL)`;

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { RunView, ShownRow } from "../../runs/run-view";
+import type { ListLine } from "../../runs/results/listing/list-line";
+import type { RunView } from "../../runs/run-view";
 import { vendors } from "../../upstream/vendors";
 import { VendorLabels } from "../../ui/vendor-labels";
-import { RowTable } from "./row-table";
+import { RowList } from "./row-list";
 import { RunFacts } from "./run-facts";
 
 const run: RunView = {
@@ -28,8 +29,9 @@ const run: RunView = {
   finishedAt: null,
   by: "Dana",
 };
-const row: ShownRow = {
-  tables: [],
+const line: ListLine = {
+  key: 0,
+  hit: null,
   position: 0,
   input: { domain: "acme.com" },
   state: "done",
@@ -45,7 +47,7 @@ test("a run's page calls services by the words people know them by", () => {
   const element = (
     <VendorLabels value={labels}>
       <RunFacts run={run} />
-      <RowTable run={run} rows={[row]} next={null} />
+      <RowList run={run} loaded={{ search: "", lines: [line], isAll: true, ended: 1 }} />
     </VendorLabels>
   );
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);

@@ -62,9 +62,14 @@ export function endsOf(asked: string): [from: string, until: string] {
     ? [asked.trim(), asked.trim()]
     : [asked.slice(0, at).trim(), asked.slice(at + to.length).trim()];
 }
+export const rangeText = (from: string, until: string): string =>
+  from.trim() === "" && until.trim() === "" ? "" : `${from.trim()}${to}${until.trim()}`;
+
 /** The word by which a choice is asked for: "yes", "fits". */
 export const choiceOf = (kind: KindName, value: CellValue): string =>
   (kind === "verdict" ? String(kindOf(kind).cell(value)) : kindOf(kind).text(value)).toLowerCase();
+
+export const choicesOf = (text: string): string[] => (text === "" ? [] : text.toLowerCase().split(or));
 
 /** Whether a value has the words of a search; numbers as they are written and as they are. */
 export const hasWords = (kind: KindName, value: CellValue, needle: string): boolean =>

@@ -1,5 +1,11 @@
 /** Lines of a list as screens show them: the row beside one of its hits. */
-import { type ListedRow, readCells, readListedRows } from "../../../storage/listed-rows";
+import {
+  type ListedRow,
+  readCells,
+  readListedPage,
+  readListedRows,
+  type StoredCells,
+} from "../../../storage/listed-rows";
 import type { StoredRun } from "../../../storage/runs";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
 import type { ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
@@ -12,23 +18,32 @@ import { listAnew } from "./lists-anew.server";
 
 type Listing = Pick<App, "database" | "implementation" | "files" | "signPictures">;
 
-/** The first lines; of a list in file order without the order of all the others. */
-export async function firstLines(app: Listing, run: StoredRun, query: ListQuery): Promise<ListPage> {
-  const table = listedTable(app, run, query.table);
-  const { table: _, state, ...narrowed } = query;
-  const isPlain = listSearch({ ...narrowed, table: null, state: "" }).size === 0;
-  if (!isPlain || (table && table.name !== table.main)) {
-    const { keys } = await listOrder(app, run, query);
-    const first = [...keys.subarray(0, linesTogether)];
-    return { lines: await linesAt(app, run, query.table, first), isAll: keys.length <= linesTogether };
+export type FirstRows = Awaited<ReturnType<typeof readListedPage>>;
+
+/** Rows in file order that a list begins with, read beside the run; null: the list has another order, or other lines. */
+export async function firstRows(
+  { database }: Pick<App, "database">,
+  runId: string,
+  { state, ...query }: ListQuery,
+): Promise<FirstRows | null> {
+  if (listSearch({ ...query, state: "" }).size > 0) return null;
+  return readListedPage(database, runId, { after: -1, limit: linesTogether, states: statesAsked({ state }) });
+}
+
+export async function firstLines(
+  app: Listing,
+  run: StoredRun,
+  query: ListQuery,
+  first: FirstRows | null,
+): Promise<ListPage> {
+  if (first) {
+    const lines = await linesOf(app, run, listedTable(app, run, null), first.rows, first.cells);
+    const isAll = first.rows.length < linesTogether && lines.length <= linesTogether;
+    return { lines: lines.slice(0, linesTogether), isAll };
   }
-  const page = { after: -1, limit: linesTogether, states: statesAsked({ state }) };
-  const rows = await readListedRows(app.database, run.id, page);
-  const lines = await linesOf(app, run, table, rows);
-  return {
-    lines: lines.slice(0, linesTogether),
-    isAll: rows.length < linesTogether && lines.length <= linesTogether,
-  };
+  const { keys } = await listOrder(app, run, query);
+  const lines = await linesAt(app, run, query.table, [...keys.subarray(0, linesTogether)]);
+  return { lines, isAll: keys.length <= linesTogether };
 }
 
 /** In the order of the keys; without those of rows that are no longer there. */
@@ -40,7 +55,7 @@ export async function linesAt(
 ): Promise<ListLine[]> {
   const table = listedTable(app, run, wanted);
   const positions = [...new Set(keys.map(positionOf))];
-  const rows = await readListedRows(app.database, run.id, { positions });
+  const rows = await readListedRows(app.database, run.id, positions);
   const lines = new Map((await linesOf(app, run, table, rows)).map((line) => [line.key, line]));
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return keys.flatMap((key) => {
@@ -56,8 +71,9 @@ async function linesOf(
   run: StoredRun,
   table: ListedTable | null,
   rows: ListedRow[],
+  read?: StoredCells[],
 ): Promise<ListLine[]> {
-  const hits = table ? await hitsOf(app, run, table, rows) : new Map<number, ShownRow[]>();
+  const hits = table ? await hitsOf(app, run, table, rows, read) : new Map<number, ShownRow[]>();
   return rows.flatMap((row) => {
     const own = (row.state === "done" && hits.get(row.sameAs ?? row.position)) || [];
     if (own.length === 0) return [lineOf(row, 0, null)];
@@ -65,25 +81,34 @@ async function linesOf(
   });
 }
 
-/** By the position of the row that has them. */
+/**
+ * By the position of the row that has them.
+ * @param read cells of these rows, where they have been read
+ */
 async function hitsOf(
   app: Listing,
   run: StoredRun,
-  table: ListedTable,
+  { tables, main, name, columns }: ListedTable,
   rows: ListedRow[],
+  read?: StoredCells[],
 ): Promise<Map<number, ShownRow[]>> {
   const done = rows.filter(({ state }) => state === "done");
   const positions = [...new Set(done.map(({ sameAs, position }) => sameAs ?? position))];
-  const version = projectionVersion(table.tables);
-  const listed = await readCells(app.database, run.id, table.main, positions);
-  const known = new Set(listed.flatMap((each) => (each.version === version ? [each.position] : [])));
+  const again = () => readCells(app.database, run.id, [main, name], positions);
+  let cells = read ?? (await again());
+  const version = projectionVersion(tables);
+  const known = new Set(
+    cells.flatMap((each) => (each.table === main && each.version === version ? [each.position] : [])),
+  );
   const missing = positions.filter((position) => !known.has(position)).toSorted((a, b) => a - b);
-  if (missing.length > 0) await listAnew(app, run, missing);
-  const isRead = missing.length === 0 && table.name === table.main;
-  const cells = isRead ? listed : await readCells(app.database, run.id, table.name, positions);
+  if (missing.length > 0) {
+    await listAnew(app, run, missing);
+    cells = await again();
+  }
   const hits = new Map<number, ShownRow[]>();
-  for (const { position, hits: count, cells: text } of cells)
-    hits.set(position, [...(hits.get(position) ?? []), ...readProjected(table.columns, count, text)]);
+  for (const { table, position, hits: count, cells: text } of cells)
+    if (table === name)
+      hits.set(position, [...(hits.get(position) ?? []), ...readProjected(columns, count, text)]);
   return hits;
 }
 

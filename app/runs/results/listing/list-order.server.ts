@@ -16,6 +16,8 @@ type Listing = Pick<App, "database" | "implementation" | "files">;
 
 export interface ListOrder {
   keys: Uint32Array;
+  /** Rows that have ended. */
+  ended: number;
   /** Rows of which the list has nothing yet: their results are being read again. */
   unlisted: number;
   /** The words that columns with a choice have, by column. */
@@ -89,7 +91,9 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery):
         (query.search === "" || conditions.isFound(position))
       )
         lines.add(position, 0, null);
-  return { keys: lines.inOrder(query.sort), unlisted, choices: columns.choices() };
+  const open = (byState.queued?.length ?? 0) + (byState.running?.length ?? 0);
+  const all = rowStates.reduce((sum, state) => sum + (byState[state]?.length ?? 0), 0);
+  return { keys: lines.inOrder(query.sort), ended: all - open, unlisted, choices: columns.choices() };
 }
 
 /** Rows whose cells are missing, or of a declaration of before. @returns how many are left */

@@ -6,7 +6,7 @@ import { removeRuns } from "../../run-removal.server";
 import { startTestCsv, testApp, type TestApp } from "../../testing/test-app";
 import { workToEnd } from "../../testing/work-csv";
 import { listLines } from "../../testing/list-lines";
-import { firstLines, linesAt } from "./list-lines.server";
+import { firstLines, firstRows, linesAt } from "./list-lines.server";
 import { listOrder } from "./list-order.server";
 import { hitOf, listSearch, positionOf, readListQuery } from "./list-query";
 
@@ -90,7 +90,10 @@ test("what is not there of a row, or of a declaration of before, is made from it
   expect(await lines(app, runId, "table=people")).toEqual(before);
   await execute("DELETE FROM run_cells WHERE run_id = ?");
   const run = await findRun(app.database, runId);
-  expect((await firstLines(app, run!, readListQuery(new URLSearchParams()))).lines).toHaveLength(6);
+  const plain = readListQuery(new URLSearchParams());
+  const inFile = await firstRows(app, runId, plain);
+  expect((await firstLines(app, run!, plain, inFile)).lines).toHaveLength(6);
+  expect((await firstRows(app, runId, plain))?.cells.length).toBeGreaterThan(3);
   expect(await lines(app, runId, "table=people")).toEqual(before);
 });
 
@@ -114,7 +117,7 @@ test("a line that is asked for by its key is the one of the order", async () => 
   const run = await findRun(app.database, runId);
   const query = readListQuery(new URLSearchParams("table=people&sort=-sure"));
   const { keys } = await listOrder(app, run!, query);
-  const first = await firstLines(app, run!, query);
+  const first = await firstLines(app, run!, query, await firstRows(app, runId, query));
   expect(first).toEqual({ lines: await linesAt(app, run!, "people", [...keys]), isAll: true });
   expect([...keys].map((key) => [positionOf(key), hitOf(key)])[0]).toEqual([3, 0]);
   expect(await linesAt(app, run!, "people", [4_294_000_000])).toEqual([]);

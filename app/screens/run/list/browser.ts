@@ -1,0 +1,27 @@
+/** The list's parts as the browser asks for them. */
+import type { LinesPart, OrderPart, RowPart } from "../../../runs/results/listing/list-parts";
+
+async function part<T>(runId: string, name: string, search: URLSearchParams): Promise<T> {
+  const asked = new URLSearchParams(search);
+  asked.set("part", name);
+  const answer = await fetch(`/runs/${runId}/list?${asked.toString()}`);
+  // Who has to sign in first is sent to another page.
+  if (!answer.ok || answer.redirected) throw new Error(`The list answered ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+export async function readOrder(runId: string, search: string) {
+  const { keys, ...rest } = await part<OrderPart>(runId, "order", new URLSearchParams(search));
+  const bytes = Uint8Array.from(atob(keys), (letter) => letter.charCodeAt(0));
+  return { ...rest, keys: new Uint32Array(bytes.buffer) };
+}
+
+export const readLines = (runId: string, table: string | null, keys: number[]): Promise<LinesPart["lines"]> =>
+  part<LinesPart>(
+    runId,
+    "lines",
+    new URLSearchParams({ ...(table && { table }), keys: keys.join(",") }),
+  ).then(({ lines }) => lines);
+
+export const readRow = (runId: string, position: number): Promise<RowPart["row"]> =>
+  part<RowPart>(runId, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);

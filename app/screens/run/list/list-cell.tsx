@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { ListLine } from "../../../runs/results/listing/list-line";
+import { rowColumns } from "../../../runs/results/listing/list-query";
+import { cellText } from "../../../toolkit/tables/shown-table";
+import { Cell } from "../../../ui/result-tables/cell";
+import { StateBadge } from "../../../ui/state-badge";
+import { useVendorLabels } from "../../../ui/vendor-labels";
+import type { ListColumn } from "./list-columns";
+import classes from "./list.module.css";
+
+/** Whether the line has something to show in the column. */
+export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
+  if (column.at !== null) return line.hit?.cells[column.at]?.value == null;
+  if (column.name === rowColumns.reason) return why(line) === "";
+  return column.name === "row.source" && !line.source;
+}
+
+/** One line high: what is longer stands whole in the drawer. */
+export function ListCell({ column, line }: { column: ListColumn; line: ListLine }) {
+  if (column.at !== null) {
+    const cell = line.hit?.cells[column.at];
+    if (!cell || cell.value === null) return null;
+    if (column.kind === "long text" || column.kind === "verdict")
+      return <span className={classes.words}>{cellText(column, cell)}</span>;
+    return <Cell column={column} cell={cell} />;
+  }
+  switch (column.name) {
+    case rowColumns.state:
+      return <StateBadge state={line.state} />;
+    case rowColumns.reason:
+      return (
+        <span className={classes.words}>
+          {line.reasonKind === "suppressed" ? <Link to="/kept-out">{line.reason}</Link> : why(line)}
+        </span>
+      );
+    default:
+      return <Source {...line} />;
+  }
+}
+
+function Source({ source, data }: ListLine) {
+  const labelled = useVendorLabels();
+  if (!source) return null;
+  return (
+    <span className={classes.words}>
+      {labelled(source)}
+      {data === "sandbox" && " (sandbox)"}
+    </span>
+  );
+}
+
+/** A duplicate says whose answer it has; that row says the rest. */
+const why = ({ sameAs, reason, hit }: ListLine): string =>
+  sameAs === null ? [reason, ...(hit?.lacks ?? [])].filter(Boolean).join(" ") : `Same as row ${sameAs + 1}`;

@@ -1,0 +1,258 @@
+/**
+ * A list's lines: on a wide screen those that are in sight of all there are, in a frame of their own whose head and first
+ * column stay; on a phone a card for each, more on request.
+ */
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ListLine } from "../../../runs/results/listing/list-line";
+import { inputWords } from "../../../runs/input-words";
+import type { ListQuery } from "../../../runs/results/listing/list-query";
+import { formatNumber } from "../../../toolkit/format-number";
+import { Button } from "../../../ui/button";
+import { isNumeric } from "../../../ui/result-tables/rows-table";
+import { isEmptyCell, ListCell } from "./list-cell";
+import { firstColumn, type ListColumn } from "./list-columns";
+import { ListHead } from "./list-head";
+import type { Selection } from "./selection";
+import type { List } from "./use-list";
+import { usePhone } from "./use-phone";
+import classes from "./list.module.css";
+
+interface GridProps {
+  caption: string;
+  /** Tells it from others. */
+  place: string;
+  list: List;
+  query: ListQuery;
+  columns: ListColumn[];
+  selection: Selection;
+  onOpen(line: ListLine): void;
+  onWidth(column: string, width: number): void;
+}
+
+/** Pixels of a line, its border included; half a million of them are as high as browsers let a box be. */
+const lineHeight = 35;
+/** Lines drawn beyond those in sight, and by how many the drawn ones move on. */
+const beyond = 20;
+const stride = 10;
+/** Lines that a phone shows more of at once. */
+const phonePage = 50;
+/** Before it is known how high the frame is. */
+const firstDrawn = 100;
+
+export function ListGrid({ caption, place, list, query, columns, selection, onOpen, onWidth }: GridProps) {
+  const isPhone = usePhone();
+  const frame = useRef<HTMLElement>(null);
+  const count = list.order.keys.length;
+  const [sight, setSight] = useState({ from: 0, lines: 0 });
+  const [most, setMost] = useState(phonePage);
+  const [active, setActive] = useState<number | null>(null);
+  const { show } = list;
+
+  const look = () => {
+    const box = frame.current;
+    if (!box || isPhone) return;
+    const from = Math.floor(box.scrollTop / lineHeight / stride) * stride;
+    const lines = Math.ceil(box.clientHeight / lineHeight) + stride;
+    if (from !== sight.from || lines !== sight.lines) setSight({ from, lines });
+  };
+  const from = isPhone ? 0 : Math.max(0, Math.min(sight.from, count) - beyond);
+  const to = Math.min(count, isPhone ? most : sight.lines ? sight.from + sight.lines + beyond : firstDrawn);
+  // Only what is scrolled to: a list that is looked at and left is not put in order.
+  const isAsked = sight.from > 0 || most > phonePage || query.sort !== null;
+  const onShow = useRef(show);
+  useEffect(() => {
+    onShow.current = show;
+  });
+  useEffect(() => {
+    if (isAsked) onShow.current(from, to);
+  }, [isAsked, from, to, list.order]);
+  // Another order begins at its top.
+  const { search } = list.order;
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+    setActive(null);
+  }, [search]);
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(count - 1, to));
+    setActive(next);
+    const box = frame.current;
+    if (!box) return;
+    const row = box.querySelector(`[aria-rowindex="${next + 2}"]`);
+    if (isPhone) return row?.scrollIntoView({ block: "nearest" });
+    const top = next * lineHeight;
+    const room = box.clientHeight - lineHeight * 2;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top > box.scrollTop + room) box.scrollTop = top - room;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    // A link or a box in a cell has keys of its own.
+    if (event.target !== event.currentTarget || count === 0) return;
+    const at = active ?? -1;
+    const page = Math.max(1, sight.lines - stride - 2);
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: count - 1,
+    };
+    const line = active === null ? undefined : list.lineAt(active);
+    const next = moves[event.key];
+    if (next !== undefined) move(next);
+    else if (event.key === " " && line) selection.toggle(line.key);
+    else if (event.key === "Enter" && line) onOpen(line);
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
+      frame.current?.scrollBy({ left: event.key === "ArrowRight" ? 120 : -120 });
+    else return;
+    event.preventDefault();
+  };
+  const onRowClick = (event: MouseEvent<HTMLTableRowElement>, at: number) => {
+    if ((event.target as Element).closest("a, button, input, label")) return;
+    setActive(at);
+  };
+
+  return (
+    <>
+      <section ref={frame} className={classes.frame} onScroll={look} aria-label={caption}>
+        <table
+          // Keys move from line to line, which a table alone does not say.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          className={classes.table}
+          data-list={place}
+          aria-label={caption}
+          aria-rowcount={list.order.isPart ? -1 : count + 1}
+          aria-multiselectable
+          aria-busy={list.isBusy}
+          aria-activedescendant={
+            active !== null && active >= from && active < to ? `line-${active}` : undefined
+          }
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            look();
+            if (event.target === event.currentTarget && active === null) setActive(sight.from);
+          }}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              <ListHead
+                column={firstColumn}
+                query={query}
+                onWidth={(width) => onWidth(firstColumn.name, width)}
+              />
+              {columns.map((column) => (
+                <ListHead
+                  key={column.name}
+                  column={column}
+                  query={query}
+                  onWidth={(width) => onWidth(column.name, width)}
+                />
+              ))}
+            </tr>
+          </thead>
+          {from > 0 && <Room lines={from} columns={columns.length + 1} />}
+          <tbody>
+            {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
+              const at = from + place;
+              const line = list.lineAt(at);
+              return line ? (
+                <tr
+                  key={line.key}
+                  id={`line-${at}`}
+                  aria-rowindex={at + 2}
+                  aria-selected={selection.has(line.key)}
+                  data-active={at === active || undefined}
+                  onClick={(event) => onRowClick(event, at)}
+                  onDoubleClick={() => onOpen(line)}
+                >
+                  <First line={line} selection={selection} onOpen={onOpen} />
+                  {columns.map((column) => (
+                    <td
+                      key={column.name}
+                      data-column={column.name}
+                      data-kind={column.kind}
+                      data-numeric={isNumeric(column) || undefined}
+                      data-label={column.label}
+                      data-empty={isEmptyCell(column, line) || undefined}
+                    >
+                      <div data-width="">
+                        <ListCell column={column} line={line} />
+                      </div>
+                    </td>
+                  ))}
+                </tr>
+              ) : (
+                <tr key={`loading-${at}`} id={`line-${at}`} aria-rowindex={at + 2} data-loading="">
+                  <td colSpan={columns.length + 1}>
+                    <div data-width="">Loading…</div>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+          {!isPhone && to < count && <Room lines={count - to} columns={columns.length + 1} />}
+        </table>
+      </section>
+      {isPhone && (to < count || list.order.isPart) && (
+        <Button variant="default" onClick={() => setMost(most + phonePage)}>
+          {list.order.isPart ? "Show more" : `Show more of ${formatNumber(count)}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The height of lines that are not drawn, set by script: an attribute would be refused by the page's policy. */
+function Room({ lines, columns }: { lines: number; columns: number }) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    if (cell.current) cell.current.style.height = `${lines * lineHeight}px`;
+  }, [lines]);
+  return (
+    <tbody aria-hidden className={classes.room}>
+      <tr>
+        <td ref={cell} colSpan={columns}>
+          {" "}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What tells the row from others, with what can be done with it. */
+function First({
+  line,
+  selection,
+  onOpen,
+}: {
+  line: ListLine;
+  selection: Selection;
+  onOpen(line: ListLine): void;
+}) {
+  const number = line.position + 1;
+  return (
+    <th scope="row" data-column={firstColumn.name}>
+      <div data-width="">
+        <input
+          type="checkbox"
+          checked={selection.has(line.key)}
+          onChange={() => selection.toggle(line.key)}
+          aria-label={`Select row ${number}`}
+        />
+        <button
+          type="button"
+          className={classes.open}
+          onClick={() => onOpen(line)}
+          disabled={line.state !== "done"}
+          aria-label={`Open row ${number}`}
+        >
+          {number}
+        </button>
+        <span className={classes.input}>{inputWords(line.input)}</span>
+      </div>
+    </th>
+  );
+}

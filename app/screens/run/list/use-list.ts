@@ -1,0 +1,156 @@
+/** A list's lines as the person scrolls them: the order is held, lines are asked for a page at a time. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { logError } from "../../../log";
+import type { ListLine, ListPage } from "../../../runs/results/listing/list-line";
+import { linesTogether } from "../../../runs/results/listing/list-query";
+import { readLines, readOrder } from "./browser";
+
+export interface Loaded extends ListPage {
+  /** What they were asked with. */
+  search: string;
+  /** Rows that had ended by then. */
+  ended: number;
+}
+
+interface Order {
+  search: string;
+  keys: ArrayLike<number>;
+  /** Only the first lines are known. */
+  isPart: boolean;
+  ended: number;
+  unlisted: number;
+  choices: Record<string, string[]>;
+}
+
+export interface List {
+  order: Order;
+  lineAt(index: number): ListLine | undefined;
+  /** Those that came with the order. */
+  firstLines: ListLine[];
+  /** Has these lines loaded; of an order of which only a part is known, the rest too. */
+  show(from: number, to: number): void;
+  /** The order as it is now, with what has come in. */
+  refresh(): void;
+  isBusy: boolean;
+  hasFailed: boolean;
+}
+
+/** Requests for lines under way at once. */
+const atOnce = 2;
+/** Milliseconds until rows that are not listed yet are looked for again. */
+const againAfter = 500;
+
+const firstOrder = ({ search, lines, isAll, ended }: Loaded): Order => ({
+  search,
+  keys: lines.map(({ key }) => key),
+  isPart: !isAll,
+  ended,
+  unlisted: 0,
+  choices: {},
+});
+
+const linesByKey = (lines: ListLine[]) => new Map(lines.map((line) => [line.key, line]));
+
+export function useList(
+  runId: string,
+  wanted: { search: string; table: string | null },
+  loaded: Loaded,
+): List {
+  const { search, table } = wanted;
+  const [held, setHeld] = useState(() => ({
+    order: firstOrder(loaded),
+    first: loaded.lines,
+    lines: linesByKey(loaded.lines),
+  }));
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const asking = useRef(0);
+  const pages = useRef({ underWay: new Set<number>(), done: new Set<number>(), from: 0, to: 0 });
+  const { order } = held;
+
+  const readAnew = useCallback(async () => {
+    const turn = ++asking.current;
+    setBusy(true);
+    try {
+      const next = await readOrder(runId, search);
+      const { from } = pages.current;
+      const first = next.keys.length > from ? Math.floor(from / linesTogether) * linesTogether : 0;
+      const keys = [...next.keys.subarray(first, first + linesTogether)];
+      const lines = keys.length > 0 ? await readLines(runId, table, keys) : [];
+      if (turn !== asking.current) return;
+      pages.current.underWay.clear();
+      pages.current.done.clear();
+      setHeld({ order: { ...next, search, isPart: false }, first: lines, lines: linesByKey(lines) });
+      setFailed(false);
+    } catch (error) {
+      if (turn !== asking.current) return;
+      logError("the list's order could not be read", { runId, error });
+      setFailed(true);
+    } finally {
+      if (turn === asking.current) setBusy(false);
+    }
+  }, [runId, search, table]);
+
+  useEffect(() => {
+    if (order.search === search) return;
+    pages.current.from = 0;
+    void readAnew();
+  }, [order.search, search, readAnew]);
+
+  useEffect(() => {
+    if (order.unlisted === 0) return;
+    const timer = setTimeout(() => void readAnew(), againAfter);
+    return () => clearTimeout(timer);
+  }, [order, readAnew]);
+
+  const loadShown = useCallback(async () => {
+    const { underWay, done, from, to } = pages.current;
+    for (let page = Math.floor(from / linesTogether); page * linesTogether < to; page++) {
+      if (underWay.size >= atOnce) return;
+      const keys = Array.from(
+        { length: Math.min(linesTogether, order.keys.length - page * linesTogether) },
+        (_, at) => order.keys[page * linesTogether + at] ?? 0,
+      );
+      if (underWay.has(page) || done.has(page) || keys.every((key) => held.lines.has(key))) continue;
+      underWay.add(page);
+      const turn = asking.current;
+      void readLines(runId, table, keys).then(
+        (lines) => {
+          if (turn !== asking.current) return;
+          underWay.delete(page);
+          // Lines of rows that are gone do not come.
+          done.add(page);
+          setHeld((before) =>
+            before.order === order
+              ? { ...before, lines: new Map([...before.lines, ...linesByKey(lines)]) }
+              : before,
+          );
+        },
+        (error: unknown) => {
+          underWay.delete(page);
+          logError("lines of the list could not be read", { runId, error });
+          setFailed(true);
+        },
+      );
+    }
+  }, [runId, table, order, held.lines]);
+
+  // What was scrolled to meanwhile comes next.
+  useEffect(() => void loadShown(), [loadShown]);
+
+  return {
+    order,
+    firstLines: held.first,
+    lineAt: (index) => held.lines.get(order.keys[index] ?? -1),
+    show(from, to) {
+      pages.current.from = from;
+      pages.current.to = Math.min(to, order.keys.length);
+      if (order.isPart && order.search === search) {
+        if (!isBusy && !hasFailed) void readAnew();
+      } else void loadShown();
+    },
+    refresh: () => void readAnew(),
+    isBusy,
+    hasFailed,
+  };
+}

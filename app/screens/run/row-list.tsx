@@ -1,0 +1,210 @@
+/** The rows of a file's run with what was found, as a list that is sorted, filtered and searched; a row opens in a drawer. */
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { endedOf, type RunCounts, type ShownRow, type ShownRun } from "../../runs/run-view";
+import { inputWords } from "../../runs/input-words";
+import type { ListLine } from "../../runs/results/listing/list-line";
+import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { formatNumber } from "../../toolkit/format-number";
+import { logError } from "../../log";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { ResultTables } from "../../ui/result-tables";
+import { Downloads } from "./downloads";
+import { ColumnMenu } from "./list/column-menu";
+import { columnsOf, emptyIn, firstColumn, inOrder, useLook, useWidths } from "./list/list-columns";
+import { ListFilters } from "./list/list-filters";
+import { ListGrid } from "./list/list-grid";
+import { readRow } from "./list/browser";
+import { Selected } from "./list/selected";
+import { useSelection } from "./list/selection";
+import { type Loaded, useList } from "./list/use-list";
+import listClasses from "./list/list.module.css";
+import classes from "./run.module.css";
+
+const states: [string, string, keyof RunCounts][] = [
+  ["", "All", "total"],
+  ["done", "Done", "done"],
+  ["no-data", "No data", "noData"],
+  ["skipped", "Skipped", "skipped"],
+  ["failed", "Failed", "failed"],
+  ["cancelled", "Cancelled", "cancelled"],
+  ["queued,running", "Open", "queued"],
+];
+
+export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
+  const [params, setParams] = useSearchParams();
+  const query = readListQuery(params);
+  const { tables = [] } = run;
+  const table = tables.find(({ name }) => name === query.table) ?? tables[0];
+  const place = `${run.tool}.${run.query}.${table?.name ?? ""}`;
+  const list = useList(run.id, { search: listSearch(query).toString(), table: query.table }, loaded);
+  const selection = useSelection(`${run.id}.${table?.name ?? ""}`);
+  const { look, change, reset } = useLook(place);
+  useWidths(place, look.widths);
+  const all = inOrder(columnsOf(table?.columns ?? []), look.order);
+  // What is empty on the first page is not shown until a person wants it, or asks for it.
+  const empty = new Set(emptyIn(all, loaded.search === list.order.search ? loaded.lines : list.firstLines));
+  const isShown = ({ name }: { name: string }) =>
+    look.shown?.[name] ??
+    (!empty.has(name) || query.sort?.column === name || (query.filters[name] ?? "") !== "");
+  const columns = all.filter(isShown);
+  const [opened, open] = useOpened(run.id);
+  const go = (changed: Partial<ListQuery>) =>
+    setParams(listSearch({ ...query, ...changed }), { preventScrollReset: true, replace: true });
+  const where = (changed: Partial<ListQuery>) => `?${listSearch({ ...query, ...changed }).toString()}`;
+  const fresh = endedOf(run.counts) - list.order.ended;
+  const count = list.order.keys.length;
+  // Nothing is being read yet that could move.
+  const isFirst = fresh > 0 && list.order.ended === 0 && !list.isBusy && !list.hasFailed;
+  const refresh = useEffectEvent(list.refresh);
+  useEffect(() => {
+    if (isFirst) refresh();
+  }, [isFirst]);
+  return (
+    <section className={classes.section}>
+      <header className={classes.head}>
+        <h2>Rows</h2>
+        <Downloads run={run} tables={tables} />
+      </header>
+      <nav className={classes.filters} aria-label="Rows by state">
+        {states.map(([value, label, key]) => {
+          const counted = (run.counts?.[key] ?? 0) + (key === "queued" ? (run.counts?.running ?? 0) : 0);
+          if (counted === 0 && value !== query.state && value !== "") return null;
+          return (
+            <Link
+              key={label}
+              to={where({ state: value })}
+              preventScrollReset
+              aria-current={value === query.state ? "true" : undefined}
+            >
+              {label} <span className={classes.number}>{formatNumber(counted)}</span>
+            </Link>
+          );
+        })}
+      </nav>
+      {tables.length > 1 && (
+        <nav className={classes.filters} aria-label="Tables of the result">
+          {tables.map(({ name, title }) => (
+            <Link
+              key={name}
+              // Another table has other columns.
+              to={where({ table: name, sort: null, filters: {} })}
+              preventScrollReset
+              aria-current={name === table?.name ? "true" : undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={listClasses.tools}>
+        <ListFilters
+          key={table?.name}
+          query={query}
+          columns={[firstColumn, ...all]}
+          choices={list.order.choices}
+          onChange={go}
+        />
+        <ColumnMenu
+          columns={all}
+          isShown={isShown}
+          onShown={({ name }, shown) => change({ shown: { ...look.shown, [name]: shown } })}
+          onOrder={(order) => change({ order })}
+          onReset={reset}
+        />
+      </div>
+      <output className={listClasses.told}>
+        {list.hasFailed ? (
+          <>
+            The list could not be read.{" "}
+            <Button size="xs" variant="default" onClick={list.refresh}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <>
+            {list.order.isPart
+              ? `The first ${formatNumber(count)} lines`
+              : `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`}
+            {list.order.unlisted > 0 && ` · ${formatNumber(list.order.unlisted)} rows are still being listed`}
+            {fresh > 0 && (
+              <>
+                {" · "}
+                <button type="button" className={listClasses.fresh} onClick={list.refresh}>
+                  {formatNumber(fresh)} new {fresh === 1 ? "row" : "rows"} – show
+                </button>
+              </>
+            )}
+          </>
+        )}
+      </output>
+      <Selected
+        runId={run.id}
+        table={query.table}
+        columns={table?.columns ?? []}
+        selection={selection}
+        all={list.order}
+      />
+      {count === 0 ? (
+        <EmptyState
+          title={listSearch({ ...query, table: null }).size > 0 ? "No rows like this" : "No rows here yet"}
+          words={
+            listSearch({ ...query, table: null }).size > 0
+              ? "Take away a filter, or search for something else."
+              : "Rows appear as the file is read and worked."
+          }
+        />
+      ) : (
+        <ListGrid
+          caption="Rows of this run"
+          place={place}
+          list={list}
+          query={query}
+          columns={columns}
+          selection={selection}
+          onOpen={(line) => void open(line)}
+          onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
+        />
+      )}
+      {opened && (
+        <Dialog
+          look="wide-drawer"
+          title={`Row ${opened.line.position + 1}: ${inputWords(opened.line.input)}`}
+          onClose={() => void open(null)}
+        >
+          {opened.row === null ? (
+            <p>{opened.hasFailed ? "The row could not be read. Close it and open it again." : "Loading…"}</p>
+          ) : (
+            <ResultTables tables={opened.row.tables} />
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface Opened {
+  line: ListLine;
+  /** With its whole result, when it is there. */
+  row: ShownRow | null;
+  hasFailed: boolean;
+}
+
+function useOpened(runId: string): [Opened | null, (line: ListLine | null) => Promise<void>] {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = async (line: ListLine | null) => {
+    setOpened(line && { line, row: null, hasFailed: false });
+    if (!line) return;
+    const is = (before: Opened | null) => before?.line.key === line.key;
+    try {
+      const row = await readRow(runId, line.position);
+      setOpened((before) => (is(before) ? { line, row, hasFailed: row === null } : before));
+    } catch (error) {
+      logError("the row could not be read", { runId, error });
+      setOpened((before) => (is(before) ? { line, row: null, hasFailed: true } : before));
+    }
+  };
+  return [opened, open];
+}

@@ -1,0 +1,142 @@
+/** A file's list: sorted, filtered, searched, its columns as a person wants them, by the keyboard; nothing stays blank. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test, vi } from "vitest";
+import { expectAccessible } from "./accessible.ts";
+import { callApi } from "./api.ts";
+import { ready, signedIn } from "./browser.ts";
+
+let page: Page;
+let runId = "";
+const rows = 130;
+
+beforeAll(async () => {
+  page = await signedIn();
+  const body = new FormData();
+  const domains = ["brightcast.example", "quietworks.example"];
+  for (let at = domains.length; at < rows; at++) domains.push(`no-such-company-${at}.example`);
+  body.set(
+    "csvfile",
+    new Blob([["domain", ...domains].join("\n")], { type: "text/csv" }),
+    "many companies.csv",
+  );
+  body.set("emailToSendCSV", "dana@example.com");
+  const answer = await callApi("/api/youtube/scrape/csv", { body });
+  ({ runId } = (await answer.json()) as { runId: string });
+  const ended = async () =>
+    expect(await (await callApi(`/api/runs/${runId}`)).json()).toMatchObject({ status: "done" });
+  // Not a poll of expect: that is for tests.
+  await vi.waitFor(ended, { timeout: 170_000, interval: 500 });
+}, 180_000);
+
+async function open(search = "") {
+  await page.goto(`/runs/${runId}${search}`);
+  await ready(page);
+}
+
+const list = () => page.getByRole("grid", { name: "Rows of this run" });
+const inputs = () => list().getByRole("rowheader").allInnerTexts();
+const firstInput = async () => (await inputs())[0]?.replace(/\s+/g, " ");
+const search = () => new URL(page.url()).search;
+
+test(
+  "a click on a head sorts, once more the other way, and a reload keeps it",
+  { timeout: 120_000 },
+  async () => {
+    await open();
+    await list().getByRole("rowheader").first().waitFor();
+    const head = list().getByRole("columnheader", { name: "Input" });
+    await head.getByRole("link").click();
+    await head.getByRole("link").click();
+    await expect.poll(search).toBe("?sort=-row.input");
+    await expect.poll(firstInput).toContain("quietworks.example");
+    await page.reload();
+    await ready(page);
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    expect(await firstInput()).toContain("quietworks.example");
+    await head.getByRole("link").click();
+    await expect.poll(firstInput).toContain("brightcast.example");
+  },
+);
+
+test(
+  "a column is filtered by its kind, all are searched, and the address says it",
+  { timeout: 120_000 },
+  async () => {
+    await open();
+    await page.getByRole("combobox", { name: "Filter by a column" }).selectOption("Subscribers");
+    await page.getByRole("spinbutton", { name: "Subscribers from" }).fill("1");
+    await expect.poll(search).toBe("?where.subscribers=1..");
+    await expect.poll(inputs).toHaveLength(1);
+    expect(await firstInput()).toContain("brightcast.example");
+    await page.getByRole("button", { name: "No filter by Subscribers" }).click();
+    await page.getByRole("searchbox", { name: "Search in all columns" }).fill("company-117");
+    await expect.poll(firstInput).toContain("no-such-company-117.example");
+    expect(await inputs()).toHaveLength(1);
+    await page.getByRole("searchbox", { name: "Search in all columns" }).fill("nowhere to be found");
+    await page.getByText("No rows like this").waitFor();
+  },
+);
+
+test("no line stays blank, wherever it is scrolled to", { timeout: 120_000 }, async () => {
+  await open();
+  const frame = page.getByRole("region", { name: "Rows of this run" });
+  for (const share of [1, 0.5, 0, 0.8]) {
+    await frame.evaluate(
+      (box, to) => box.scrollTo({ top: (box.scrollHeight - box.clientHeight) * to }),
+      share,
+    );
+    await expect.poll(() => list().getAttribute("aria-rowcount")).toBe(String(rows + 1));
+    await expect.poll(() => list().locator("[data-loading]").count()).toBe(0);
+  }
+  await frame.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await list()
+    .getByRole("rowheader", { name: `no-such-company-${rows - 1}.example` })
+    .waitFor();
+});
+
+test(
+  "by the keyboard: arrows move, space selects, enter opens; what is selected stays selected",
+  { timeout: 120_000 },
+  async () => {
+    await open();
+    await list().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.getByText("1 selected").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("link", { name: "Open in the mail program" }).waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    await page.reload();
+    await ready(page);
+    await page.getByText("1 selected").waitFor();
+    expect(await list().getByRole("row", { selected: true }).innerText()).toContain("quietworks.example");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Select none" }).click();
+  },
+);
+
+test("columns are hidden, widened and kept; on a phone a line is a card", { timeout: 120_000 }, async () => {
+  await open();
+  const head = (name: string) => list().getByRole("columnheader", { name });
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "State" }).uncheck();
+  await page.getByRole("button", { name: "Country further left" }).click();
+  await page.getByText("Columns", { exact: true }).click();
+  const edge = head("Company").getByRole("button");
+  const width = () => head("Company").evaluate((cell) => Math.round(cell.getBoundingClientRect().width));
+  const before = await width();
+  await edge.press("ArrowRight");
+  await expect.poll(width).toBe(before + 16);
+  await page.reload();
+  await ready(page);
+  await expect.poll(width).toBe(before + 16);
+  expect(await head("State").count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /^Show more/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
