@@ -83,7 +83,9 @@ export async function workSlices(app: App, { runId, ...slice }: SliceMessage, tu
         await turns.lives(worker, waits);
         return turns.sliceWaits(turn, worker, again);
       }
-      turn = await turns.sliceEnded(turn.from, worker, app.now().getTime() < until);
+      // Who was asked to give way puts down all that waits, and so ends with its slice.
+      const takesOn = !way.signal.aborted && app.now().getTime() < until;
+      turn = await turns.sliceEnded(turn.from, worker, takesOn);
     }
   };
   await asWorker(app, reports, worker, work, () => waits);
