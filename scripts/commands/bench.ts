@@ -6,6 +6,7 @@ import { charts } from "../../bench/cases/charts.ts";
 import { farAway } from "../../bench/cases/far.ts";
 import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
+import { lists } from "../../bench/cases/lists.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
 import { roundTrips } from "../../bench/cases/round-trips.ts";
 import { scripts } from "../../bench/cases/scripts.ts";
@@ -21,7 +22,7 @@ import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 
 const buildFolder = "build/bench";
-const onTheStack = ["interactive", "w1", "rows", "sockets", "scripts", "kill"];
+const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "scripts", "kill"];
 const onTheirOwn = ["trips", "far"];
 const cases = ["charts", ...onTheirOwn, ...onTheStack];
 
@@ -68,6 +69,7 @@ export async function run(words: string[]): Promise<number> {
         await measure("interactive", () => interactive(product));
         await measure("w1", () => workW1(product));
         await measure("rows", () => manyRows(product, 50_000));
+        await measure("lists", () => lists(product, 50_000));
         await measure("sockets", () => sockets(product, 100));
         await measure("scripts", () => scripts(product));
         await measure("kill", () => kills(product, () => killAndRestart(stack)));

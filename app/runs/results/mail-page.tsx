@@ -1,5 +1,6 @@
 /** The page of a result mail. Mail programs read no style sheet: each part carries its own style. */
 import type { CSSProperties } from "react";
+import type { MailRows } from "./mail-rows.server";
 
 export type MailLines = readonly (readonly [name: string, value: string])[];
 
@@ -9,6 +10,7 @@ interface MailPageProps {
   /** How to get at the result. */
   way: string;
   lines: MailLines;
+  found: MailRows | null;
   filters: MailLines;
   /** Data of the sandbox is in it. */
   sandbox: boolean;
@@ -33,6 +35,7 @@ const cell: CSSProperties = {
   verticalAlign: "top",
   fontVariantNumeric: "tabular-nums",
 };
+const lined: CSSProperties = { borderBottom: "1px solid #e6e6ea" };
 const button: CSSProperties = {
   display: "inline-block",
   background: accent,
@@ -43,7 +46,7 @@ const button: CSSProperties = {
 };
 
 export function MailPage(mail: MailPageProps) {
-  const { title, headline, way, lines, filters, sandbox, providerName, runLink, fileLink } = mail;
+  const { title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink } = mail;
   return (
     <html lang="en">
       <body style={page}>
@@ -67,6 +70,7 @@ export function MailPage(mail: MailPageProps) {
               </a>
             )}
           </p>
+          {found && <FirstRows {...found} />}
           {filters.length > 0 && (
             <>
               <p style={above}>Filters used</p>
@@ -79,6 +83,36 @@ export function MailPage(mail: MailPageProps) {
         </div>
       </body>
     </html>
+  );
+}
+
+function FirstRows({ header, rows }: MailRows) {
+  return (
+    <>
+      <p style={above}>First results</p>
+      <table style={{ borderCollapse: "collapse", margin: "0 0 24px", fontSize: 13, width: "100%" }}>
+        <thead>
+          <tr>
+            {header.map((name) => (
+              <th key={name} style={{ ...cell, ...lined, color: quiet, fontWeight: 400, textAlign: "left" }}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={`${row} ${cells.join(" ")}`}>
+              {cells.map((text, at) => (
+                <td key={header[at]} style={{ ...cell, ...lined, overflowWrap: "anywhere" }}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

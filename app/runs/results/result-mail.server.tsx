@@ -6,6 +6,7 @@ import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
 import { formatNumber } from "../../toolkit/format-number";
 import { MailPage, sandboxWords } from "./mail-page";
+import type { MailRows } from "./mail-rows.server";
 
 interface ResultMail {
   run: Pick<
@@ -17,6 +18,8 @@ interface ResultMail {
   counts: RunCounts | null;
   /** Of a CSV run: rows that lack something because a service failed, and what. */
   incomplete: { rows: number; reasons: string[] } | null;
+  /** Of a CSV run: its first rows with a result. */
+  found?: MailRows | null;
   /** Of a plain run that found something. */
   summary?: ResultSummary;
   /** Data of the sandbox is in it. */
@@ -32,6 +35,7 @@ export function resultMail({
   title,
   counts,
   incomplete,
+  found = null,
   summary,
   sandbox,
   providerName,
@@ -60,6 +64,7 @@ export function resultMail({
     text: [
       headline,
       ...lines.map(([name, value]) => `${name}: ${value}`),
+      ...(found ? [found.header, ...found.rows].map((cells) => cells.join(" | ")) : []),
       ...(sandbox ? [sandboxWords] : []),
       way,
       ...(fileLink ? [fileLink] : []),
@@ -67,7 +72,9 @@ export function resultMail({
       ...(filters.length > 0 ? ["Filters:", ...filters.map(([name, value]) => `${name}: ${value}`)] : []),
     ].join("\n"),
     html: `<!doctype html>${renderToStaticMarkup(
-      <MailPage {...{ title, headline, way, lines, filters, sandbox, providerName, runLink, fileLink }} />,
+      <MailPage
+        {...{ title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink }}
+      />,
     )}`,
     attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
   };

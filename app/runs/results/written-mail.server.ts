@@ -7,6 +7,7 @@ import type { Mail } from "../../upstream/mail/port";
 import { csvLines, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { firstFound } from "./mail-rows.server";
 import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
 import { toolTitle } from "../tool-title.server";
@@ -53,6 +54,7 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
     title,
     counts: run.kind === "csv" ? counts : null,
     incomplete: run.kind === "csv" ? await incompleteRows(app.database, run.id) : null,
+    found: run.kind === "csv" ? await firstFound(app, run) : null,
     summary:
       run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
     sandbox: await restsOnSandbox(app, run),

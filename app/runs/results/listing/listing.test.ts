@@ -13,11 +13,12 @@ import { hitOf, listSearch, positionOf, readListQuery } from "./list-query";
 afterEach(() => void vi.restoreAllMocks());
 
 const answers: Record<string, string> = {
-  "people.com": "Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",
-  "more.com": "Álvaro Núñez <al@more.com> 100%",
-  "nobody.com": "Zero people by name",
+  "listed-people.com": "Dana Reyes <dana@people.com> 70%; Jo Van Doe <jo@people.com> 20%",
+  "listed-more.com": "Álvaro Núñez <al@more.com> 100%",
+  "listed-nobody.com": "Zero people by name",
 };
-const upload = "domain\npeople.com\nnobody.com\nunknown.com\nmore.com\nPeople.com\nnot a domain\n";
+const upload =
+  "domain\nlisted-people.com\nlisted-nobody.com\nlisted-unknown.com\nlisted-more.com\nListed-people.com\nnot a domain\n";
 
 async function workedFile(csv = upload): Promise<{ app: TestApp; runId: string }> {
   const app = await testApp(inject("databaseUrl"), async (request) => {

@@ -102,7 +102,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
     const next = moves[event.key];
     if (next !== undefined) move(next);
     else if (event.key === " " && line) selection.toggle(line.key);
-    else if (event.key === "Enter" && line) onOpen(line);
+    else if (event.key === "Enter" && line?.state === "done") onOpen(line);
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
       frame.current?.scrollBy({ left: event.key === "ArrowRight" ? 120 : -120 });
     else return;
@@ -166,7 +166,7 @@ export function ListGrid({ caption, place, list, query, columns, selection, onOp
                   aria-selected={selection.has(line.key)}
                   data-active={at === active || undefined}
                   onClick={(event) => onRowClick(event, at)}
-                  onDoubleClick={() => onOpen(line)}
+                  onDoubleClick={() => line.state === "done" && onOpen(line)}
                 >
                   <First line={line} selection={selection} onOpen={onOpen} />
                   {columns.map((column) => (
