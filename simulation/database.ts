@@ -36,6 +36,8 @@ export class SimulatedDatabase {
   readonly #chance: Chance;
   readonly #inner: Client;
   readonly #windows: Window[] = [];
+  /** What is to be done again just when a person has had a run go on. */
+  readonly #againWhenItGoesOn: (() => void)[] = [];
 
   constructor(around: Surroundings, faults: FaultPlan, inner: Client, chance: Chance) {
     this.#around = around;
@@ -112,13 +114,15 @@ export class SimulatedDatabase {
           throw new LibsqlError("SQLITE_BUSY: database is locked", "SQLITE_BUSY");
         if (kind !== "reads" && has(statements, /ledger/i)) await this.#around.beforeBooking();
         const done = await work();
+        if (has(statements, goesOn))
+          for (const again of this.#againWhenItGoesOn.splice(0)) clock.after(chance.ways.below(200), again);
         if (isBatch && kind !== "reads" && this.#isDoneAgain(kind)) {
           // Its answer was lost, and what wrote it wrote it again: from object storage, perhaps minutes later; where a
           // person's act comes in between, a moment after that.
-          const later = doneAgainFor[kind]
-            ? this.#chance.between(500, 6000)
-            : Math.floor(1000 + 119_000 * this.#chance.next() ** 2);
-          clock.after(later, () => void work().catch(() => undefined));
+          const again = () => void work().catch(() => undefined);
+          const act = doneAgainFor[kind];
+          if (act && this.#faults.has(act)) this.#againWhenItGoesOn.push(again);
+          else clock.after(Math.floor(1000 + 119_000 * this.#chance.next() ** 2), again);
         }
         if (this.#struck("database forgets to answer", kind)) throw answerLost();
         return done;
@@ -148,6 +152,9 @@ export class SimulatedDatabase {
     return window;
   }
 }
+
+/** A person has a run go on from its pause. */
+const goesOn = /^\s*UPDATE runs SET .*status = 'running', pause_json = NULL/;
 
 /** From a second to ten minutes, most of them short. */
 const lengthOfOutage = (chance: Chance) => Math.floor(1000 * 600 ** (chance.next() ** 1.5));

@@ -50,6 +50,9 @@ const timedFaults = [
   "person waits an hour",
 ] as const;
 
+/** What makes a file wait, so that a person has something to have go on: at least so often where persons do that. */
+const refusesAtLeast = 0.1;
+
 /** Of all kinds a seed brings few, some or many: what comes of a few would drown among many. */
 const shares = [0.15, 0.3, 0.5];
 
@@ -93,6 +96,9 @@ export class FaultPlan {
       const isDrawn = chance.happens(share);
       if (isDrawn && allowed.has(fault)) this.#timed.add(fault);
     }
+    const refuses = "vendor refuses";
+    if (this.#timed.has("person resumes in between") && allowed.has(refuses))
+      this.#rates.set(refuses, Math.max(this.#rates.get(refuses) ?? 0, refusesAtLeast));
   }
 
   get isCalm(): boolean {

@@ -18,7 +18,7 @@ const often: Meetings = {
   "files forget to answer": ["list"],
   "files answer late": ["put", "get", "list"],
   "database slow": ["reads", "writes run"],
-  "database away": [...database, "claims calls", "books money"],
+  "database away": [...database, "books money"],
   "database busy": [...database, "claims calls"],
   "database forgets to answer": ["reads", "writes run", "writes other"],
   "database holds up": ["claims calls", "writes run", "writes other"],
@@ -64,7 +64,7 @@ const rare: Meetings = {
   "files refuse": files,
   "files forget to answer": files,
   "database slow": ["claims calls", "writes answers", "inserts rows"],
-  "database away": ["inserts rows", "writes answers"],
+  "database away": ["inserts rows", "writes answers", "claims calls"],
   "database busy": [
     "writes rows",
     "inserts rows",

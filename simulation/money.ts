@@ -80,7 +80,13 @@ function bookingViolations({ vendors }: World, name: string, sendings: Sending[]
   return violations;
 }
 
-/** No paid call above the bound goes twice without a person's approval; one below it is repeated once at most. */
+/** Its whole answer came back to a worker that lived, so that it is kept: there is no reason to ask again. */
+const isKept = ({ arrived, life }: Sending) => arrived && !life.wasCut && !life.stoodStill;
+
+/**
+ * No paid call above the bound goes twice without a person's approval; one below it is repeated once at most, and only
+ * where the answer may have been lost.
+ */
 function repeatViolations(name: string, sendings: Sending[], people: People): string[] {
   // A refusal that arrived is the service's word: nothing was charged.
   const paid = sendings.filter((each) => each.answered || !each.arrived);
@@ -91,6 +97,8 @@ function repeatViolations(name: string, sendings: Sending[], people: People): st
   return agesOf(paid).flatMap((age) => {
     const approved = people.approvals.filter(({ at }) => at > (age[0]?.at ?? 0)).length;
     const mayBeSent = (1 + approved) * (price <= repeatUpTo ? 2 : 1);
+    if (approved === 0 && age.some((_, at) => at > 0 && age.slice(0, at).every(isKept)))
+      return [`${name}: sent again, though each answer before came back to a worker that lived`];
     if (age.length <= mayBeSent) return [];
     return [`${name}: sent ${age.length} times at ${price} dollars, ${approved} times approved`];
   });

@@ -1,0 +1,68 @@
+/** Statements that simulated days do not ask: of files that can't be read, late ends, figures and removal. */
+import { inject } from "vitest";
+import { writeGroups } from "../app/calls/write-groups.server";
+import { endUnreadable, readCsv } from "../app/runs/csv/csv-reading.server";
+import { removeRuns } from "../app/runs/run-removal.server";
+import { startTestCsv, startTestPlain, type TestApp, testApp } from "../app/runs/testing/test-app";
+import { gathered, readBatch, writeBatch } from "../app/storage/batch";
+import { storeAnswer, whenAnswersCame } from "../app/storage/calls";
+import { readExperience } from "../app/storage/cost-experience";
+import type { Database } from "../app/storage/database";
+import { spentInMonth } from "../app/storage/ledger";
+import { endForgottenRun } from "../app/storage/open-runs";
+import { readOpenWork } from "../app/storage/open-work";
+import { endPause } from "../app/storage/pauses";
+import { readTimes } from "../app/storage/run-times";
+import { changeRun, lastResults, moveToBackground } from "../app/storage/runs";
+import { staff } from "../app/storage/schema";
+import { readRows } from "../app/storage/stored-rows";
+import { uncertainOfTasks } from "../app/storage/uncertain-calls";
+
+const at = Date.UTC(2026, 10, 20);
+
+export async function askTheRest(database: Database): Promise<void> {
+  const noService = () => Promise.reject(new Error("No service is asked."));
+  const app: TestApp = { ...(await testApp(inject("databaseUrl"), noService)), database };
+  await database.insert(staff).values({ ...app.person, passwordHash: "none", createdAt: new Date(at) });
+  const file = await startTestCsv(app, "domain\nacme.com,more,and more\nother.com\n");
+  await readCsv(app, file);
+  const pause = { upstream: "dear", kind: "quota", detail: "used up", since: at, until: at };
+  await changeRun(database, file, { status: "paused", pause });
+  await endPause(database, file, pause, { reason: "used up", reasonKind: "quota", at });
+  await readRows(database, file, { after: -1, limit: 10 });
+  await readTimes(database, file);
+  const unreadable = await startTestCsv(app, "domain\nacme.com\n");
+  await endUnreadable(app, unreadable);
+  const search = await startTestPlain(app);
+  await writeBatch(database, [moveToBackground(search, "look", at)]);
+  await endForgottenRun(database, search, { reason: "again and again", at });
+  await storedInFile(database, search);
+  await writeGroups(database, [{ writes: [{ sql: "INSERT INTO no_such_table VALUES (1)", args: [] }] }]);
+  await readBatch(database, [lastResults("made-up", 3)]);
+  await readExperience(database, { tool: "made-up", query: "askSeveral", settingsKey: "" });
+  await spentInMonth(database, "2026-11");
+  await readOpenWork(database, at);
+  await uncertainOfTasks(database);
+  await removeRuns(
+    app,
+    [file, unreadable, search].map((id) => ({ id, uploadKey: null })),
+  );
+}
+
+async function storedInFile(database: Database, runId: string): Promise<void> {
+  const answer = storeAnswer({
+    key: "key",
+    upstream: "dear",
+    operation: "answer",
+    repeatable: false,
+    run: { runId, staffId: "person", incarnation: null },
+    claim: "claim",
+    answer: null,
+    answerFile: "answers/1",
+    data: "live",
+    answeredAt: at,
+    expiresAt: at,
+  });
+  await writeBatch(database, gathered([answer]));
+  await whenAnswersCame(database, ["answers/1"]);
+}
