@@ -57,7 +57,8 @@ async function page(url: string, context: EntryContext, nonce: string): Promise<
 
 /**
  * Scripts and styles are our own files or carry the nonce; a style attribute in a page would do nothing. Pictures of other
- * people come through our own signed addresses; the only frame is YouTube's cookie-free player.
+ * people come through our own signed addresses; the only frame is YouTube's cookie-free player. No string becomes elements or a
+ * script but by the policies of ui/trusted-html.ts.
  */
 function policy(nonce: string): string {
   return [
@@ -72,5 +73,7 @@ function policy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // Vite's own scripts put strings into a page in development.
+    ...(import.meta.env.DEV ? [] : ["require-trusted-types-for 'script'", "trusted-types default sanitised"]),
   ].join("; ");
 }

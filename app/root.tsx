@@ -8,6 +8,7 @@ import "./ui/tokens.css";
 import "./ui/page.css";
 import "./ui/looks.css";
 import { useNonce } from "./ui/nonce";
+import "./ui/trusted-html";
 import { themeScript } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
 import type { Route } from "./+types/root";

@@ -1,5 +1,6 @@
 /** Accounts of a test's own, beside the one that every product begins with. */
 import { execFile } from "node:child_process";
+import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { database } from "./product.ts";
 
@@ -37,4 +38,32 @@ export async function chooseOwn(page: Page, made: string): Promise<string> {
   await page.getByRole("button", { name: "Change password", exact: true }).click();
   await page.waitForURL("**/account");
   return ownPassword;
+}
+
+/** A code of this time step, or of the next where this one's was used: both are taken. */
+function codesOf(key: string): () => string {
+  const totp = new TOTP({ secret: key.replaceAll(" ", "") });
+  let used = 0;
+  return () => {
+    const step = Math.max(used + 1, totp.counter());
+    used = step;
+    return totp.generate({ timestamp: step * 30_000 });
+  };
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/**
+ * Two-step sign-in set up with an app, up to its first code.
+ * @returns the app: another code each time
+ */
+export async function setUpApp(page: Page, password: string): Promise<() => string> {
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await button(page, "Set it up").click();
+  return codesOf(await page.locator("code").innerText());
+}
+
+export async function giveFirstCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await button(page, "Switch it on").click();
 }

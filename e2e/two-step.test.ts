@@ -1,8 +1,7 @@
 /** An account of the test's own, from the password that another person made to a sign-in in two steps, without scripts too. */
-import { TOTP } from "otpauth";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseOwn, logIn, makeAccount } from "./accounts.ts";
+import { chooseOwn, giveFirstCode, logIn, makeAccount, setUpApp } from "./accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { visitor } from "./browser.ts";
 import { consoleUrl } from "./product.ts";
@@ -13,16 +12,17 @@ const patience = 240_000;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A code of this time step, or of the next where this one's was used: both are taken. */
-const codesOf = (key: string) => {
-  const totp = new TOTP({ secret: key.replaceAll(" ", "") });
-  let used = 0;
-  return () => {
-    const step = Math.max(used + 1, totp.counter());
-    used = step;
-    return totp.generate({ timestamp: step * 30_000 });
-  };
-};
+/** An account whose person has chosen a password of their own, on its page of two-step sign-in. */
+async function withOwnPassword(options?: BrowserContextOptions) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const made = await makeAccount(email);
+  const context = await visitor(options);
+  const page = await context.newPage();
+  await logIn(page, email, made);
+  const own = await chooseOwn(page, made);
+  await page.goto("/account/two-step");
+  return { context, page, email, own };
+}
 
 test(
   "the whole way: a password of one's own, an app, a code at the next sign-in, a recovery code, off again",
@@ -41,16 +41,12 @@ test(
 
     await page.getByRole("link", { name: "Switch it on" }).click();
     await page.getByRole("heading", { level: 1, name: "Two-step sign-in" }).waitFor();
-    await field(page, "Current password").fill(own);
-    await button(page, "Set it up").click();
+    const code = await setUpApp(page, own);
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     await expectAccessible(page);
-    const code = codesOf(await page.locator("code").innerText());
-    await field(page, "Code").fill("000000");
-    await button(page, "Switch it on").click();
+    await giveFirstCode(page, "000000");
     await page.getByText("This code is wrong").waitFor();
-    await field(page, "Code").fill(code());
-    await button(page, "Switch it on").click();
+    await giveFirstCode(page, code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     await expectAccessible(page);
     const codes = await page.locator("li code").allInnerTexts();
@@ -82,17 +78,9 @@ test(
 test(
   "the same without the page's scripts",
   async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const made = await makeAccount(email);
-    const page = await (await visitor({ javaScriptEnabled: false })).newPage();
-    await logIn(page, email, made);
-    const own = await chooseOwn(page, made);
-    await page.goto("/account/two-step");
-    await field(page, "Current password").fill(own);
-    await button(page, "Set it up").click();
-    const code = codesOf(await page.locator("code").innerText());
-    await field(page, "Code").fill(code());
-    await button(page, "Switch it on").click();
+    const { context, page, email, own } = await withOwnPassword({ javaScriptEnabled: false });
+    const code = await setUpApp(page, own);
+    await giveFirstCode(page, code());
     expect(await page.locator("li code").count()).toBe(10);
 
     const other = await (await visitor({ javaScriptEnabled: false })).newPage();
@@ -103,7 +91,7 @@ test(
     await field(other, "Code").fill(code());
     await button(other, "Log in").click();
     await other.waitForURL("**/account");
-    await Promise.all([page.context().close(), other.context().close()]);
+    await Promise.all([context.close(), other.context().close()]);
   },
   patience,
 );
@@ -111,17 +99,9 @@ test(
 test(
   "the API says that a code is missing, and takes it beside the password",
   async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const made = await makeAccount(email);
-    const page = await (await visitor()).newPage();
-    await logIn(page, email, made);
-    const own = await chooseOwn(page, made);
-    await page.goto("/account/two-step");
-    await field(page, "Current password").fill(own);
-    await button(page, "Set it up").click();
-    const code = codesOf(await page.locator("code").innerText());
-    await field(page, "Code").fill(code());
-    await button(page, "Switch it on").click();
+    const { context, page, email, own } = await withOwnPassword();
+    const code = await setUpApp(page, own);
+    await giveFirstCode(page, code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     const ask = (body: object) =>
       fetch(`${consoleUrl}/api/sm/auth`, {
@@ -133,7 +113,7 @@ test(
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("as `code`");
     expect((await ask({ code: code() })).status).toBe(200);
-    await page.context().close();
+    await context.close();
   },
   patience,
 );

@@ -1,9 +1,11 @@
 /** A plain result: one line per item, name on the left, its text, list, link, image or sanitised HTML on the right. */
+import { useMemo } from "react";
 import type { ShownItem } from "../toolkit/shown-item";
 import { CopyButton } from "./copy-button";
 import classes from "./item-list.module.css";
 import { Picture } from "./picture";
 import { SourceMark } from "./source-mark";
+import { sanitisedHtml } from "./trusted-html";
 
 /** The result view of every tool that answers with items. */
 export function ItemResults({ result }: { result: ShownItem[] }) {
@@ -59,9 +61,15 @@ function Value({ item }: { item: ShownItem }) {
   );
 }
 
+/** Sanitised on the server by an allow-list (sanitise.server.ts). */
+function SanitisedHtml({ html }: { html: string }) {
+  // The same object while the text is the same: another one would be drawn anew.
+  const trusted = useMemo(() => sanitisedHtml(html), [html]);
+  return <div className={classes.html} dangerouslySetInnerHTML={{ __html: trusted }} />;
+}
+
 function Text({ text, html, href }: { text: string; html?: string | null; href?: string }) {
-  // Sanitised on the server by an allow-list (sanitise.server.ts).
-  if (html) return <div className={classes.html} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html) return <SanitisedHtml html={html} />;
   if (href)
     return (
       <a href={href} target="_blank" rel="noreferrer">
