@@ -64,13 +64,10 @@ test("sanitised HTML is drawn as it is, also on a screen that a click leads to",
       finishedAt: at,
     });
   const page = await signedIn();
-  await page.goto(`/runs?search=${runId}`);
+  await page.goto(`/runs/${runId}`);
   await ready(page);
-  await page
-    .getByRole("link", { name: `Trusted ${runId}` })
-    .first()
-    .click();
-  await page.waitForURL(`**/runs/${runId}`);
+  await page.locator(`a[href="/sm-enricher?run=${runId}"]`).first().click();
+  await page.waitForURL(`**/sm-enricher?run=${runId}`);
   const bold = page.getByRole("main").locator("b", { hasText: "bold words" });
   await bold.waitFor();
   expect(await bold.locator("xpath=..").locator("img").count()).toBe(0);

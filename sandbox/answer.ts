@@ -1,6 +1,7 @@
 /** The emulated outside as one pure function: give it a request for an upstream, get that upstream's answer. */
 import { costsOf } from "./bill.ts";
 import { ConnectionCut, troubleFor } from "./faults.ts";
+import { hostileAnswer } from "./hostile.ts";
 import { Chance } from "./market/random.ts";
 import { text, type Vendor } from "./vendor.ts";
 import { vendors } from "./vendors.ts";
@@ -64,7 +65,7 @@ export function answer(world: World): (request: Request) => Promise<Response> {
       throw trouble.lose ? new ConnectionCut() : request.signal.reason;
     }
     logged.status = response.status;
-    return response;
+    return trouble.hostile ? hostileAnswer(response, trouble.hostile) : response;
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Hostility } from "./hostile.ts";
+
 /** Trouble that can be ordered for an upstream (`PUT /faults`). */
 export interface Fault {
   /** Exact host, `*.example` for all below, or `*` for every host. */
@@ -22,4 +24,6 @@ export interface Fault {
   drop?: boolean;
   /** Cuts the connection when the request has been worked: it is charged, and its answer is lost. */
   lose?: boolean;
+  /** Its answer holds hostile words, or values of other types than promised (hostile.ts). */
+  hostile?: Hostility;
 }

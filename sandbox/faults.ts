@@ -1,5 +1,6 @@
 /** Trouble on order (`PUT /faults`): makes an upstream slow, limited, broken or silent. */
 import type { Fault } from "./fault.ts";
+import type { Hostility } from "./hostile.ts";
 import { Chance } from "./market/random.ts";
 import type { Vendor } from "./vendor.ts";
 
@@ -14,6 +15,7 @@ export interface Trouble {
   latencyMs: number;
   drop: boolean;
   lose: boolean;
+  hostile: Hostility | null;
   response: Response | null;
 }
 
@@ -51,7 +53,8 @@ function isLimit(fault: Fault): boolean {
     fault.body !== undefined ||
     fault.latencyMs !== undefined ||
     fault.drop === true ||
-    fault.lose === true;
+    fault.lose === true ||
+    fault.hostile !== undefined;
   return fault.rate > 1 || !(hasEffect || fault.status === 429);
 }
 
@@ -95,12 +98,13 @@ function answerOf(fault: Fault, vendor: Vendor): Response | null {
 
 /** Everything the ordered faults do to this request. */
 export function troubleFor(faults: Fault[], vendor: Vendor, url: URL, now: number): Trouble {
-  const trouble: Trouble = { latencyMs: 0, drop: false, lose: false, response: null };
+  const trouble: Trouble = { latencyMs: 0, drop: false, lose: false, hostile: null, response: null };
   for (const fault of faults) {
     if (!strikes(fault, url, now)) continue;
     trouble.latencyMs = Math.max(trouble.latencyMs, fault.latencyMs ?? 0);
     trouble.drop ||= fault.drop === true;
     trouble.lose ||= fault.lose === true;
+    trouble.hostile ??= fault.hostile ?? null;
     trouble.response ??= answerOf(fault, vendor);
   }
   return trouble;
