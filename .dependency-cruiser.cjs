@@ -6,8 +6,8 @@
 /** What of app/upstream is for everybody: the descriptions, not the adapters. */
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 /** Small things every room uses: the way into the log, the decoding of addresses, the time that is handed in, what is assumed, signing, sealing. */
-const common = "^app/(log|assumptions|decoded|time|signing\\.server|sealing\\.server)\\.ts$";
-const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
+const common = "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$";
+const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/(?:[^/]+/)?testing/|^app/tools/[^/]+/testing/";
 
 const room = (/** @type {string} */ name) => `^app/${name}/`;
 const rooms = (/** @type {string[]} */ ...names) => names.map(room);

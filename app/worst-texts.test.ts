@@ -2,133 +2,68 @@
  * Texts that others write, at their worst: what reads a page, an answer, a draft or a field's value must not take the
  * longer the more cunning its text is.
  */
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { callApart } from "../scripts/testing/call-apart";
+import { countSteps } from "../scripts/testing/count-steps";
 import { parseWhole } from "./runs/testing/parse-whole";
+import { entries, worstTexts } from "./testing/worst-texts";
 
 const megabyte = 1_000_000;
-const filled = (piece: string, length = megabyte) => piece.repeat(Math.ceil(length / piece.length));
+const urlOf = (file: string) => new URL(file, import.meta.url);
 
-/** [file, function, what the text is, the arguments] */
-const worst: [string, string, string, unknown[]][] = [
-  ["toolkit/is-email.ts", "isEmail", "dots and at signs", [`${filled("@.")} x`]],
-  ["toolkit/youtube-video.ts", "toVideoId", "an address in an address", [filled("youtube.com/redirect?q=")]],
-  ["runs/results/sanitise.server.ts", "shownResult", "open tags", [[{ name: "Title", value: filled("<a") }]]],
-  [
-    "runs/results/sanitise.server.ts",
-    "shownResult",
-    "tags in tags",
-    [[{ name: "Title", value: filled("<b>", megabyte / 2) + filled("</i>", megabyte / 2) }]],
-  ],
-  [
-    "runs/results/sanitise.server.ts",
-    "shownResult",
-    "tags in tags that are shown",
-    [
-      [
-        {
-          name: "Title",
-          value: Array.from({ length: 10 }, () => filled("<b>", 10_000) + filled("</i>", 9_990)),
-        },
-      ],
-    ],
-  ],
-  ["upstream/sites/read-sitemap.ts", "readSitemap", "tags in tags", [filled("<b>") + filled("</i>")]],
-  ["upstream/sites/read-sitemap.ts", "sitemapsIn", "empty lines", [filled("\n", 2 * megabyte)]],
-  ["upstream/sites/read-sitemap.ts", "sitemapsIn", "spaces", [filled(" ", 2 * megabyte)]],
-  [
-    "upstream/sites/read-page.ts",
-    "readPage",
-    "links below a long base",
-    [`<base href="https://a.example/${filled("b")}/">${filled('<a href="x">x</a>')}`, "https://a.example/"],
-  ],
-  [
-    "upstream/sites/read-page.ts",
-    "readPage",
-    "tags in tags",
-    [filled("<b>") + filled("</i>"), "https://a.example/"],
-  ],
-  [
-    "upstream/sites/read-page.ts",
-    "readPage",
-    "dates",
-    [
-      `<script type="application/ld+json">${filled('"datePublished":"1"', 2 * megabyte)}</script>`,
-      "https://a.example/",
-    ],
-  ],
-  ["upstream/response.server.ts", "excerpt", "open tags", [filled("<")]],
-  ["upstream/response.server.ts", "excerpt", "open scripts", [filled("<script>")]],
-  ["upstream/response.server.ts", "excerpt", "open script tags", [filled("<script ")]],
-  ["upstream/videos/named-domains.ts", "namedDomains", "one long label", [filled("a")]],
-  ["upstream/videos/named-domains.ts", "namedDomains", "dashes", [filled("a-")]],
-  ["upstream/videos/named-domains.ts", "namedDomains", "many labels", [filled("a.")]],
-  ...["\n", '"', '""', ",", "\r", 'a"', "\0", ';"\r\n'].map((piece): (typeof worst)[number] => [
-    "runs/testing/parse-whole.ts",
-    "parseWhole",
-    `a file of ${JSON.stringify(piece)}`,
-    [filled(piece), ","],
-  ]),
-  ["runs/csv/parser.ts", "detectDelimiter", "one of each", [filled(',;\t"')]],
-  ["runs/csv/headers.ts", "canonical", "capitals and marks", [filled("aB _-")]],
-  ["runs/csv/junk.ts", "isJunk", "dashes", [filled("-.")]],
-  ["upstream/charts/page-data.ts", "scriptOf", "open scripts", [filled("<script "), "data"]],
-  [
-    "upstream/charts/page-data.ts",
-    "scriptOf",
-    "the id again and again",
-    [filled('<script id="data"'), "data"],
-  ],
-  ["upstream/transcripts/captions.ts", "readCaptions", "open lines", [filled("<text"), true]],
-  [
-    "upstream/transcripts/captions.ts",
-    "readCaptions",
-    "tags in tags",
-    [`<transcript>${filled("<p>")}`, false],
-  ],
-  [
-    "upstream/transcripts/timed-text.ts",
-    "readTimedText",
-    "entities",
-    [`<transcript><text>${filled("&amp;#39;")}`],
-  ],
-  [
-    "upstream/transcripts/watch-page.ts",
-    "playerAnswerIn",
-    "an answer begun",
-    [filled("ytInitialPlayerResponse = {")],
-  ],
-  [
-    "upstream/transcripts/watch-page.ts",
-    "playerAnswerIn",
-    "braces",
-    [`var ytInitialPlayerResponse = ${filled("{")}`],
-  ],
-  ["upstream/transcripts/watch-page.ts", "obstacleOn", "half an obstacle", [filled("consent.youtube")]],
-  ["reddit-alerts/keyword.ts", "parseKeyword", "quotes and brackets", [filled('("')]],
-  [
-    "research/post-links.ts",
-    "postLink",
-    "dashes",
-    [`https://www.linkedin.com/posts/${filled("a-activity-")}`],
-  ],
-  ["research/profile-link.ts", "profileOfLink", "escapes", [`https://linkedin.com/in/${filled("%25")}`]],
-  ["research/channel-references.ts", "channelReference", "slashes", [`https://youtube.com/${filled("/")}`]],
-  ["research/verdicts.ts", "standsIn", "pieces", [filled("a … "), filled("a ")]],
-  ["research/verdicts.ts", "standsIn", "sentences", [filled("a. "), filled("a. ")]],
-  ["toolkit/material.ts", "asMaterial", "marks", [filled("⟦")]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "dashes", [filled("a-"), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "labels", [filled("a."), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "digits", [filled("1"), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "figures", [filled("1,"), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "a name and spaces", [`x X${filled(" ")}`, ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "quotation marks", [filled('"'), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "open gaps", [filled("{"), ""]],
-  ["research/draft-checks/check-draft.ts", "checkDraft", "open brackets", [filled("["), ""]],
-];
+test.each(worstTexts)(
+  "$entry: $name of $file answers soon, whatever it is given: $text",
+  async ({ file, name, args }) => {
+    await expect(callApart({ file: urlOf(file), name, args: args(megabyte) })).resolves.toBeDefined();
+  },
+);
 
-test.each(worst)("%s: %s answers soon, whatever it is given: %s", async (path, name, _, args) => {
-  await expect(callApart({ file: new URL(path, import.meta.url), name, args })).resolves.toBeDefined();
+test("every entry has a reader among them", () => {
+  expect([...new Set(worstTexts.map(({ entry }) => entry))].toSorted()).toEqual([...entries].toSorted());
+});
+
+/** Characters; twice as many take at most 2.1 times the steps. */
+const some = 40_000;
+
+test(
+  "twice the text takes twice the steps, of the worst that each reader can be given",
+  { timeout: 120_000 },
+  async () => {
+    const calls = worstTexts.flatMap(({ file, name, args }) =>
+      [some, 2 * some].map((size) => ({ file: urlOf(file).href, name, args: args(size) })),
+    );
+    const steps = await countSteps(calls);
+    const grown = worstTexts.map(({ file, name, text }, at) => {
+      const [once = 0, twice = 0] = steps.slice(2 * at, 2 * at + 2);
+      return { reader: `${file} ${name}: ${text}`, once, twice, times: twice / Math.max(once, 1) };
+    });
+    expect(grown.filter(({ times }) => times > 2.1)).toEqual([]);
+    expect(grown.every(({ once }) => once > 0)).toBe(true);
+  },
+);
+
+test("steps are counted: of a loop in a loop four times as many", async () => {
+  const file = urlOf("testing/slow-reader.ts").href;
+  const [once = 0, twice = 0] = await countSteps(
+    [500, 1000].map((size) => ({ file, name: "slowReader", args: ["<".repeat(size)] })),
+  );
+  expect(twice / once).toBeGreaterThan(3.5);
+});
+
+test("a file that goes through a text by hand is among the readers", async () => {
+  const walks =
+    /(?:while|for) \((?:(?!\) \{).)*(?:indexOf|charCodeAt|codePointAt|charAt|\.exec)\(|(?:indexOf|charAt)\([^)]*, (?:at|from|start|end|position)\b/;
+  const found: string[] = [];
+  for await (const file of glob("**/*.{ts,tsx}", { cwd: fileURLToPath(new URL(".", import.meta.url)) })) {
+    if (/\.test\.|(?:^|\/)testing\//.test(file)) continue;
+    if (walks.test(readFileSync(urlOf(file), "utf8"))) found.push(file);
+  }
+  expect(found).toContain("runs/csv/parser.ts");
+  const known = new Set(worstTexts.map(({ file }) => file));
+  expect(found.filter((file) => !known.has(file))).toEqual([]);
 });
 
 test("the file of the texts above that is parsed whole is parsed at all", () => {

@@ -1,5 +1,6 @@
 /** Reading what an upstream answered: never throws raw, never reads without end. */
 import { z } from "zod";
+import { parseShowable, showable } from "../showable";
 import type { Charge } from "./call";
 import { UpstreamError } from "./failure";
 import { networkFailure } from "./http.server";
@@ -16,7 +17,7 @@ export interface ReadText {
 /** The body up to `limit` bytes, decoded by the charset it names. */
 export async function readText(upstream: string, response: Response, limit: number): Promise<ReadText> {
   const { bytes, cut } = await readBytes(upstream, response, limit);
-  return { text: decoderFor(response.headers.get("content-type"), bytes).decode(bytes), cut };
+  return { text: showable(decoderFor(response.headers.get("content-type"), bytes).decode(bytes)), cut };
 }
 
 /** JSON, or `bad-answer` (`blocked` for a bot check); JSON that a vendor sends as text is read too. */
@@ -26,7 +27,7 @@ export async function readJson(upstream: string, response: Response): Promise<un
   if (cut)
     throw new UpstreamError({ upstream, kind: "bad-answer", status, detail: "answered more than 20 MB" });
   try {
-    return JSON.parse(text) as unknown;
+    return parseShowable(text);
   } catch {
     if (isChallenge(response, text)) throw botCheck(upstream, status);
     const detail =
@@ -67,7 +68,7 @@ export async function readFailure(upstream: string, response: Response): Promise
 export async function readFailureOrPage(upstream: string, response: Response): Promise<FailedAnswer> {
   const { text } = await readText(upstream, response, 100_000);
   try {
-    return { text, json: JSON.parse(text) as unknown };
+    return { text, json: parseShowable(text) };
   } catch {
     return { text, json: null };
   }

@@ -1,23 +1,10 @@
 /** Hostile words in every input, in what is stored and in what services answered, with a browser that watches. */
-import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "playwright-core";
-import { browserWords, findBrowser } from "../testing/find-browser.ts";
+import { hostileWords as words } from "../../sandbox/hostile.ts";
 import type { Call } from "./paths.ts";
 import type { Attacked } from "./product.ts";
 import type { Group } from "./report.ts";
-
-const words = [
-  `<img src=x onerror="window.ranHostile=1">`,
-  `"><script>window.ranHostile=1</script>`,
-  `</textarea><svg onload="window.ranHostile=1">`,
-  `javascript:window.ranHostile=1`,
-  `'; DROP TABLE runs; --`,
-  `{{constructor.constructor('window.ranHostile=1')()}}`,
-  `\u202egnp.exe \u0007 \ud83d\ude00`,
-  "W".repeat(3000),
-  `</script><script>window.ranHostile=1</script>`,
-  `<a href="javascript:window.ranHostile=1">here</a><iframe srcdoc="<script>parent.ranHostile=1</script>">`,
-];
+import { startFile, startSearches, untilEnded } from "./searches.ts";
+import { watchedBrowser } from "./watched-browser.ts";
 
 /** The same value with other words where words are; what reads like a name or a path of the console's own, or a time, is left. */
 export function hostile(value: unknown, at = { next: 0 }): unknown {
@@ -76,50 +63,20 @@ export async function hostileInputs({ url, staff }: Attacked, share: number): Pr
   return group;
 }
 
-const searches: [string, object][] = [
-  ["/api/youtube/scrape", { domain: "brightcast.example", findDomainCompetitors: true }],
-  ["/api/youtube/scrape/light", { domain: "brightcast.example" }],
-  ["/api/signals/query/relevantTarget", { domain: "brightcast.example" }],
-  ["/api/signals/query/competitors", { domain: "brightcast.example" }],
-  ["/api/sm/scores", { name: "brightcast.example" }],
-  ["/api/hg-enricher/enrich", { email: "soren.sarwen@acornshift.example", type: "guest" }],
-  ["/api/use-cases/scrape", { domain: "brightcast.example" }],
-  ["/api/linkedin-specific/scrape", { keyword: "audio quality" }],
-  ["/api/onboarding/email", { email: "soren.sarwen@acornshift.example" }],
-  ["/api/co-workers/scrape", { linkedInUrl: "https://www.linkedin.com/in/soren-sarwen", creditCap: 5000 }],
-];
-
 /** Runs whose results, and settings that, hold hostile words wherever a service's or a person's words stood. */
-async function poison({ url, database, staff }: Attacked, calls: Call[]): Promise<string[]> {
+async function poison(attacked: Attacked, calls: Call[]): Promise<string[]> {
+  const { url, database, staff } = attacked;
   const headers = { authorization: `Bearer ${staff.token}`, "content-type": "application/json" };
-  const ids = await Promise.all(
-    searches.map(async ([path, body]) => {
-      const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-      await answer.arrayBuffer();
-      return answer.headers.get("x-run-id") ?? "";
-    }),
+  const ids = await startSearches(attacked);
+  ids.push(
+    await startFile(
+      attacked,
+      "/api/youtube/scrape/csv/light",
+      `domain,${words[0]}\nbrightcast.example,"${words[2]}"\nno-such.example,=1+1\n`,
+      `${words[0]}.csv`,
+    ),
   );
-  const form = new FormData();
-  form.append("emailToSendCSV", "abuse@example.com");
-  form.append(
-    "csvfile",
-    new Blob([`domain,${words[0]}\nbrightcast.example,"${words[2]}"\nno-such.example,=1+1\n`]),
-    `${words[0]}.csv`,
-  );
-  const file = await fetch(`${url}/api/youtube/scrape/csv/light`, {
-    method: "POST",
-    headers: { authorization: headers.authorization },
-    body: form,
-  });
-  await file.arrayBuffer();
-  ids.push(file.headers.get("x-run-id") ?? "");
-  for (let waited = 0; waited < 120; waited++) {
-    const open = (await (await fetch(`${url}/api/runs?open=true&mine=true`, { headers })).json()) as {
-      runs: { id: string; status: string }[];
-    };
-    if (!open.runs.some(({ id, status }) => ids.includes(id) && status !== "paused")) break;
-    await sleep(1000);
-  }
+  await untilEnded(attacked, ids);
   for (const table of ["runs", "run_rows"]) {
     const { rows } = await database.execute(
       `SELECT rowid AS at, result_json FROM ${table} WHERE result_json IS NOT NULL`,
@@ -159,76 +116,16 @@ export async function hostileScreens(attacked: Attacked, calls: Call[], screens:
     through: [],
   };
   const ids = await poison(attacked, calls);
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserWords });
+  const browser = await watchedBrowser(attacked);
   try {
-    const context = await browser.newContext({
-      baseURL: attacked.url,
-      viewport: { width: 1280, height: 800 },
-    });
-    const cookies = attacked.staff.cookie.split("; ").map((cookie) => {
-      const [name = "", ...value] = cookie.split("=");
-      return { name, value: value.join("="), url: attacked.url };
-    });
-    await context.addCookies(cookies);
-    const seen: string[] = [];
-    await context.exposeFunction("tellViolation", (violation: string) => seen.push(`policy: ${violation}`));
-    await context.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
-        (window as unknown as { tellViolation(words: string): void }).tellViolation(
-          `${effectiveDirective} ${blockedURI} ${sample}`,
-        );
-      });
-    });
-    const page = await context.newPage();
-    page.on("dialog", (dialog) => {
-      seen.push(`a dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on("pageerror", (error) => seen.push(`an error: ${error.message.slice(0, 200)}`));
     const paths = screens.filter(({ path }) => path !== "/logout").map(({ path }) => path);
     const hostilePath = `/runs?search=${encodeURIComponent(words[1] ?? "")}`;
     for (const path of [...paths, ...ids.map((id) => `/runs/${id}`), hostilePath]) {
       group.tried += 1;
-      const problems = await look(page, path);
-      group.through.push(...[...problems, ...seen.splice(0)].map((problem) => `${path}: ${problem}`));
+      group.through.push(...(await browser.look(path)).map((problem) => `${path}: ${problem}`));
     }
   } finally {
     await browser.close();
   }
   return group;
-}
-
-async function look(page: Page, path: string): Promise<string[]> {
-  const answer = await page
-    .goto(path, { waitUntil: "load", timeout: 60_000 })
-    .catch((error: unknown) => String(error));
-  // What is no page, but data for one, is told by its type.
-  if (typeof answer === "string")
-    return answer.includes("Download is starting") ? [] : [answer.slice(0, 200)];
-  const status = answer?.status() ?? 0;
-  if (!answer?.headers()["content-type"]?.startsWith("text/html"))
-    return status === 500 ? ["answered 500"] : [];
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
-  return page.evaluate((answered) => {
-    const problems: string[] = [];
-    if (answered >= 500) problems.push(`answered ${answered}`);
-    if ("ranHostile" in window) problems.push("ran a script of others");
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth + 1) {
-      const wide = [...document.querySelectorAll("main *")].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + 1,
-      );
-      const last = wide.at(-1);
-      problems.push(
-        `is ${scrollWidth - clientWidth} pixels too wide: ${last?.tagName} ${last?.className} in ${last?.parentElement?.className}`,
-      );
-    }
-    for (const link of document.querySelectorAll("a[href]"))
-      if (
-        /^\s*javascript:/i.test(link.getAttribute("href") ?? "") &&
-        !link.getAttribute("href")?.includes("React has blocked")
-      )
-        problems.push("has a link that is a script");
-    return problems;
-  }, status);
 }

@@ -6,6 +6,7 @@ import type { Stack } from "../stack/stack.ts";
 
 export interface Attacked {
   url: string;
+  sandbox: string;
   database: Client;
   staff: { token: string; cookie: string };
 }
@@ -22,7 +23,12 @@ const none = () => false;
 
 export async function attackedStack(stack: Stack): Promise<Attacked> {
   const url = stack.console;
-  return { url, database: createClient(stack.database), staff: await signIn(url) };
+  return {
+    url,
+    sandbox: stack.sandbox,
+    database: createClient(stack.database),
+    staff: await signIn(url),
+  };
 }
 
 export async function signIn(url: string): Promise<{ token: string; cookie: string }> {

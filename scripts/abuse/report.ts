@@ -34,6 +34,21 @@ export function groupTable(groups: Group[]): string {
   ].join("\n");
 }
 
+/** ms; a second person's `/login`, as docs/security.md promises it beside any single request. */
+const loginWithin = 1000;
+/** ms; no stretch of ours may keep others longer but the hash of a password. */
+const stretchWithin = 200;
+
+export function worstOf(times: Timed[]): string {
+  const slowest = times.toSorted((a, b) => b.login - a.login)[0];
+  const longest = times.toSorted((a, b) => b.delay - a.delay)[0];
+  const over = (of: "login" | "delay", most: number) => times.filter((time) => time[of] > most).length;
+  return [
+    `A second person's /login, at most ${loginWithin} ms: ${over("login", loginWithin)} of ${times.length} over; worst ${Math.round(slowest?.login ?? 0)} ms beside "${slowest?.name}".`,
+    `The Worker's longest delay, at most ${stretchWithin} ms of ours (sign-ins hash a password): ${over("delay", stretchWithin)} of ${times.length} over; worst ${Math.round(longest?.delay ?? 0)} ms beside "${longest?.name}".`,
+  ].join("\n");
+}
+
 export function timeTable(times: Timed[], when: Date): string {
   const rows = times.map(
     ({ name, status, lasted, login, delay }) =>

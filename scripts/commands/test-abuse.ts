@@ -12,8 +12,9 @@ import { hostileInputs, hostileScreens } from "../abuse/hostile.ts";
 import { foreignOrigins, staffEverywhere, wrongIdentitiesEverywhere } from "../abuse/identities.ts";
 import { loads } from "../abuse/load.ts";
 import { apiCalls, screens } from "../abuse/paths.ts";
+import { hostileUpstream } from "../abuse/upstream.ts";
 import { attackedStack } from "../abuse/product.ts";
-import { type Group, groupTable, type Timed, timeTable } from "../abuse/report.ts";
+import { type Group, groupTable, type Timed, timeTable, worstOf } from "../abuse/report.ts";
 import { Refusal } from "../refusal.ts";
 import { freePort } from "../stack/free-port.ts";
 import { launcherOwner, whenAskedToStop } from "../stack/launcher.ts";
@@ -60,11 +61,18 @@ export async function run(given: string[]): Promise<number> {
           times.push(await beside(attacked, name, request));
         return [judged(times)];
       },
+      // Of both ways the short suite tries the one that reaches screens.
+      upstream: () => hostileUpstream(attacked, short ? ["words"] : ["words", "types"]),
       inputs: async () => [await hostileInputs(attacked, share)],
       screens: async () => [await hostileScreens(attacked, calls, shown)],
     };
-    for (const name of chosen) add(...(await parts[name]()));
-    tell(`\n${groupTable(groups)}\n\n${timeTable(times, new Date())}\n`);
+    for (const name of chosen) {
+      const began = performance.now();
+      add(...(await parts[name]()));
+      tell(`${name} took ${Math.round((performance.now() - began) / 1000)} s`);
+    }
+    tell(`\n${groupTable(groups)}\n`);
+    if (times.length > 0) tell(`${timeTable(times, new Date())}\n\n${worstOf(times)}\n`);
     const through = groups.reduce((sum, group) => sum + group.through.length, 0);
     tell(`${groups.reduce((sum, { tried }) => sum + tried, 0)} tried, ${through} came through`);
     attacked.database.close();
@@ -77,7 +85,7 @@ export async function run(given: string[]): Promise<number> {
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
 
-const names = ["identities", "origins", "staff", "load", "inputs", "screens"] as const;
+const names = ["identities", "origins", "staff", "load", "upstream", "inputs", "screens"] as const;
 type Part = (typeof names)[number];
 
 /** What took how long depends on the machine; that a request is answered with a fault, or nobody is answered, does not. */

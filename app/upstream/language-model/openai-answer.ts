@@ -2,6 +2,7 @@
 import type OpenAI from "openai";
 import type { ResponseUsage } from "openai/resources/responses/responses";
 import { z } from "zod";
+import { showable } from "../../showable";
 import { UpstreamError } from "../failure";
 import type { Usage } from "./port";
 import { usdOf } from "./prices";
@@ -43,7 +44,7 @@ export function finished(response: OpenAI.Responses.Response): { text: string; u
   if (refusal) throw badAnswer(`the model refused: ${refusal.refusal}`);
   const text = parts.map((part) => (part.type === "output_text" ? part.text : "")).join("");
   if (text.trim() === "") throw badAnswer("the answer holds no text");
-  return { text, usage: usageOf(response.model, response.usage) };
+  return { text: showable(text), usage: usageOf(response.model, response.usage) };
 }
 
 function usageOf(model: string, usage: ResponseUsage | undefined): Usage {

@@ -2,6 +2,7 @@
 import OpenAI from "openai";
 import type { ResponseCreateParamsBase } from "openai/resources/responses/responses";
 import { z } from "zod";
+import { parseShowable } from "../../showable";
 import type { Charge, Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
 import { networkFailure } from "../http.server";
@@ -115,11 +116,15 @@ async function whole(client: OpenAI, body: Body) {
 
 const endings = new Set(["response.completed", "response.incomplete", "response.failed"]);
 
+const mostIssues = 10;
+
 export function parsed<T>(schema: z.ZodType<T>, text: string) {
   try {
-    const result = schema.safeParse(JSON.parse(text));
+    const result = schema.safeParse(parseShowable(text));
     if (result.success) return { success: true as const, data: result.data };
-    return { success: false as const, reason: z.prettifyError(result.error) };
+    // The first few say what is wrong; to word hundreds of thousands would take seconds.
+    const issues = result.error.issues.slice(0, mostIssues);
+    return { success: false as const, reason: z.prettifyError({ issues }) };
   } catch {
     return { success: false as const, reason: "no JSON" };
   }

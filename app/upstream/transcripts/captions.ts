@@ -1,4 +1,5 @@
 /** Reads a caption file of any of YouTube's formats; the file itself tells which. */
+import { parseShowable } from "../../showable";
 import { type CaptionLine, toCues } from "./cues";
 import { json3, readJson3 } from "./json3";
 import type { Cue } from "./port";
@@ -23,7 +24,7 @@ function readLines(text: string): CaptionLine[] | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseShowable(text);
   } catch {
     return null;
   }

@@ -1,0 +1,282 @@
+/**
+ * Where text of others enters the console, and the worst that each of its readers can be given, at any size. A new reader
+ * of outside text belongs in here: worst-texts.test.ts gives each a megabyte, and counts its steps for twice the text.
+ */
+
+export const entries = [
+  "a sign-in",
+  "a form",
+  "an uploaded file",
+  "a downloaded file",
+  "a company's page",
+  "a company's sitemap",
+  "a service's refusal",
+  "a model's answer",
+  "a mail service's answer",
+  "a video's description",
+  "captions",
+  "a chart's page",
+  "a search hit",
+  "a post for an alert",
+  "a profile's words",
+  "an image",
+  "a result on screen",
+  "a draft",
+  "a stored text of a person who is forgotten",
+] as const;
+
+export interface WorstText {
+  entry: (typeof entries)[number];
+  /** Below app/. */
+  file: string;
+  name: string;
+  /** What the text is. */
+  text: string;
+  /** The arguments with a text of about so many characters. */
+  args(size: number): unknown[];
+}
+
+const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length));
+
+type Reader = [entry: WorstText["entry"], file: string, name: string];
+type Case = [text: string, args: (size: number) => unknown[]];
+/** A text that is one piece again and again. */
+const of = (text: string, piece: string, ...more: unknown[]): Case => [
+  text,
+  (size) => [filled(piece, size), ...more],
+];
+
+const crossed = (size: number) => filled("<b>", size / 2) + filled("</i>", size / 2);
+const page = "https://a.example/";
+const claims = "research/draft-checks/check-draft.ts";
+
+const readers: [Reader, Case[]][] = [
+  [
+    ["a sign-in", "toolkit/is-email.ts", "isEmail"],
+    [["dots and at signs", (size) => [`${filled("@.", size)} x`]]],
+  ],
+  [["a sign-in", "staff/browser-name.ts", "browserName"], [of("versions", "Chrome/1. ")]],
+  [["a sign-in", "toolkit/return-path.ts", "returnPath"], [of("slashes", "/\t/", page)]],
+  [
+    ["a form", "toolkit/youtube-video.ts", "toVideoId"],
+    [of("an address in an address", "youtube.com/redirect?q=")],
+  ],
+  [
+    ["a form", "toolkit/shapes.ts", "toDomain"],
+    [of("labels", "a."), of("one label", "a")],
+  ],
+  [["a form", "reddit-alerts/keyword.ts", "parseKeyword"], [of("quotes and brackets", '("')]],
+  [
+    ["a form", "prompts/placeholders.ts", "placeholdersIn"],
+    [of("open gaps", "{{"), of("gaps", "{{a}}")],
+  ],
+  [
+    ["an uploaded file", "runs/testing/parse-whole.ts", "parseWhole"],
+    ["\n", '"', '""', ",", "\r", 'a"', "\0", ';"\r\n'].map((piece) => of(JSON.stringify(piece), piece, ",")),
+  ],
+  [["an uploaded file", "runs/csv/parser.ts", "detectDelimiter"], [of("one of each", ',;\t"')]],
+  [["an uploaded file", "runs/csv/headers.ts", "canonical"], [of("capitals and marks", "aB _-")]],
+  [["an uploaded file", "runs/csv/junk.ts", "isJunk"], [of("dashes", "-.")]],
+  [
+    ["a downloaded file", "runs/csv/writer.ts", "csvLine"],
+    [
+      ["marks that are not shown", (size) => [[filled("\u200b", size)]]],
+      ["quotes", (size) => [[filled('"', size)]]],
+      ["spaces", (size) => [[`a${filled(" ", size)}a`]]],
+    ],
+  ],
+  [
+    ["a company's page", "upstream/sites/read-page.ts", "readPage"],
+    [
+      [
+        "links below a long base",
+        (size) => [
+          `<base href="https://a.example/${filled("b", size)}/">${filled('<a href="x">x</a>', size)}`,
+          page,
+        ],
+      ],
+      ["tags in tags", (size) => [crossed(size), page]],
+      [
+        "dates",
+        (size) => [
+          `<script type="application/ld+json">${filled('"datePublished":"1"', 2 * size)}</script>`,
+          page,
+        ],
+      ],
+    ],
+  ],
+  [
+    ["a company's sitemap", "upstream/sites/read-sitemap.ts", "readSitemap"],
+    [["tags in tags", (size) => [crossed(size)]]],
+  ],
+  [
+    ["a company's sitemap", "upstream/sites/read-sitemap.ts", "sitemapsIn"],
+    [of("empty lines", "\n\n"), of("spaces", "  ")],
+  ],
+  [
+    ["a service's refusal", "upstream/response.server.ts", "excerpt"],
+    [of("open tags", "<"), of("open scripts", "<script>"), of("open script tags", "<script ")],
+  ],
+  [
+    ["a mail service's answer", "testing/entries.ts", "refusal"],
+    [
+      of("a page", "<title", "text/html"),
+      of("a text", "{", "text/plain"),
+      [
+        "JSON",
+        (size) => [
+          JSON.stringify({ name: filled("a ", size), message: filled("<", size) }),
+          "application/json",
+        ],
+      ],
+      [
+        "deep JSON",
+        (size) => [`{"message":${filled("[", size / 2)}${filled("]", size / 2)}}`, "application/json"],
+      ],
+    ],
+  ],
+  [
+    ["a model's answer", "testing/entries.ts", "modelAnswer"],
+    [
+      of("brackets", "["),
+      ["values of the wrong type", (size) => [`{"verdicts":[${filled("1,", size)}1]}`]],
+      ["unknown fields", (size) => [`{"verdicts":[{${filled('"a":1,', size)}"id":1}]}`]],
+    ],
+  ],
+  [
+    ["a model's answer", "research/verdicts.ts", "standsIn"],
+    [
+      ["pieces", (size) => [filled("a … ", size), filled("a ", size)]],
+      ["sentences", (size) => [filled("a. ", size), filled("a. ", size)]],
+      ["half a piece", (size) => [`${filled("a", size / 2)}b`, filled("a", size)]],
+    ],
+  ],
+  [["a model's answer", "toolkit/material.ts", "asMaterial"], [of("marks", "⟦")]],
+  [
+    ["a video's description", "upstream/videos/named-domains.ts", "namedDomains"],
+    [of("one long label", "a"), of("dashes", "a-"), of("many labels", "a.")],
+  ],
+  [
+    ["captions", "upstream/transcripts/captions.ts", "readCaptions"],
+    [
+      of("open lines", "<text", true),
+      ["tags in tags", (size) => [`<transcript>${filled("<p>", size)}`, false]],
+    ],
+  ],
+  [
+    ["captions", "upstream/transcripts/timed-text.ts", "readTimedText"],
+    [["entities", (size) => [`<transcript><text>${filled("&amp;#39;", size)}`]]],
+  ],
+  [
+    ["captions", "upstream/transcripts/watch-page.ts", "playerAnswerIn"],
+    [
+      of("an answer begun", "ytInitialPlayerResponse = {"),
+      ["braces", (size) => [`var ytInitialPlayerResponse = ${filled("{", size)}`]],
+    ],
+  ],
+  [
+    ["captions", "upstream/transcripts/watch-page.ts", "obstacleOn"],
+    [of("half an obstacle", "consent.youtube")],
+  ],
+  [
+    ["a chart's page", "upstream/charts/page-data.ts", "scriptOf"],
+    [of("open scripts", "<script ", "data"), of("the id again and again", '<script id="data"', "data")],
+  ],
+  [
+    ["a chart's page", "upstream/charts/show.ts", "decodeEntities"],
+    [of("entities", "&amp;#39;"), of("half of one", "&#")],
+  ],
+  [
+    ["a chart's page", "upstream/charts/show.ts", "summary"],
+    [of("open tags", "<p"), of("tags", "<p>")],
+  ],
+  [
+    ["a search hit", "research/post-links.ts", "postLink"],
+    [["dashes", (size) => [`https://www.linkedin.com/posts/${filled("a-activity-", size)}`]]],
+  ],
+  [
+    ["a search hit", "research/profile-link.ts", "profileOfLink"],
+    [["escapes", (size) => [`https://linkedin.com/in/${filled("%25", size)}`]]],
+  ],
+  [
+    ["a search hit", "research/channel-references.ts", "channelReference"],
+    [["slashes", (size) => [`https://youtube.com/${filled("/", size)}`]]],
+  ],
+  [
+    ["a search hit", "research/found-posts.ts", "authorInTitle"],
+    [of("spaces", "a on "), of("endings", "a's ")],
+  ],
+  [
+    ["a post for an alert", "testing/entries.ts", "matched"],
+    [of("words", "podcast "), of("one word", "a")],
+  ],
+  [
+    ["a post for an alert", "research/keyword-sentence.ts", "findSentence"],
+    [of("sentences", "a. ", "podcast"), of("the word", "podcast", "podcast")],
+  ],
+  [["a profile's words", "research/found-posts.ts", "titleAndCompany"], [of("spaces", "a at ")]],
+  [
+    ["a profile's words", "research/words.ts", "wordsOf"],
+    [of("words", "a-b "), of("marks", "a\u0301 ")],
+  ],
+  [
+    ["a profile's words", "research/podcast-topics.ts", "themesOfShow"],
+    [of("commas", "a, "), of("ends", "about ")],
+  ],
+  [
+    ["an image", "images/image-header.ts", "readImageHeader"],
+    [
+      ["empty parts of a JPEG", (size) => [new Uint8Array(size).fill(0xff).fill(0xd8, 1, 2)]],
+      ["empty parts of a PNG", (size) => [pngOf(size)]],
+    ],
+  ],
+  [
+    ["a result on screen", "runs/results/sanitise.server.ts", "shownResult"],
+    [
+      ["open tags", (size) => [[{ name: "Title", value: filled("<a", size) }]]],
+      ["tags in tags", (size) => [[{ name: "Title", value: crossed(size) }]]],
+      [
+        "tags in tags that are shown",
+        (size) => [
+          [
+            {
+              name: "Title",
+              value: Array.from({ length: Math.ceil(size / 100_000) }, () => crossed(19_000)),
+            },
+          ],
+        ],
+      ],
+    ],
+  ],
+  [
+    ["a draft", claims, "checkDraft"],
+    [
+      of("dashes", "a-", ""),
+      of("labels", "a.", ""),
+      of("digits", "1", ""),
+      of("figures", "1,", ""),
+      ["a name and spaces", (size) => [`x X${filled(" ", size)}`, ""]],
+      of("quotation marks", '"', ""),
+      of("open gaps", "{", ""),
+      of("open brackets", "[", ""),
+    ],
+  ],
+  [
+    ["a stored text of a person who is forgotten", "testing/entries.ts", "forgotten"],
+    [
+      of("beginnings of an address", "jo.doe%40"),
+      of("links", "linkedin.com/in/jo-doe-"),
+      of("at signs", "@"),
+    ],
+  ],
+];
+
+function pngOf(size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x48, 0x44, 0x52]);
+  return bytes;
+}
+
+export const worstTexts: WorstText[] = readers.flatMap(([[entry, file, name], cases]) =>
+  cases.map(([text, args]) => ({ entry, file, name, text, args })),
+);
