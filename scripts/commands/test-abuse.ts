@@ -1,7 +1,7 @@
 /**
  * `npm run test:abuse [-- part …] [--short] [--built]`: the built console, attacked: wrong identities and foreign
- * origins at everything that can be asked, hostile words and files, and single requests that keep others waiting. At most
- * ten minutes; it prints what came through, and what a second person waited for.
+ * origins at everything that can be asked, hostile words and files, services that answer with harm in mind, and single
+ * requests that keep others waiting. At most ten minutes; it prints what came through, and what a second person waited for.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
