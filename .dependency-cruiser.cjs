@@ -7,7 +7,7 @@
 const ports = "^app/upstream/([^/]+/port|vendors/[^/]+|call|vendor|vendors|failure|upstreams)\\.ts$";
 /** Small things every room uses: the way into the log, the decoding of addresses, the time that is handed in, what is assumed, signing, sealing. */
 const common = "^app/(log|assumptions|decoded|showable|time|signing\\.server|sealing\\.server)\\.ts$";
-const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/(?:[^/]+/)?testing/|^app/tools/[^/]+/testing/";
+const test = "\\.test\\.tsx?$|^app/runs/testing/|^app/testing/|^app/[^/]+/testing/|^app/tools/[^/]+/testing/";
 
 const room = (/** @type {string} */ name) => `^app/${name}/`;
 const rooms = (/** @type {string[]} */ ...names) => names.map(room);
