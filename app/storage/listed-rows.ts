@@ -225,7 +225,7 @@ export async function readListedPage(
     pageOf(page, runId, rowColumns),
     {
       sql: `${tablesOfRun} SELECT ${cellColumns} FROM run_cells
-        WHERE run_id = ? AND table_name IN (SELECT name FROM known) AND position IN (${which.sql}) ORDER BY position, hit`,
+        WHERE run_id = ? AND table_name IN (SELECT name FROM known) AND position IN (${which.sql}) ORDER BY table_name, position, hit`,
       args: [runId, runId, runId, ...which.args],
     },
   ]);
@@ -284,7 +284,7 @@ export async function readCells(
 ): Promise<StoredCells[]> {
   const found = await database.$client.execute({
     sql: `SELECT ${cellColumns} FROM run_cells WHERE run_id = ? AND table_name IN (SELECT value FROM json_each(?))
-        AND position IN (SELECT value FROM json_each(?)) ORDER BY position, hit`,
+        AND position IN (SELECT value FROM json_each(?)) ORDER BY table_name, position, hit`,
     args: [runId, JSON.stringify(tables), JSON.stringify(positions)],
   });
   return found.rows.map(storedCells);

@@ -24,7 +24,7 @@ export async function firstFound(
   const table = listedTable(app, run, null);
   if (!table) return null;
   const query = readListQuery(new URLSearchParams({ state: "done" }));
-  const { lines } = await firstLines(app, run, query, await firstRows(app, run.id, query));
+  const { lines } = await firstLines(app, run, query, await firstRows(app, run.id, query, most.rows));
   const found = lines.filter(({ hit }) => hit !== null).slice(0, most.rows);
   const columns = table.columns
     .map((column, at) => ({ column, at }))

@@ -1,7 +1,7 @@
 /** The rows of a file's run with what was found, as a list that is sorted, filtered and searched; a row opens in a drawer. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { endedOf, type RunCounts, type ShownRow, type ShownRun } from "../../runs/run-view";
+import { endedOf, isOpen, type RunCounts, type ShownRow, type ShownRun } from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/results/listing/list-line";
 import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
@@ -62,6 +62,13 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
   useEffect(() => {
     if (isFirst) refresh();
   }, [isFirst]);
+  // A person has it work rows again: those are no longer what the list says.
+  const isAtWork = isOpen(run);
+  const wasAtWork = useRef(isAtWork);
+  useEffect(() => {
+    if (isAtWork && !wasAtWork.current) refresh();
+    wasAtWork.current = isAtWork;
+  }, [isAtWork]);
   return (
     <section className={classes.section}>
       <header className={classes.head}>

@@ -25,9 +25,10 @@ export async function firstRows(
   { database }: Pick<App, "database">,
   runId: string,
   { state, ...query }: ListQuery,
+  limit = linesTogether,
 ): Promise<FirstRows | null> {
   if (listSearch({ ...query, state: "" }).size > 0) return null;
-  return readListedPage(database, runId, { after: -1, limit: linesTogether, states: statesAsked({ state }) });
+  return readListedPage(database, runId, { after: -1, limit, states: statesAsked({ state }) });
 }
 
 export async function firstLines(
