@@ -51,6 +51,7 @@ export default [
       route("podcast-charts", "podcast-charts/route.tsx"),
       route("podcast-charts/parts", "podcast-charts/part-route.ts"),
       route("integrations", "integrations/route.tsx"),
+      route("spend", "integrations/spend-route.tsx"),
       route("account", "screens/account.tsx"),
       route("account/two-step", "screens/two-step.tsx"),
       route("who-did-what", "screens/who-did-what.tsx"),

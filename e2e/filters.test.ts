@@ -1,7 +1,7 @@
 /** A tool's saved filters on its screen (docs/product/screens.md). */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signedIn } from "./browser.ts";
+import { ready, signedIn } from "./browser.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -33,6 +33,46 @@ test("what is saved comes back, and what is not saved says so", async () => {
   await page.reload();
   expect(await page.getByLabel("Negative keywords", { exact: true }).inputValue()).toBe("trailer, shorts");
   expect(await page.getByLabel("Find competitors").isChecked()).toBe(true);
+});
+
+test("what is not saved survives leaving the screen and loading it anew, and goes when it is discarded", async () => {
+  await section().click();
+  const keywords = page.getByLabel("Negative keywords", { exact: true });
+  const saved = await keywords.inputValue();
+  await keywords.fill("kept for later");
+  await page.getByLabel("Find competitors").click();
+  const ticked = await page.getByLabel("Find competitors").isChecked();
+  await page.getByText("Unsaved changes").waitFor();
+  await page.getByRole("link", { name: "Use cases" }).click();
+  await page.getByRole("heading", { name: "Use cases", level: 1 }).waitFor();
+  await page.goto("/youtube");
+  await expect.poll(() => keywords.inputValue()).toBe("kept for later");
+  expect(await page.getByLabel("Find competitors").isChecked()).toBe(ticked);
+  await page.getByText("Unsaved changes").waitFor();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect.poll(() => keywords.inputValue()).toBe(saved);
+  await page.reload();
+  await ready(page);
+  expect(await keywords.inputValue()).toBe(saved);
+  expect(await page.getByText("Unsaved changes").count()).toBe(0);
+});
+
+test.each([
+  ["/apollo-endpoints", "Agency media", "Discard changes"],
+  ["/reddit", "Keyword", "Clear"],
+  ["/podcast-charts?tab=configuration", "Prompt", "Discard changes"],
+])("what is typed on %s and not saved is there again after a reload", async (path, label, discard) => {
+  await page.goto(path);
+  await ready(page);
+  const field = page.locator("main").getByLabel(label, { exact: false }).first();
+  await field.fill("typed and not saved");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("form-draft:"))))
+    .toBe(true);
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe("typed and not saved");
+  await page.getByRole("button", { name: discard, exact: true }).first().click();
+  await expect.poll(() => field.inputValue()).not.toBe("typed and not saved");
 });
 
 test("the Relevancy Check shows four of them, and saving these leaves the others", async () => {

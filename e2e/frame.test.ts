@@ -52,6 +52,7 @@ test("no screen is reachable without a sign-in", async () => {
     ...screens.map((screen) => screen.path),
     "/runs",
     "/integrations",
+    "/spend",
     "/who-did-what",
     "/kept-out",
     "/account",
@@ -125,7 +126,7 @@ test("the palette goes to a screen by a part of its name", async () => {
   await page.keyboard.press("ArrowDown");
   expect(await chosen.innerText()).toBe("Personalized emails v1");
   await field.fill("no such screen");
-  await page.getByText("No screen has that in its name.").waitFor();
+  await page.getByText("No screen and no run has that in its name.").waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
@@ -133,6 +134,58 @@ test("the palette goes to a screen by a part of its name", async () => {
   await field.fill("relevan");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/youtube-light");
+  await page.close();
+});
+
+test("the palette starts a tool on what is pasted, finds a run, changes the theme; a reload starts nothing again", async () => {
+  const page = await context.newPage();
+  await page.goto("/icp");
+  await ready(page);
+  const field = page.getByPlaceholder("Go to a screen");
+  const chosen = page.getByRole("option", { selected: true });
+  const paste = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await field.fill(text);
+  };
+  await paste("brightcast.example");
+  await expect.poll(() => chosen.innerText()).toBe("Run Youtube Discovery on brightcast.example");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/youtube-light");
+  const posted: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
+  await page.reload();
+  await ready(page);
+  await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  expect(posted).toEqual([]);
+
+  await paste("brightcast");
+  await page
+    .getByRole("option", { name: /^brightcast\.example.*Relevancy Check · done/ })
+    .first()
+    .click();
+  await page.waitForURL("**/runs/*");
+  await paste("thme dark");
+  await expect.poll(() => chosen.innerText()).toBe("Theme: dark");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await page.evaluate(() => localStorage.removeItem("theme"));
+  await page.goto("/icp");
+  await ready(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("group", { name: "Recent" }).getByText("Relevancy Check").waitFor();
+  await page.close();
+});
+
+test("keys pressed alone go around", async () => {
+  const page = await context.newPage();
+  await page.goto("/youtube");
+  await ready(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.waitForURL("**/runs");
+  await page.getByRole("heading", { name: "Run history", level: 1 }).waitFor();
   await page.close();
 });
 

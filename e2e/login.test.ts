@@ -78,7 +78,7 @@ test("unsaved prompts are asked about at a logout, stay when a sign-in ends by i
   await write();
   await page.getByRole("button", { name: "Logout" }).click();
   const question = page.getByRole("dialog", { name: "Log out?" });
-  await question.getByText("A prompt is not saved.").waitFor();
+  await question.getByText("A text or form is not saved.").waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay" }).click();
   await question.waitFor({ state: "detached" });

@@ -1,6 +1,7 @@
 /** What a person sees of a run that needs one: look-ups that may have been charged; a run that is no longer there. */
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 import { sandboxUrl } from "./product.ts";
@@ -124,4 +125,48 @@ test("a screen that follows a run which is deleted says so", async () => {
   await own.getByRole("link", { name: "Go to all runs" }).waitFor();
   await page.context().close();
   await own.context().close();
+});
+
+test("a month's spend stands by service, tool and person; from 80 % of a budget on the screen warns", async () => {
+  const answer = await callApi("/api/signals/query/relevantTarget", {
+    json: { domain: "acornshift.example" },
+  });
+  const id = answer.headers.get("x-run-id") ?? "";
+  await expect.poll(async () => (await runOf(id)).status, { timeout: 60_000 }).toBe("done");
+  const integrations = (await (await callApi("/api/integrations")).json()) as {
+    name: string;
+    spent: { units: number };
+  }[];
+  const units = integrations.find(({ name }) => name === "apollo")?.spent.units ?? 0;
+  expect(units).toBeGreaterThan(0);
+  const budget = (limit: number | null) =>
+    callApi("/api/integrations/apollo/budget", { method: "PUT", json: { limit, unit: "units" } });
+  onTestFinished(async () => void (await budget(null)));
+  expect((await budget(units * 1.2)).status).toBe(200);
+
+  const page = await signedIn("/spend");
+  await page.getByRole("alert").getByText("Apollo", { exact: false }).waitFor();
+  const cell = (table: string, name: string) =>
+    page.getByRole("region", { name: table, exact: true }).getByRole("cell", { name, exact: true });
+  await cell("By service", "Apollo").waitFor();
+  await cell("By tool", "Valid Targets").waitFor();
+  expect(
+    await page.getByRole("region", { name: "By person", exact: true }).getByRole("row").count(),
+  ).toBeGreaterThan(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
+  await page.getByText("Nothing was paid for in this month.").waitFor();
+
+  // The history adds up what is looked for.
+  await page.goto("/runs");
+  await ready(page);
+  await page.getByLabel("Search", { exact: true }).fill("acornshift");
+  await page.getByLabel("State").selectOption("done");
+  await page.getByLabel("Of", { exact: true }).selectOption("plain");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByText(/^\d+ runs?, \$\d.* together\./).waitFor();
+  expect(new URL(page.url()).searchParams.get("status")).toBe("done");
+  await page.context().close();
 });

@@ -30,6 +30,7 @@ const paths = [
   ...catalogue("Lior").map(({ path }) => path),
   "/runs",
   "/integrations",
+  "/spend",
   "/who-did-what",
   "/kept-out",
   "/account",

@@ -12,11 +12,11 @@ import { Select } from "../ui/select";
 import { Mark } from "../ui/state-badge";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
+import { counted, plural } from "./counted";
 import { BudgetGauge } from "./budget-gauge";
 import { UncertainCalls } from "./uncertain-calls";
 import classes from "./integrations.module.css";
 import { Setup } from "./setup";
-import { formatNumber } from "../toolkit/format-number";
 
 export interface BudgetAnswer {
   /** The service whose budget was sent. */
@@ -35,6 +35,7 @@ interface IntegrationProps {
 
 export function Integration({ integration, refusal }: IntegrationProps) {
   const { label, purpose, spent, unit, lastFailure, paid, setup } = integration;
+  const lost = setup.find(({ name }) => name === "Without it")?.words;
   return (
     <li className={classes.item} aria-label={label}>
       <div className={classes.about}>
@@ -45,6 +46,7 @@ export function Integration({ integration, refusal }: IntegrationProps) {
         {integration.missing.length > 0 && (
           <p className={classes.problem}>Missing: {integration.missing.join(", ")}</p>
         )}
+        {integration.missing.length > 0 && lost && <p>Without it: {lost.replaceAll("`", "")}</p>}
         {lastFailure && (
           <p className={classes.failure}>
             Last failure <When at={lastFailure.at} />: {lastFailure.detail}
@@ -54,8 +56,7 @@ export function Integration({ integration, refusal }: IntegrationProps) {
       </div>
       <div className={classes.money}>
         <p className={classes.spent}>
-          This month: {formatNumber(spent.calls)} calls
-          {paid && `, ${formatNumber(spent.units)} ${unit}s, ${money(spent.usd)}`}
+          {paid ? `This month: ${spentWords(spent, unit)}` : "Free: its calls are not counted."}
         </p>
         {paid && <BudgetGauge integration={integration} />}
         <UncertainCalls integration={integration} refusal={refusal} />
@@ -64,6 +65,10 @@ export function Integration({ integration, refusal }: IntegrationProps) {
     </li>
   );
 }
+
+/** What is billed in dollars is said once. */
+const spentWords = ({ calls, units, usd }: IntegrationView["spent"], unit: string) =>
+  [counted(calls, "charge"), ...(unit === "US dollar" ? [] : [counted(units, unit)]), money(usd)].join(", ");
 
 function Condition({ integration }: { integration: IntegrationView }) {
   if (integration.missing.length > 0) return <Mark tone="quiet" Icon={IconPlugOff} words="Not set up" />;
@@ -103,7 +108,8 @@ function BudgetForm({ integration }: { integration: IntegrationView }) {
         defaultValue={inputs.unit.initialValue}
         options={[
           { value: "usd", label: "US dollars" },
-          { value: "units", label: `${unit}s` },
+          // A service that is billed in dollars has them once.
+          ...(unit === "US dollar" ? [] : [{ value: "units", label: plural(unit) }]),
         ]}
       />
       <Button type="submit" variant="default" size="xs" loading={saver.state !== "idle"}>

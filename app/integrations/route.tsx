@@ -5,11 +5,12 @@ import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
-import { allowRepeats, listIntegrations, saveBudget } from "./integrations.server";
+import { allowRepeats, type IntegrationView, listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
 import { type BudgetAnswer, Integration } from "./integration";
+import { isNearlyUsed } from "./spend";
 import classes from "./integrations.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,6 +63,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
+/** What needs a person stands on top: a budget that runs out, a service that failed, a key that is missing. */
+function trouble({ budget, spent, lastFailure, missing }: IntegrationView): number {
+  const used = budget && (budget.unit === "usd" ? spent.usd : spent.units);
+  if (budget && isNearlyUsed({ used: used ?? 0, limit: budget.limit })) return 3;
+  return lastFailure ? 2 : missing.length > 0 ? 1 : 0;
+}
+
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<BudgetAnswer>();
   return (
@@ -71,13 +79,15 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         purpose="The outside services behind the tools. A budget holds for a calendar month (UTC); beyond it a service is not asked."
       />
       <ul className={classes.list}>
-        {loaderData.integrations.map((integration) => (
-          <Integration
-            key={integration.name}
-            integration={integration}
-            refusal={answer?.upstream === integration.name ? answer.refusal : undefined}
-          />
-        ))}
+        {loaderData.integrations
+          .toSorted((a, b) => trouble(b) - trouble(a))
+          .map((integration) => (
+            <Integration
+              key={integration.name}
+              integration={integration}
+              refusal={answer?.upstream === integration.name ? answer.refusal : undefined}
+            />
+          ))}
       </ul>
     </>
   );

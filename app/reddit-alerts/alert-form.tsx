@@ -28,7 +28,12 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
   const answer = useFormAnswer(fetcher, (other) => other.id === id && other.intent !== "delete");
   const problem = answer && "problem" in answer ? answer : null;
   const busy = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
-  const form = useFieldsForm({ fields, saved: values, result: answer?.result });
+  const form = useFieldsForm({
+    fields,
+    saved: values,
+    result: answer?.result,
+    draft: `alert:${id || "new"}`,
+  });
   const added = answer && "added" in answer ? answer.added : "";
   const control = (name: keyof AlertValues) => (
     <FieldControl
@@ -83,6 +88,11 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
         >
           Preview
         </Button>
+        {form.unsaved && (
+          <Button type="reset" form={form.id} variant="subtle">
+            {intent === "add" ? "Clear" : "Discard changes"}
+          </Button>
+        )}
         <output className={classes.mark}>
           {busy === null && problem && `${words(problem.intent)} ${problem.problem.detail}`}
         </output>

@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
 import { logError } from "../log";
 import { cancelOpenRun, endCancelledRows } from "../storage/open-rows";
-import { createRun, findRun, type NewRun, type WrittenRun } from "../storage/runs";
+import { createRun, findRun, type NewRun, totalsOfRuns, type WrittenRun } from "../storage/runs";
+import { runStatuses } from "../storage/run-status";
 import { listShownRuns } from "../storage/shown-runs";
 import { expandResult } from "./expand-result.server";
 import { NotFound } from "../toolkit/failure";
@@ -67,6 +68,11 @@ export const runListing = z.object({
   tool: z.string().max(100).optional(),
   open: z.string().max(10).pipe(z.stringbool()).optional(),
   mine: z.string().max(10).pipe(z.stringbool()).optional(),
+  by: z.string().max(100).optional().describe("Id of the person who started it"),
+  status: z.enum(runStatuses).optional(),
+  kind: z.enum(["plain", "csv"]).optional(),
+  from: z.iso.date("A day is written like 2026-11-23.").optional().describe("First day, UTC"),
+  to: z.iso.date("A day is written like 2026-11-23.").optional().describe("Last day, UTC"),
   before: z.string().max(100).pipe(z.coerce.date("`before` must be a date.")).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -79,16 +85,37 @@ export interface RunPage {
 
 /** A page of runs, newest first, results left out. */
 export async function listRunViews(app: App, query: URLSearchParams, staffId?: string): Promise<RunPage> {
-  const { mine, limit, ...where } = runListing.parse(Object.fromEntries(query));
-  const found = await listShownRuns(app.database, {
-    ...where,
-    staffId: mine ? staffId : undefined,
-    limit: limit + 1,
-  });
+  const { listing, limit } = readListing(query, staffId);
+  const found = await listShownRuns(app.database, { ...listing, limit: limit + 1 });
   const page = found.slice(0, limit);
   return {
     runs: page.map((each) => ({ ...viewOf(app, each), result: undefined })),
     next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
+  };
+}
+
+/** How many runs there are on all pages of what is looked for, and what they cost. */
+export async function sumOfRuns(
+  app: Pick<App, "database">,
+  query: URLSearchParams,
+  staffId: string,
+): Promise<{ runs: number; usd: number }> {
+  const { before: _, ...listing } = readListing(query, staffId).listing;
+  return totalsOfRuns(app.database, listing);
+}
+
+const day = 86_400_000;
+
+function readListing(query: URLSearchParams, staffId?: string) {
+  const { mine, by, limit, from, to, ...where } = runListing.parse(Object.fromEntries(query));
+  return {
+    limit,
+    listing: {
+      ...where,
+      staffId: mine ? staffId : by,
+      from: from === undefined ? undefined : new Date(from),
+      until: to === undefined ? undefined : new Date(Date.parse(to) + day),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** The frame of every screen behind the sign-in: side menu, top bar with the live progress, command palette. */
-import { Suspense, useState } from "react";
-import { Outlet } from "react-router";
+import { Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { requireStaff } from "../staff/guard.server";
 import { vendors } from "../upstream/vendors";
@@ -14,11 +14,13 @@ import classes from "./layout/layout.module.css";
 import { keepFor } from "./layout/forget-person";
 import { LoadingBar } from "./layout/loading-bar";
 import { Menu } from "./layout/menu";
+import { notePath } from "./layout/recent-screens";
 import { TopBar } from "./layout/top-bar";
 import { useEndedRuns } from "./layout/use-ended-runs";
-import { usePaletteKey } from "./layout/use-palette-key";
+import { useFrameKeys } from "./layout/use-frame-keys";
 
 const Palette = lazyPart("palette", () => import("./layout/palette"));
+const KeysPage = lazyPart("the page of keys", () => import("./layout/keys-page"));
 const RunNotices = lazyPart("notices", () => import("./layout/run-notices"));
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -44,7 +46,9 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof window !== "undefined" && keepFor(account, localStorage, [sessionStorage]));
   const screens = catalogue(emailsOwner);
   const [narrow, setNarrow] = useState(narrowMenu);
-  const palette = usePaletteKey();
+  const frame = useFrameKeys();
+  const { pathname } = useLocation();
+  useEffect(() => notePath(pathname), [pathname]);
   const toggleNarrow = () => {
     document.cookie = `menu=${narrow ? "wide" : "narrow"}; path=/; max-age=31536000; samesite=lax`;
     setNarrow(!narrow);
@@ -64,7 +68,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
             onToggleNarrow={toggleNarrow}
           />
           <div className={classes.column}>
-            <TopBar onSearch={palette.ask} />
+            <TopBar onSearch={frame.ask} />
             <main id="content" className={classes.content} tabIndex={-1}>
               <VendorLabels value={vendorLabels}>
                 <LoadingBar />
@@ -74,11 +78,12 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <EndedRuns />
-        {palette.open && (
-          <Suspense>
-            <Palette screens={screens} onClose={palette.close} />
-          </Suspense>
-        )}
+        <Suspense>
+          {frame.open === "palette" && (
+            <Palette screens={screens} onClose={frame.close} onKeys={frame.showKeys} />
+          )}
+          {frame.open === "keys" && <KeysPage onClose={frame.close} />}
+        </Suspense>
       </FeedProvider>
     </ProductName>
   );

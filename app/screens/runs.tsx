@@ -3,8 +3,10 @@ import { data, Form, Link, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { appContext, staffContext } from "../runs/app";
 import { takeNotice } from "../staff/notice.server";
-import type { RunView } from "../runs/run-view";
-import { listRunViews } from "../runs/runs.server";
+import { isOpen, type RunView, worked } from "../runs/run-view";
+import { listRunViews, sumOfRuns } from "../runs/runs.server";
+import { runStatuses } from "../storage/run-status";
+import { listStaff } from "../storage/staff";
 import { toolTitle } from "../runs/tool-title.server";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
@@ -13,7 +15,7 @@ import { PageHeader } from "../ui/page-header";
 import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import { RunBar } from "../ui/run-bar";
-import { StateBadge } from "../ui/state-badge";
+import { StateBadge, stateWords } from "../ui/state-badge";
 import { When } from "../ui/when";
 import type { Route } from "./+types/runs";
 import classes from "./runs.module.css";
@@ -23,16 +25,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   // An empty field of the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
-  const [page, { notice, headers }] = await Promise.all([
-    listRunViews(app, wanted, context.get(staffContext).id),
+  const { id } = context.get(staffContext);
+  const isNarrowed = [...wanted.keys()].some((name) => name !== "before");
+  const [page, sum, people, { notice, headers }] = await Promise.all([
+    listRunViews(app, wanted, id),
+    // Of all that is kept it would say little, and be read at every visit.
+    isNarrowed ? sumOfRuns(app, wanted, id) : null,
+    listStaff(app.database),
     takeNotice(app, request),
   ]);
   const titles = Object.fromEntries(page.runs.map(({ tool }) => [tool, toolTitle(app, tool)]));
-  return data({ ...page, notice, tools: app.tools, titles }, { headers });
+  return data({ ...page, sum, people, notice, tools: app.tools, titles }, { headers });
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {
-  const { runs, next, notice, tools, titles } = loaderData;
+  const { runs, next, sum, people, notice, tools, titles } = loaderData;
   const [search] = useSearchParams();
   const onward = new URLSearchParams(search);
   if (next) onward.set("before", next);
@@ -60,18 +67,45 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <Select
-          name="mine"
+          name="by"
           label="Whose"
-          defaultValue={search.get("mine") ?? ""}
+          defaultValue={search.get("by") ?? ""}
           options={[
             { value: "", label: "Everybody's" },
-            { value: "true", label: "Mine" },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        <Select
+          name="status"
+          label="State"
+          defaultValue={search.get("status") ?? ""}
+          options={[
+            { value: "", label: "Any" },
+            ...runStatuses.map((status) => ({ value: status, label: stateWords(status) })),
+          ]}
+        />
+        <Select
+          name="kind"
+          label="Of"
+          defaultValue={search.get("kind") ?? ""}
+          options={[
+            { value: "", label: "Files and single" },
+            { value: "csv", label: "Files" },
+            { value: "plain", label: "Single look-ups" },
+          ]}
+        />
+        <TextField name="from" type="date" label="From" defaultValue={search.get("from") ?? ""} />
+        <TextField name="to" type="date" label="To" defaultValue={search.get("to") ?? ""} />
         <Button type="submit" variant="default">
           Search
         </Button>
       </Form>
+      {sum && sum.runs > 0 && (
+        <p className={classes.sum}>
+          {formatNumber(sum.runs)} {sum.runs === 1 ? "run" : "runs"}, {money(sum.usd)} together.{" "}
+          <Link to="/runs">Show all</Link>
+        </p>
+      )}
       {runs.length === 0 ? (
         <EmptyState
           title="No runs found"
@@ -139,4 +173,21 @@ const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
     ),
   },
   { key: "cost", header: "Cost", numeric: true, cell: (run) => money(run.cost.usd) },
+  {
+    key: "file",
+    header: "File",
+    cell: (run) =>
+      run.kind === "csv" &&
+      !isOpen(run) &&
+      run.counts !== null &&
+      worked(run.counts) > 0 && (
+        <a
+          href={`/api/runs/${run.id}/result.csv`}
+          download
+          aria-label={`Download the result of ${run.title}`}
+        >
+          Download
+        </a>
+      ),
+  },
 ];

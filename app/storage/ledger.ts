@@ -58,6 +58,32 @@ export async function spentInMonth(database: Database, month: string): Promise<R
   return Object.fromEntries(found.rows.map((row) => [String(row.upstream), toSpent(row)]));
 }
 
+export interface SpentPiece extends Spent {
+  /** "2026-11-23", UTC. */
+  day: string;
+  upstream: string;
+  staffId: string;
+  /** Of the run; null of what belongs to no run, or to one that is gone. */
+  tool: string | null;
+}
+
+/** A month's money by day, upstream, person and tool. */
+export async function spentPieces(database: Database, month: string): Promise<SpentPiece[]> {
+  const found = await database.$client.execute({
+    sql: `SELECT date(ledger.at / 1000, 'unixepoch') AS day, ledger.upstream, ledger.staff_id, runs.tool,
+        SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls
+      FROM ledger LEFT JOIN runs ON runs.id = ledger.run_id WHERE ledger.month = ? GROUP BY 1, 2, 3, 4`,
+    args: [month],
+  });
+  return found.rows.map((row) => ({
+    day: String(row.day),
+    upstream: String(row.upstream),
+    staffId: String(row.staff_id),
+    tool: row.tool === null ? null : String(row.tool),
+    ...toSpent(row),
+  }));
+}
+
 /** What an upstream's calls were charged in a month, without the charges of some. */
 export async function chargedApartFrom(
   database: Database,

@@ -1,5 +1,5 @@
 /** Rows of `runs`. */
-import { and, desc, eq, inArray, like, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -54,29 +54,55 @@ export interface RunListing {
   tool?: string;
   open?: boolean;
   staffId?: string;
+  status?: RunStatus;
+  kind?: StoredRun["kind"];
+  /** Runs made at or after this time. */
+  from?: Date;
+  /** Runs made before this time. */
+  until?: Date;
   /** Runs made before this time; the last row's `createdAt` of the page before. */
   before?: Date;
   limit: number;
 }
+
+const wanted = (listing: Omit<RunListing, "limit">) =>
+  and(
+    listing.tool ? eq(runs.tool, listing.tool) : undefined,
+    listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
+    listing.status ? eq(runs.status, listing.status) : undefined,
+    listing.kind ? eq(runs.kind, listing.kind) : undefined,
+    listing.open ? inArray(runs.status, openStatuses) : undefined,
+    listing.from ? gte(runs.createdAt, listing.from) : undefined,
+    listing.until ? lt(runs.createdAt, listing.until) : undefined,
+    listing.before ? lt(runs.createdAt, listing.before) : undefined,
+    listing.search
+      ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
+      : undefined,
+  );
 
 /** Which runs, in which order, as a query of their ids. */
 export const listedRuns = (database: Database, listing: RunListing) =>
   database
     .select({ id: runs.id })
     .from(runs)
-    .where(
-      and(
-        listing.tool ? eq(runs.tool, listing.tool) : undefined,
-        listing.staffId ? eq(runs.staffId, listing.staffId) : undefined,
-        listing.open ? inArray(runs.status, openStatuses) : undefined,
-        listing.before ? lt(runs.createdAt, listing.before) : undefined,
-        listing.search
-          ? or(like(runs.title, `%${listing.search}%`), like(runs.tool, `%${listing.search}%`))
-          : undefined,
-      ),
-    )
+    .where(wanted(listing))
     .orderBy(desc(runs.createdAt))
     .limit(listing.limit);
+
+/** How many runs there are on all pages, and what they cost together. */
+export async function totalsOfRuns(
+  database: Database,
+  listing: Omit<RunListing, "limit" | "before">,
+): Promise<{ runs: number; usd: number }> {
+  const found = await database
+    .select({
+      runs: sql<number>`COUNT(*)`,
+      usd: sql<number>`COALESCE(SUM((SELECT SUM(usd) FROM run_spent WHERE run_id = ${runs.id})), 0)`,
+    })
+    .from(runs)
+    .where(wanted(listing));
+  return found[0] ?? { runs: 0, usd: 0 };
+}
 
 /** The last results of a tool, newest first, with who asked for each (`by`). */
 export const lastResults = (tool: string, most: number): InStatement => ({

@@ -85,6 +85,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
     ),
     saved: Object.fromEntries(lists.map(({ key, titles }) => [key, titles])),
     result: answer?.result,
+    draft: "title-lists",
   });
   const titlesIn = (values: Record<string, unknown>, { key }: TitleList) => values[key] as string[];
   const edited: TitleList[] = lists.map((list) => ({ ...list, titles: titlesIn(form.edited, list) }));
@@ -126,6 +127,11 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
         <Button type="submit" loading={saver.state !== "idle"}>
           Save
         </Button>
+        {form.unsaved && (
+          <Button type="reset" variant="subtle">
+            Discard changes
+          </Button>
+        )}
         <output className={classes.quiet}>
           {saver.state === "idle" &&
             (answer?.error

@@ -47,6 +47,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     fields: filters.fields,
     saved: saved ?? {},
     prefix: "filters.",
+    draft: `filters:${slug}`,
     result: answer && "result" in answer ? answer.result : undefined,
   });
   const [reset, setReset] = useState({ version: -1, round: 0 });
@@ -93,6 +94,11 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
             >
               Save filters
             </Button>
+            {unsaved && (
+              <Button type="reset" variant="subtle">
+                Discard changes
+              </Button>
+            )}
             {filters.resettable && (
               <Button type="button" variant="subtle" onClick={resetToInitials}>
                 Reset to initial values

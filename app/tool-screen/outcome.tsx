@@ -9,7 +9,6 @@ import { lazyPart } from "../ui/lazy-part";
 import { FailureBox } from "../ui/failure-box";
 import { SandboxMark } from "../ui/source-mark";
 import classes from "./outcome.module.css";
-import { PausedRun } from "./paused-run";
 import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
 import { RunProgress } from "./run-progress";
@@ -26,7 +25,11 @@ interface OutcomeProps {
 
 export function Outcome({ state, views, query, onCancel, onResume, onRead, onExample }: OutcomeProps) {
   if (state.pause && state.runId)
-    return <PausedRun pause={state.pause} runId={state.runId} onResume={onResume} onCancel={onCancel} />;
+    return (
+      <Suspense>
+        <PausedRun pause={state.pause} runId={state.runId} onResume={onResume} onCancel={onCancel} />
+      </Suspense>
+    );
   if (state.status === "sending") return <RunProgress state={state} onCancel={onCancel} />;
   if (state.status === "failed" && state.problem)
     return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;
@@ -47,6 +50,7 @@ export function Outcome({ state, views, query, onCancel, onResume, onRead, onExa
   );
 }
 
+const PausedRun = lazyPart("what a search asks", () => import("./paused-run"));
 const CsvRun = lazyPart("the state of a file's run", () => import("./csv-run"));
 
 interface CsvTakenProps extends Pick<OutcomeProps, "onCancel" | "onResume" | "onRead"> {

@@ -14,7 +14,7 @@ interface PausedRunProps {
   onCancel(): void;
 }
 
-export function PausedRun({ pause, runId, onResume, onCancel }: PausedRunProps) {
+export default function PausedRun({ pause, runId, onResume, onCancel }: PausedRunProps) {
   const box = useRef<HTMLElement>(null);
   // Open filters may stand between the form and what it is asked.
   useEffect(() => {

@@ -18,7 +18,7 @@ interface PlanCheckProps {
   filters: RefObject<HTMLFormElement | null>;
 }
 
-export function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
+export default function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
   const checker = useFetcher<RunPlanAnswer>();
   const [checked, setChecked] = useState<File | null>(null);
   const checking = checker.state !== "idle";

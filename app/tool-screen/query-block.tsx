@@ -1,7 +1,8 @@
 /** One query of a tool: its form, and under it what became of the last submission. */
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../ui/button";
+import { lazyPart } from "../ui/lazy-part";
 import { isEmail } from "../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
@@ -9,10 +10,10 @@ import { CsvDrop } from "./csv-drop";
 import { MailField } from "./mail-field";
 import { withFilters } from "./form-values";
 import { Outcome } from "./outcome";
-import { PlanCheck } from "./plan-check";
 import { QueryInputs } from "./query-inputs";
 import classes from "./query-block.module.css";
 import type { ResultViews } from "./result-views";
+import { useAskedStart } from "./use-asked-start";
 import { useQueryRun } from "./use-query-run";
 
 interface QueryBlockProps {
@@ -24,6 +25,8 @@ interface QueryBlockProps {
   /** What stands between the form and its outcome. */
   children?: ReactNode;
 }
+
+const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
 export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
   const { state, submit, cancel, resume, follow } = useQueryRun(tool, query);
@@ -62,6 +65,8 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     if (query.mailResult && !mailFits) return setBlocked(true);
     send(new FormData(form.current ?? undefined));
   };
+
+  useAskedStart(query.name, tryExample);
 
   return (
     <section className={classes.block} aria-label={query.title ?? tool.title}>
@@ -111,7 +116,9 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
           <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
             Submit
           </Button>
-          {file && ready && <PlanCheck tool={tool.slug} file={file} form={form} filters={filters} />}
+          <Suspense>
+            {file && ready && <PlanCheck tool={tool.slug} file={file} form={form} filters={filters} />}
+          </Suspense>
         </div>
       </Form>
       {children}

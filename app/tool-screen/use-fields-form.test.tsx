@@ -51,7 +51,7 @@ const saved = {
 function drawn(result: FormResult | undefined) {
   let form: ReturnType<typeof useFieldsForm> | undefined;
   function Screen() {
-    form = useFieldsForm({ fields: views, saved, prefix: "filters.", result });
+    form = useFieldsForm({ fields: views, saved, prefix: "filters.", result, draft: "test" });
     return null;
   }
   renderToStaticMarkup(<Screen />);

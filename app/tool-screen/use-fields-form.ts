@@ -1,5 +1,7 @@
 /** A form drawn from fields, kept by conform: what is wrong stands at its field, what was typed stays, without scripts too. */
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect } from "react";
+import { logError } from "../log";
 import type { FieldView } from "../toolkit/fields";
 import { readForm, sameValues } from "./form-values";
 
@@ -11,10 +13,33 @@ interface FieldsForm {
   /** Before each field's name, ending in a full stop. */
   prefix?: string;
   result: SubmissionResult<string[]> | undefined;
+  /** Under which what is typed and not saved is kept in this browser. */
+  draft: string;
 }
 
-export function useFieldsForm({ fields, saved, prefix = "", result }: FieldsForm) {
+export function useFieldsForm({ fields, saved, prefix = "", result, draft }: FieldsForm) {
   const [form] = useForm<Values>({ lastResult: result });
+  useEffect(() => {
+    const element = document.getElementById(form.id);
+    if (!(element instanceof HTMLFormElement)) return;
+    let ended = false;
+    let end = () => {};
+    import("./form-draft").then(
+      ({ keepDraft }) => {
+        if (!ended) end = keepDraft(element, draft);
+      },
+      (error: unknown) => logError("what is typed is not kept", { draft, error }),
+    );
+    return () => {
+      ended = true;
+      end();
+    };
+  }, [form.id, draft]);
+  useEffect(() => {
+    // Saved, or emptied for the next one.
+    if (result?.status !== "success" && result?.initialValue !== null) return;
+    void import("./form-draft").then(({ forgetDraft }) => forgetDraft(draft));
+  }, [result, draft]);
   const read = (posted: unknown) =>
     isTouched(posted) ? readForm(fields, postedForm(posted), prefix) : saved;
   const edited = read(form.value);

@@ -23,6 +23,8 @@ const states: Record<RunStatus | RowState, { words: string; tone: Tone; Icon: Ic
   cancelled: { words: "Cancelled", tone: "warn", Icon: IconBan },
 };
 
+export const stateWords = (state: RunStatus | RowState): string => states[state].words;
+
 export function StateBadge({ state }: { state: RunStatus | RowState }) {
   const { words, tone, Icon } = states[state];
   return <Mark tone={tone} Icon={Icon} words={words} />;

@@ -34,6 +34,7 @@ const screens = [
   ...catalogue("Lior").map(({ path }) => plain(path.slice(1), path)),
   plain("runs", "/runs"),
   plain("integrations", "/integrations"),
+  plain("spend", "/spend"),
   plain("who did what", "/who-did-what"),
   plain("kept out", "/kept-out"),
   plain("account", "/account"),

@@ -42,6 +42,7 @@ function ConfigurationForm({ fields, values, saver }: ConfigurationFormProps) {
   const form = useFieldsForm({
     fields,
     saved,
+    draft: "podcast-charts",
     result: last && "result" in last ? last.result : undefined,
   });
   return (
@@ -68,9 +69,16 @@ function ConfigurationForm({ fields, values, saver }: ConfigurationFormProps) {
         <Button type="submit" disabled={saving}>
           {saving ? "Saving..." : "Save changes"}
         </Button>
+        {form.unsaved && !saving && (
+          <Button type="reset" variant="subtle">
+            Discard changes
+          </Button>
+        )}
         <span role="status" className={classes.mark} data-failed={problem !== null}>
           {problem ? (
             `Not saved. ${problem}`
+          ) : form.unsaved && !saving ? (
+            "Unsaved changes"
           ) : justSaved ? (
             <>
               <IconCheck size={16} aria-hidden /> Saved

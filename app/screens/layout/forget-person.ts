@@ -3,7 +3,7 @@ const impersonal = new Set(["theme"]);
 
 /** Whose things they are. */
 const owner = "account";
-const draft = "prompt-draft:";
+const drafts = ["prompt-draft:", "form-draft:"];
 
 /**
  * What an account left stays for it where its sign-in ended by itself, and goes when another one signs in. To be asked
@@ -15,10 +15,11 @@ export function keepFor(account: string, local: Storage, others: Storage[]): voi
   if (before !== account) local.setItem(owner, account);
 }
 
-/** How many texts were written and not saved. */
+/** How many texts and forms were written and not saved. */
 export function countDrafts(local: Storage): number {
   const keys = Array.from({ length: local.length }, (_, at) => local.key(at) ?? "");
-  return keys.filter((key) => key.startsWith(draft) && local.getItem(key) !== "").length;
+  return keys.filter((key) => drafts.some((draft) => key.startsWith(draft)) && local.getItem(key) !== "")
+    .length;
 }
 
 /** Takes everything a person left in the browser's storages (tokens, addresses, last runs) with the sign-in. */

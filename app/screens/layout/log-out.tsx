@@ -1,11 +1,12 @@
 /** The way out. What the browser keeps of the person goes with it, and texts that were not saved only after a question. */
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Form } from "react-router";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { lazyPart } from "../../ui/lazy-part";
 import { countDrafts, forgetPerson } from "./forget-person";
 import classes from "./menu.module.css";
+
+const LogOutQuestion = lazyPart("the question at a logout", () => import("./log-out-question"));
 
 const forget = () => forgetPerson([localStorage, sessionStorage]);
 
@@ -23,29 +24,16 @@ export function LogOut() {
           setDrafts(unsaved);
         }}
       >
-        <button type="submit" className={classes.logout} title="Logout">
+        <button type="submit" className={classes.logout} title="Logout" data-log-out>
           <IconLogout size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>Logout</span>
         </button>
       </Form>
-      {drafts > 0 && <Question drafts={drafts} onStay={() => setDrafts(0)} />}
+      {drafts > 0 && (
+        <Suspense>
+          <LogOutQuestion drafts={drafts} onStay={() => setDrafts(0)} onLeave={forget} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function Question({ drafts, onStay }: { drafts: number; onStay(): void }) {
-  const what = drafts === 1 ? "A prompt is not saved." : `${drafts} prompts are not saved.`;
-  return (
-    <Dialog title="Log out?" onClose={onStay}>
-      <p>{what} Logging out removes what you wrote from this browser.</p>
-      <Form method="post" action="/logout" className={classes.answers} onSubmit={forget}>
-        <Button variant="default" onClick={onStay}>
-          Stay
-        </Button>
-        <Button type="submit" color="red">
-          Log out
-        </Button>
-      </Form>
-    </Dialog>
   );
 }

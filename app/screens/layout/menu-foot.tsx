@@ -1,6 +1,7 @@
 import IconClipboardList from "@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 import IconUserOff from "@tabler/icons-react/dist/esm/icons/IconUserOff.mjs";
 import { NavLink } from "react-router";
@@ -18,6 +19,10 @@ export function MenuFoot({ staffName }: { staffName: string }) {
       <NavLink to="/integrations" end prefetch="intent" className={classes.link} title="Integrations">
         <IconPlugConnected size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Integrations</span>
+      </NavLink>
+      <NavLink to="/spend" end prefetch="intent" className={classes.link} title="Spend">
+        <IconReceipt size={18} stroke={1.6} aria-hidden />
+        <span className={classes.label}>Spend</span>
       </NavLink>
       <NavLink to="/who-did-what" end prefetch="intent" className={classes.link} title="Who did what">
         <IconClipboardList size={18} stroke={1.6} aria-hidden />

@@ -6,6 +6,7 @@ import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Brand } from "../../ui/brand";
 import classes from "./menu.module.css";
 import { MenuFoot } from "./menu-foot";
+import { menuId } from "./menu-id";
 import { menuIcons } from "./menu-icons";
 
 interface MenuProps {
@@ -15,8 +16,6 @@ interface MenuProps {
   narrow: boolean;
   onToggleNarrow(): void;
 }
-
-export const menuId = "menu";
 
 export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: MenuProps) {
   const [wanted, setWanted] = useState("");

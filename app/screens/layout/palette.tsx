@@ -1,48 +1,75 @@
-/** Go to any screen by typing a part of its name. Loaded when first asked for. */
+/** Goes to a screen or a run, starts a tool with what was pasted, and does what the frame can do. Loaded when first asked for. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { isOpen, type RunView } from "../../runs/run-view";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Marked } from "../../ui/marked";
 import { Modal } from "../../ui/modal";
+import { chooseTheme, type Theme } from "../../ui/theme";
+import { menuId } from "./menu-id";
+import { bestOf, type Offer, offersFor } from "./palette-search";
 import classes from "./palette.module.css";
+import { recentPaths } from "./recent-screens";
+import { useFoundRuns } from "./use-found-runs";
+
+interface Entry {
+  key: string;
+  group: string;
+  title: string;
+  /** Stands behind the title. */
+  more?: string;
+  act(): void;
+}
+
+interface PaletteProps {
+  screens: ScreenEntry[];
+  onClose(): void;
+  /** Opens the page of keys. */
+  onKeys(): void;
+}
 
 const around = [
-  { group: "Console", title: "Run history", path: "/runs" },
-  { group: "Console", title: "Integrations", path: "/integrations" },
-  { group: "Console", title: "Who did what", path: "/who-did-what" },
-  { group: "Console", title: "Kept out", path: "/kept-out" },
-  { group: "Console", title: "Your account", path: "/account" },
+  ["Run history", "/runs"],
+  ["Integrations", "/integrations"],
+  ["Spend", "/spend"],
+  ["Who did what", "/who-did-what"],
+  ["Kept out", "/kept-out"],
+  ["Your account", "/account"],
+] as const;
+const themes: [Theme, string][] = [
+  ["light", "Theme: light"],
+  ["dark", "Theme: dark"],
+  ["system", "Theme: as the system"],
 ];
-const groups = [...menuGroups, "Console"];
 
-export default function Palette({ screens, onClose }: { screens: ScreenEntry[]; onClose(): void }) {
+const groups = ["Start", "Recent", ...menuGroups, "Console", "Runs", "Orders"];
+
+export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const wanted = typed.trim().toLowerCase();
-  // As they stand in the list, so that the arrows go down it.
-  const found = groups
-    .flatMap((group) => [...screens, ...around].filter((entry) => entry.group === group))
-    .filter(({ title }) => title.toLowerCase().includes(wanted));
-  const current = found[at];
+  const { runs, asking } = useFoundRuns(typed);
+  const found = entriesFor(typed, { screens, runs, navigate: (...to) => void navigate(...to), onKeys });
+  const current = found[Math.min(at, found.length - 1)];
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [at, wanted]);
 
-  const go = (path: string) => {
+  const go = ({ act }: Entry) => {
     onClose();
-    void navigate(path);
+    act();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setAt((at + step + found.length) % found.length);
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing && current) {
       event.preventDefault();
-      go(current.path);
+      go(current);
     }
   };
   return (
@@ -50,12 +77,12 @@ export default function Palette({ screens, onClose }: { screens: ScreenEntry[]; 
       <input
         role="combobox"
         className={classes.field}
-        placeholder="Go to a screen"
+        placeholder="Go to a screen or a run, or paste a domain or an address"
         aria-label="Go to a screen"
         aria-autocomplete="list"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}${current.path}`}
+        aria-activedescendant={current && `${id}${current.key}`}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -75,19 +102,20 @@ export default function Palette({ screens, onClose }: { screens: ScreenEntry[]; 
               <div role="presentation" id={`${id}-${group}`} className={classes.group}>
                 {group}
               </div>
-              {own.map(({ title, path }) => (
+              {own.map((entry) => (
                 <button
                   type="button"
-                  key={path}
-                  id={`${id}${path}`}
+                  key={entry.key}
+                  id={`${id}${entry.key}`}
                   role="option"
-                  aria-selected={path === current?.path}
+                  aria-selected={entry === current}
                   tabIndex={-1}
                   className={classes.entry}
-                  onPointerMove={() => setAt(found.findIndex((entry) => entry.path === path))}
-                  onClick={() => go(path)}
+                  onPointerMove={() => setAt(found.indexOf(entry))}
+                  onClick={() => go(entry)}
                 >
-                  <Marked text={title} wanted={wanted} />
+                  <Marked text={entry.title} wanted={wanted} />
+                  {entry.more && <span className={classes.aside}>{entry.more}</span>}
                 </button>
               ))}
             </div>
@@ -95,8 +123,88 @@ export default function Palette({ screens, onClose }: { screens: ScreenEntry[]; 
         })}
       </div>
       <p role="status" className={classes.nothing}>
-        {found.length === 0 && "No screen has that in its name."}
+        {found.length === 0 && (asking ? "Looking for runs" : "No screen and no run has that in its name.")}
       </p>
     </Modal>
   );
+}
+
+interface Around {
+  screens: ScreenEntry[];
+  runs: RunView[];
+  navigate(path: string, options?: { state: unknown }): void;
+  onKeys(): void;
+}
+
+/** In the order of the list, so that the arrows go down it. */
+function entriesFor(typed: string, { screens, runs, navigate, onKeys }: Around): Entry[] {
+  const text = typed.trim();
+  const to = (group: string, title: string, path: string): Entry => ({
+    key: `${group}${path}`,
+    group,
+    title,
+    act: () => navigate(path),
+  });
+  const places = [
+    ...screens.map(({ group, title, path }) => to(group, title, path)),
+    ...around.map(([title, path]) => to("Console", title, path)),
+  ];
+  const recent = recentPaths()
+    .flatMap((path) => places.find(({ key, group }) => key === group + path) ?? [])
+    .map((place) => ({ ...place, group: "Recent", key: `recent${place.key}` }));
+  const orders: Entry[] = [
+    { key: "keys", group: "Orders", title: "Keys of this console", act: onKeys },
+    ...themes.map(([theme, title]): Entry => ({
+      key: theme,
+      group: "Orders",
+      title,
+      act: () => chooseTheme(theme),
+    })),
+    { key: "logout", group: "Orders", title: "Log out", act: logOut },
+  ];
+  const start = offersFor(text).flatMap((offer) => {
+    const screen = screens.find(({ slug }) => slug === offer.slug);
+    return screen ? [startOf(offer, screen, text, navigate)] : [];
+  });
+  const ofRuns = runs.map((run): Entry => ({
+    key: run.id,
+    group: "Runs",
+    title: run.title,
+    more: `${screens.find(({ slug }) => slug === run.tool)?.title ?? run.tool} · ${isOpen(run) ? "running" : run.status}`,
+    act: () => navigate(`/runs/${run.id}`),
+  }));
+  const inOrder = groups.flatMap((group) => places.filter((place) => place.group === group));
+  // Before anything is typed the last screens stand on top.
+  if (text === "") return [...recent, ...inOrder, ...orders];
+  const all = [...start, ...bestOf([...inOrder, ...orders], text), ...ofRuns];
+  return groups.flatMap((group) => all.filter((entry) => entry.group === group));
+}
+
+function startOf(
+  offer: Offer,
+  { title, path }: ScreenEntry,
+  text: string,
+  navigate: Around["navigate"],
+): Entry {
+  const { slug, query, parameter } = offer;
+  const entry = { key: `start${slug}`, group: "Start" };
+  // A link could carry the text as well, but starts nothing: that is a person's own press alone.
+  if (query)
+    return {
+      ...entry,
+      title: `Run ${title} on ${text}`,
+      act: () => navigate(path, { state: { start: { query, text } } }),
+    };
+  return {
+    ...entry,
+    title: `Open ${title} with ${text}`,
+    act: () => navigate(`${path}?${parameter}=${encodeURIComponent(text)}`),
+  };
+}
+
+/** By the menu's own button, which asks about texts that are not saved: on a phone the menu is closed. */
+function logOut() {
+  const menu = document.getElementById(menuId);
+  if (menu && !menu.checkVisibility()) menu.showPopover();
+  menu?.querySelector<HTMLButtonElement>("[data-log-out]")?.click();
 }

@@ -4,7 +4,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { Suspense } from "react";
 import { useFeedState } from "../../ui/feed/feed-context";
 import { lazyPart } from "../../ui/lazy-part";
-import { menuId } from "./menu";
+import { menuId } from "./menu-id";
 import { ThemeSwitch } from "./theme-switch";
 import classes from "./top-bar.module.css";
 
@@ -18,7 +18,12 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
       </button>
       <ProgressStrip />
       <OpenRuns />
-      <button type="button" className={classes.search} onClick={onSearch} title="Go to any screen">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        title="Go to a screen or a run, or start a tool"
+      >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchWords}>Go to</span> <kbd className={classes.keys}>Ctrl K</kbd>
       </button>

@@ -8,3 +8,11 @@ export async function readRun(id: string): Promise<RunView | null> {
   if (answer.status === 404) return null;
   throw new Error(`The console answered ${answer.status}.`);
 }
+
+/** Runs with the words in their title, newest first. */
+export async function findRuns(search: string, most: number, signal: AbortSignal): Promise<RunView[]> {
+  const query = new URLSearchParams({ search, limit: String(most) });
+  const answer = await fetch(`/api/runs?${query.toString()}`, { signal });
+  if (!answer.ok) throw new Error(`The console answered ${answer.status}.`);
+  return ((await answer.json()) as { runs: RunView[] }).runs;
+}

@@ -1,0 +1,70 @@
+/** Where a month's money went: by service, tool, person and day, read from the ledger in one pass. */
+import { readBudgets } from "../calls/budgets.server";
+import type { App } from "../runs/app";
+import { toolTitle } from "../runs/tool-title.server";
+import { monthOf, type SpentPiece, spentPieces } from "../storage/ledger";
+import { listStaff } from "../storage/staff";
+import { InvalidInput } from "../toolkit/failure";
+import { vendors } from "../upstream/vendors";
+import { foretold, type Share, shares } from "./spend";
+
+export interface BudgetUse {
+  label: string;
+  used: number;
+  limit: number;
+  unit: "usd" | "units";
+  unitName: string;
+}
+
+export interface SpendView {
+  /** "2026-11" */
+  month: string;
+  usd: number;
+  /** What the whole month will cost if it goes on like this; null of a month that is over. */
+  foretold: number | null;
+  services: Share[];
+  tools: Share[];
+  people: Share[];
+  days: Share[];
+  /** Services with a budget, the most used first; of the current month. */
+  budgets: BudgetUse[];
+}
+
+/** @param month of the calendar, UTC; the current one unless given */
+export async function spendView(app: App, month: string | null): Promise<SpendView> {
+  const now = app.now().getTime();
+  const current = monthOf(now);
+  const shown = month || current;
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(shown)) throw new InvalidInput("A month is written like 2026-11.");
+  const [pieces, people, budgets] = await Promise.all([
+    spentPieces(app.database, shown),
+    listStaff(app.database),
+    readBudgets(app.database),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const labels = new Map(vendors.map(({ name, label }) => [name, label]));
+  const by = (nameOf: (piece: SpentPiece) => string) => shares(pieces, nameOf);
+  const usd = pieces.reduce((sum, piece) => sum + piece.usd, 0);
+  return {
+    month: shown,
+    usd,
+    foretold: shown === current ? foretold(usd, now) : null,
+    services: by(({ upstream }) => labels.get(upstream) ?? upstream),
+    tools: by(({ tool }) => (tool ? toolTitle(app, tool) : "Lists, alerts, charts and deleted runs")),
+    people: by(({ staffId }) => names.get(staffId) ?? "The clock and former colleagues"),
+    days: by(({ day }) => day).toSorted((a, b) => b.name.localeCompare(a.name)),
+    budgets: shown === current ? budgetUses() : [],
+  };
+
+  function budgetUses(): BudgetUse[] {
+    return vendors
+      .flatMap(({ name, label, unit: unitName }) => {
+        const budget = budgets[name];
+        if (!budget) return [];
+        const own = pieces.filter(({ upstream }) => upstream === name);
+        const used = own.reduce((sum, piece) => sum + (budget.unit === "usd" ? piece.usd : piece.units), 0);
+        return [{ label, used, unitName, ...budget }];
+      })
+      .toSorted((a, b) => b.used / (b.limit || 1) - a.used / (a.limit || 1));
+  }
+}

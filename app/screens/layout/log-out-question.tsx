@@ -1,0 +1,28 @@
+/** Asked at a logout that would take what was written and not saved. Loaded when it is asked. */
+import { Form } from "react-router";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import classes from "./menu.module.css";
+
+interface LogOutQuestionProps {
+  drafts: number;
+  onStay(): void;
+  onLeave(): void;
+}
+
+export default function LogOutQuestion({ drafts, onStay, onLeave }: LogOutQuestionProps) {
+  const what = drafts === 1 ? "A text or form is not saved." : `${drafts} texts and forms are not saved.`;
+  return (
+    <Dialog title="Log out?" onClose={onStay}>
+      <p>{what} Logging out removes what you wrote from this browser.</p>
+      <Form method="post" action="/logout" className={classes.answers} onSubmit={onLeave}>
+        <Button variant="default" onClick={onStay}>
+          Stay
+        </Button>
+        <Button type="submit" color="red">
+          Log out
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+/** What was typed in a form and not saved, kept in this browser until it is saved or discarded. Loaded after the page. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Kept = [name: string, value: string | boolean, option: string][];
+
+const key = (place: string) => `form-draft:${place}`;
+
+export const forgetDraft = (place: string): void => localStorage.removeItem(key(place));
+
+/**
+ * Puts back what was typed before, unless the form is being filled already, and keeps what is typed from now on.
+ * @returns ends it; what is kept stays
+ */
+export function keepDraft(form: HTMLFormElement, place: string): () => void {
+  const draft = parsed(localStorage.getItem(key(place)));
+  if (draft && !controlsOf(form).some(isChanged)) fill(form, draft);
+  const keep = () => {
+    const controls = controlsOf(form);
+    if (!controls.some(isChanged)) return forgetDraft(place);
+    localStorage.setItem(key(place), JSON.stringify(controls.map(snapshot)));
+  };
+  const forget = () => forgetDraft(place);
+  form.addEventListener("input", keep);
+  form.addEventListener("change", keep);
+  form.addEventListener("reset", forget);
+  return () => {
+    form.removeEventListener("input", keep);
+    form.removeEventListener("change", keep);
+    form.removeEventListener("reset", forget);
+  };
+}
+
+/** Sets controls as if a person had; one that is no longer there is left out. */
+export function fill(form: HTMLFormElement, values: Kept): void {
+  for (const control of controlsOf(form)) {
+    const found = values.find(([name, , option]) => name === control.name && option === optionOf(control));
+    if (!found || valueOf(control) === found[1]) continue;
+    if (isBox(control)) {
+      // A click is what its listeners know.
+      control.click();
+      continue;
+    }
+    control.value = String(found[1]);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+const snapshot = (control: Control): Kept[number] => [control.name, valueOf(control), optionOf(control)];
+
+/** Among boxes of one name, which it is. */
+const optionOf = (control: Control) => (isBox(control) ? control.value : "");
+const valueOf = (control: Control) => (isBox(control) ? control.checked : control.value);
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
+
+const writable = "input:not([type=hidden], [type=password], [type=file]), textarea, select";
+
+const controlsOf = (form: HTMLFormElement): Control[] => [
+  ...(form.querySelectorAll(writable) as Iterable<unknown> as Iterable<Control>),
+];
+
+function isChanged(control: Control): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  return control.value !== control.defaultValue;
+}
+
+function parsed(kept: string | null): Kept | null {
+  try {
+    const draft: unknown = kept === null ? null : JSON.parse(kept);
+    return Array.isArray(draft) ? (draft as Kept) : null;
+  } catch {
+    return null;
+  }
+}
