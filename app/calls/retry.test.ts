@@ -37,27 +37,27 @@ const tooMany = (retryAfter: number | undefined) =>
   });
 
 /** Asks an upstream that answers 429 so many times first. */
+/** A call's surroundings while nothing ends it. */
+const calling = (limiter: Limiter, limits: Limits, waits = new UpstreamWaits(realTime)) => ({
+  vendor: podchaser,
+  bucket: "rest",
+  limiter,
+  signal: open,
+  time: realTime,
+  limits,
+  waits,
+});
+
 function ask(limits: Limits, { retryAfter, times }: { retryAfter: number; times: number }) {
   const limiter = limiterOf(letsAllGo);
   let asked = 0;
-  const outcome = withRetries(
-    {
-      vendor: podchaser,
-      bucket: "rest",
-      limiter,
-      signal: open,
-      time: realTime,
-      limits,
-      waits: new UpstreamWaits(realTime),
-    },
-    async () => {
-      // The limiter's hold, as the next grant would meet it.
-      if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
-      asked += 1;
-      if (asked <= times) throw tooMany(retryAfter);
-      return "answered";
-    },
-  );
+  const outcome = withRetries(calling(limiter, limits), async () => {
+    // The limiter's hold, as the next grant would meet it.
+    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    asked += 1;
+    if (asked <= times) throw tooMany(retryAfter);
+    return "answered";
+  });
   return outcome.catch((error: unknown) => error);
 }
 
@@ -83,23 +83,12 @@ test("no run waits without end for an upstream that only says no", async () => {
 test("what the limiter adds to the asked waits counts into what a call is held up", async () => {
   const limiter = limiterOf(letsAllGo);
   const began = Date.now();
-  const outcome = withRetries(
-    {
-      vendor: podchaser,
-      bucket: "rest",
-      limiter,
-      signal: open,
-      time: realTime,
-      limits: plainRunLimits,
-      waits: new UpstreamWaits(realTime),
-    },
-    async () => {
-      // A second is asked for; with every refusal calls leave further apart, until the next is let out after half a minute.
-      if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      throw tooMany(1000);
-    },
-  ).catch((error: unknown) => ({ error, after: Date.now() - began }));
+  const outcome = withRetries(calling(limiter, plainRunLimits), async () => {
+    // A second is asked for; with every refusal calls leave further apart, until the next is let out after half a minute.
+    if (Date.now() > began) await new Promise((resolve) => setTimeout(resolve, 30_000));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    throw tooMany(1000);
+  }).catch((error: unknown) => ({ error, after: Date.now() - began }));
   const { error, after } = (await endOf(outcome)) as { error: unknown; after: number };
   expect(error).toBeInstanceOf(MustWait);
   expect(after).toBeLessThan(plainRunLimits.longestHold + 31_000);
@@ -136,22 +125,11 @@ test("a service that is down and says for how long is waited for as one that say
     const waits = new UpstreamWaits(realTime, (now) => void told.push(now.length));
     const told: number[] = [];
     let asked = 0;
-    const outcome = withRetries(
-      {
-        vendor: podchaser,
-        bucket: "rest",
-        limiter: limiterOf(letsAllGo),
-        signal: open,
-        time: realTime,
-        limits,
-        waits,
-      },
-      async () => {
-        asked += 1;
-        if (asked === 1) throw down(retryAfter);
-        return "answered";
-      },
-    ).catch((error: unknown) => error);
+    const outcome = withRetries(calling(limiterOf(letsAllGo), limits, waits), async () => {
+      asked += 1;
+      if (asked === 1) throw down(retryAfter);
+      return "answered";
+    }).catch((error: unknown) => error);
     const ended = await endOf(outcome);
     return { ended, told };
   };
@@ -164,22 +142,11 @@ test("a limiter that can't be told of a refusal keeps nothing from being tried a
   const lost = async () => Promise.reject(new Error("Network connection lost."));
   const limiter = { ...limiterOf(letsAllGo), hold: lost };
   const fail = (errors: UpstreamError[]) =>
-    withRetries(
-      {
-        vendor: podchaser,
-        bucket: "rest",
-        limiter,
-        signal: open,
-        time: realTime,
-        limits: plainRunLimits,
-        waits: new UpstreamWaits(realTime),
-      },
-      async () => {
-        const error = errors.shift();
-        if (error) throw error;
-        return "answered";
-      },
-    ).catch((error: unknown) => error);
+    withRetries(calling(limiter, plainRunLimits), async () => {
+      const error = errors.shift();
+      if (error) throw error;
+      return "answered";
+    }).catch((error: unknown) => error);
   expect(await endOf(fail([tooMany(1000)]))).toBe("answered");
   const blocked = new UpstreamError({ upstream: "podchaser", kind: "blocked", detail: "No." });
   expect(await endOf(fail([blocked]))).toBe(blocked);
@@ -194,23 +161,12 @@ test.each([0, -5000, undefined, Number.NaN])(
       ...limiterOf(letsAllGo),
       hold: async (_vendor, _bucket, wait) => void held.push(wait),
     };
-    const outcome = withRetries(
-      {
-        vendor: podchaser,
-        bucket: "rest",
-        limiter,
-        signal: open,
-        time: realTime,
-        limits: sliceLimits,
-        waits: new UpstreamWaits(realTime),
-      },
-      async () => {
-        asked += 1;
-        // A loop without end would keep the test from ever ending.
-        if (asked > 200) return "asked without end";
-        throw tooMany(retryAfter);
-      },
-    );
+    const outcome = withRetries(calling(limiter, sliceLimits), async () => {
+      asked += 1;
+      // A loop without end would keep the test from ever ending.
+      if (asked > 200) return "asked without end";
+      throw tooMany(retryAfter);
+    });
     expect(await outcome.catch((error: unknown) => error)).toMatchObject({
       name: "MustWait",
       wait: 1000,
@@ -257,25 +213,14 @@ test("an allowance that is away for hours is asked after again within five minut
     hold: async (_vendor, _bucket, wait) => void held.push(wait),
   };
   const hours = 20 * 3_600_000;
-  const asking = withRetries(
-    {
-      vendor: podchaser,
-      bucket: "rest",
-      limiter,
-      signal: open,
-      time: realTime,
-      limits: sliceLimits,
-      waits: new UpstreamWaits(realTime),
-    },
-    async () => {
-      throw new UpstreamError({
-        upstream: "podchaser",
-        kind: "quota",
-        detail: "Used up.",
-        retryAfter: hours,
-      });
-    },
-  );
+  const asking = withRetries(calling(limiter, sliceLimits), async () => {
+    throw new UpstreamError({
+      upstream: "podchaser",
+      kind: "quota",
+      detail: "Used up.",
+      retryAfter: hours,
+    });
+  });
   await expect(asking).rejects.toMatchObject({ kind: "quota", retryAfter: hours });
   expect(held).toEqual([300_000]);
 });

@@ -1,4 +1,5 @@
 /** Setting up an authenticator app: what to scan or type, and the first code. */
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { SetUp } from "../staff/totp.server";
 import { Button } from "../ui/button";
@@ -53,25 +54,38 @@ export function Code({ answer, intent, help }: FormProps & { intent: string; hel
   );
 }
 
-export function BeginSetUp({ answer }: FormProps) {
+interface StepFormProps extends FormProps {
+  intent: string;
+  button: string;
+  children: ReactNode;
+}
+
+/** One step: its fields, what is wrong with all of it, and the button that sends it. */
+function StepForm({ answer, intent, button, children }: StepFormProps) {
   const sending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className={classes.form}>
-      <input type="hidden" name="intent" value="begin" />
-      <OwnPassword answer={answer} intent="begin" />
-      <Problem answer={answer} intent="begin" />
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <Problem answer={answer} intent={intent} />
       <div>
         <Button type="submit" loading={sending}>
-          Set it up
+          {button}
         </Button>
       </div>
     </Form>
   );
 }
 
-/** @param children beside the button that finishes it */
+export function BeginSetUp({ answer }: FormProps) {
+  return (
+    <StepForm answer={answer} intent="begin" button="Set it up">
+      <OwnPassword answer={answer} intent="begin" />
+    </StepForm>
+  );
+}
+
 export function FinishSetUp({ answer, setUp: { secret, link, qr } }: FormProps & { setUp: SetUp }) {
-  const sending = useNavigation().formMethod === "POST";
   return (
     <div className={classes.steps}>
       <p>Scan this with your authenticator app, such as 1Password, Google Authenticator or Aegis.</p>
@@ -91,16 +105,9 @@ export function FinishSetUp({ answer, setUp: { secret, link, qr } }: FormProps &
       <p className={classes.secret}>
         <code>{secret}</code>
       </p>
-      <Form method="post" className={classes.form}>
-        <input type="hidden" name="intent" value="finish" />
+      <StepForm answer={answer} intent="finish" button="Switch it on">
         <Code answer={answer} intent="finish" help="The six digits that the app shows now." />
-        <Problem answer={answer} intent="finish" />
-        <div>
-          <Button type="submit" loading={sending}>
-            Switch it on
-          </Button>
-        </div>
-      </Form>
+      </StepForm>
     </div>
   );
 }

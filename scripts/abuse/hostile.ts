@@ -1,4 +1,5 @@
 /** Hostile words in every input, in what is stored and in what services answered, with a browser that watches. */
+import { showable } from "../../app/showable.ts";
 import { hostileWords as words } from "../../sandbox/hostile.ts";
 import type { Call } from "./paths.ts";
 import type { Attacked } from "./product.ts";
@@ -14,7 +15,8 @@ export function hostile(value: unknown, at = { next: 0 }): unknown {
   if (typeof value !== "string" || /^[a-z][a-z0-9.-]{0,24}$|^\d{4}-\d\d-\d\d|^\/api\//.test(value))
     return value;
   at.next += 1;
-  return words[at.next % words.length];
+  // As what is read of services and bodies comes to be stored.
+  return showable(words[at.next % words.length] ?? "");
 }
 
 interface Schema {
