@@ -1,6 +1,7 @@
 /** Reddit alerts: when they are made, what people do about them, and what must be true of their firings. */
 import { drizzle } from "drizzle-orm/libsql";
 import { sendFiringAgain } from "../app/reddit-alerts/firing.server";
+import { hourlyAlert } from "../app/reddit-alerts/testing/hourly-alert";
 import type { RequestApp } from "../app/runs/app";
 import type { MadeUpService } from "../app/runs/testing/made-up-services";
 import { alerts } from "../app/storage/schema";
@@ -8,7 +9,6 @@ import { askedBy, postsAbout } from "./outside-services";
 import { SimulatedVendors } from "./vendors";
 import type { World } from "./world";
 
-const hour = 3_600_000;
 const most = 2;
 
 /** Each is due at its next full hour, the last one having gone by. */
@@ -16,26 +16,15 @@ export async function makeAlerts(world: World, services: readonly MadeUpService[
   const { people } = world.chance;
   const count = people.happens(0.4) ? people.between(1, most) : 0;
   for (let n = 0; n < count; n++) {
-    const made = new Date(Math.floor(world.clock.now() / hour) * hour - 30 * hour);
+    const alert = {
+      id: `alert${n}`,
+      keyword: `${people.pick(services)} q${people.below(40)}`,
+      postsLimit: people.between(1, 2),
+      createdBy: "person",
+    };
     await drizzle(world.inner)
       .insert(alerts)
-      .values({
-        id: `alert${n}`,
-        keyword: `${people.pick(services)} q${people.below(40)}`,
-        frequencyHours: 1,
-        timeHour: 1,
-        timePeriod: "AM",
-        postsLimit: people.between(1, 2),
-        skipExisting: false,
-        prompt: "",
-        comments: 0,
-        upvotes: 0,
-        scheduledFrom: made,
-        origin: "http://console.example",
-        createdAt: made,
-        createdBy: "person",
-        updatedAt: made,
-      });
+      .values({ ...hourlyAlert(world.clock.now()), ...alert });
   }
 }
 

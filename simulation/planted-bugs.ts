@@ -145,6 +145,6 @@ export const plantedBugs: Plant[] = [
   { name: "the clock wakes nobody", seed: 1, tick: async () => undefined },
   { name: "two mails differ under one key", seed: 34, fetch: changesMails },
   { name: "what lies unwritten is deleted before it is written", isRare: true, files: deletesFirst },
-  { name: "the limiter forgets what has left when it rests", isRare: true, storage: forgetsRates },
+  { name: "the limiter forgets what has left when it rests", seed: 44, isRare: true, storage: forgetsRates },
   ...plantedInStatements,
 ];

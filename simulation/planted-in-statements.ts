@@ -57,7 +57,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a pause that is written late pauses a run that went on",
-    seed: 19,
+    seed: 23,
     database: leavingOut({
       of: /^UPDATE runs SET status = 'paused'.* AND EXISTS \(SELECT 1 FROM run_rows/s,
       without: / AND EXISTS \(SELECT 1 FROM run_rows.*$/,

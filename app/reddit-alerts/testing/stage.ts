@@ -17,6 +17,7 @@ import { reddit } from "../../upstream/vendors/reddit";
 import { slack } from "../../upstream/vendors/slack";
 import { dueFirings } from "../clock.server";
 import { workFiring } from "../firing.server";
+import { hourlyAlert } from "./hourly-alert";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -106,27 +107,14 @@ function upstreamsWith(secrets: Stage["secrets"]): TestApp["upstreams"] {
   };
 }
 
-function alertOf(app: TestApp, changes: Partial<StoredAlert>): StoredAlert {
-  const made = new Date(Math.floor(app.now().getTime() / hour) * hour - 30 * hour);
-  return {
-    id: crypto.randomUUID(),
-    keyword: "podcast",
-    frequencyHours: 1,
-    timeHour: 1,
-    timePeriod: "AM",
-    postsLimit: 3,
-    skipExisting: false,
-    prompt: "",
-    comments: 0,
-    upvotes: 0,
-    scheduledFrom: made,
-    origin: "http://console.example",
-    createdAt: made,
-    createdBy: app.person.id,
-    updatedAt: made,
-    ...changes,
-  };
-}
+const alertOf = (app: TestApp, changes: Partial<StoredAlert>): StoredAlert => ({
+  ...hourlyAlert(app.now().getTime()),
+  id: crypto.randomUUID(),
+  keyword: "podcast",
+  postsLimit: 3,
+  createdBy: app.person.id,
+  ...changes,
+});
 
 /** Addresses of the posts a Slack message holds. */
 export const linksIn = (message: unknown) => [
