@@ -105,7 +105,7 @@ test(
 
     await page.getByRole("link", { name: "People to write to" }).click();
     await table.getByRole("columnheader", { name: "Why this one" }).waitFor();
-    expect(await table.getByText(/@brightcast\.example/).count()).toBeGreaterThan(3);
+    await expect.poll(() => table.getByText(/@brightcast\.example/).count()).toBeGreaterThan(3);
 
     await table.getByRole("button", { name: "Open row 1" }).first().focus();
     await page.keyboard.press("Enter");

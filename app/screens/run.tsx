@@ -1,6 +1,13 @@
 /** One run: live while it works, its rows or result, its files, and what can be done with it. */
 import { useEffect, useState } from "react";
-import { data, Link, type ShouldRevalidateFunctionArgs, useActionData, useRevalidator } from "react-router";
+import {
+  data,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLocation,
+  useRevalidator,
+} from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { firstLines, firstRows } from "../runs/results/listing/list-lines.server";
 import { listSearch, readListQuery } from "../runs/results/listing/list-query";
@@ -76,6 +83,9 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+/** How often a run at work is read again at most, ms. */
+const readAgainAfter = 3000;
+
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
   const { tool, texts, list } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
@@ -124,20 +134,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function useLiveRun(loaded: ShownRun): ShownRun {
   const feed = useFeed();
   const { revalidate } = useRevalidator();
+  const { search } = useLocation();
   const [told, setTold] = useState<{ loaded: ShownRun; run: ShownRun }>({ loaded, run: loaded });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = feed.onRun((run) => {
       if (run.id !== loaded.id) return;
       setTold({ loaded, run });
-      // What it tells of itself is all that changes until its end: a file's rows are the list's to read.
-      if (!isOpen(run)) timer ??= setTimeout(() => void revalidate(), 0);
+      // A list that is sorted or narrowed down is put in order with it: that waits for the end.
+      if (isOpen(run) && search !== "") return;
+      timer ??= setTimeout(() => void revalidate(), isOpen(run) ? readAgainAfter : 0);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [feed, loaded, revalidate]);
+  }, [feed, loaded, revalidate, search]);
   const shown = told.loaded === loaded ? told.run : loaded;
   const open = isOpen(shown);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
   useWidths(place, look.widths);
   const all = inOrder(columnsOf(table?.columns ?? []), look.order);
   // What is empty on the first page is not shown until a person wants it, or asks for it.
-  const empty = new Set(emptyIn(all, loaded.search === list.order.search ? loaded.lines : list.firstLines));
+  const empty = new Set(emptyIn(all, list.firstLines));
   const isShown = ({ name }: { name: string }) =>
     look.shown?.[name] ??
     (!empty.has(name) || query.sort?.column === name || (query.filters[name] ?? "") !== "");
@@ -154,7 +154,9 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
         selection={selection}
         all={list.order}
       />
-      {count === 0 ? (
+      {list.isOther ? (
+        <p className={listClasses.told}>Loading…</p>
+      ) : count === 0 ? (
         <EmptyState
           title={listSearch({ ...query, table: null }).size > 0 ? "No rows like this" : "No rows here yet"}
           words={

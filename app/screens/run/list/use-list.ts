@@ -31,6 +31,8 @@ export interface List {
   show(from: number, to: number): void;
   /** The order as it is now, with what has come in. */
   refresh(): void;
+  /** Another table was asked for, and is not there yet: its columns are not those of these lines. */
+  isOther: boolean;
   isBusy: boolean;
   hasFailed: boolean;
 }
@@ -60,6 +62,7 @@ export function useList(
   const [held, setHeld] = useState(() => ({
     order: firstOrder(loaded),
     first: loaded.lines,
+    table,
     lines: linesByKey(loaded.lines),
   }));
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +83,7 @@ export function useList(
       if (turn !== asking.current) return;
       pages.current.underWay.clear();
       pages.current.done.clear();
-      setHeld({ order: { ...next, search, isPart: false }, first: lines, lines: linesByKey(lines) });
+      setHeld({ order: { ...next, search, isPart: false }, first: lines, lines: linesByKey(lines), table });
       setFailed(false);
     } catch (error) {
       if (turn !== asking.current) return;
@@ -150,6 +153,7 @@ export function useList(
       } else void loadShown();
     },
     refresh: () => void readAnew(),
+    isOther: held.table !== table,
     isBusy,
     hasFailed,
   };
