@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { browserFiles } from "./e2e/browser-files.ts";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 const startDatabase = "./scripts/testing/start-database.ts";
@@ -11,8 +13,17 @@ const startDatabase = "./scripts/testing/start-database.ts";
  */
 const everyChange = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
+const inBrowser = {
+  globalSetup: "./e2e/start-product.ts",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
@@ -54,16 +65,18 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // In a browser, over the production build.
+        // In a browser, over the production build: what docs/reliability.md calls the core.
+        test: { name: "e2e", include: [browserFiles.core], ...inBrowser, ...everyChange },
+      },
+      {
+        resolve: { alias },
+        // The rest of the browser tests (`npm run test:browser`).
         test: {
-          name: "e2e",
-          include: ["e2e/**/*.test.ts"],
-          globalSetup: "./e2e/start-product.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A screen under load takes its time; a second, the usual patience, is what "Saved" stays alone.
-          expect: { poll: { timeout: 20_000 } },
-          ...everyChange,
+          name: "e2e-long",
+          include: [browserFiles.long],
+          ...inBrowser,
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -71,11 +84,11 @@ export default defineConfig({
         // Every screen looked at (`npm run gallery`), which takes too long for every change.
         test: {
           name: "gallery",
-          include: ["e2e/gallery/*.gallery.ts"],
+          include: [browserFiles.gallery],
           globalSetup: "./e2e/start-product.ts",
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -86,7 +99,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

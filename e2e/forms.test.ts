@@ -1,29 +1,18 @@
 /** The forms a person fills: they work without scripts, and what was typed before the scripts came stays. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hydrated, signedIn, signIn, visitor } from "./browser.ts";
+import { signedIn, signIn, visitor } from "./browser.ts";
+import { plainForms } from "./plain-forms.ts";
 
 let page: Page;
 afterEach(() => page.context().close());
 
-const field = (label: string, within: Pick<Page, "getByLabel"> = page) =>
-  within.getByLabel(label, { exact: true });
-const button = (name: string, within: Pick<Page, "getByRole"> = page) =>
-  within.getByRole("button", { name, exact: true });
-/** Sends a form without scripts: the page that answers is there. */
-const send = (name: string, within?: Pick<Page, "getByRole">) =>
-  Promise.all([page.waitForNavigation(), button(name, within).click()]);
-const says = async (words: string) => expect(await page.locator("body").innerText()).toContain(words);
+const { field, button, send, says, open, typedEarly } = plainForms(() => page);
 
 describe("without scripts", () => {
   beforeEach(async () => {
     page = await (await visitor({ javaScriptEnabled: false })).newPage();
   });
-
-  async function open(path: string) {
-    await page.goto(`/login?to=${encodeURIComponent(path)}`);
-    await signIn(page);
-  }
 
   test("a sign-in is refused in words, the e-mail stays, the password does not", async () => {
     await page.goto("/login?to=/icp");
@@ -84,96 +73,9 @@ describe("without scripts", () => {
     await send("Delete alert", page.getByRole("dialog").or(page.locator("[popover]:popover-open")));
     expect(await alert.count()).toBe(0);
   });
-
-  test("the charts' configuration is saved", async () => {
-    await open("/podcast-charts?tab=configuration");
-    const prompt = page.locator("main textarea").last();
-    const shipped = await prompt.inputValue();
-    await prompt.fill("Describe the show.\nIn one sentence.");
-    await send("Save changes");
-    await page.goto("/podcast-charts?tab=configuration");
-    expect(await prompt.inputValue()).toBe("Describe the show.\nIn one sentence.");
-    await prompt.fill(shipped);
-    await send("Save changes");
-  });
-
-  test("a budget is refused in words, then saved", async () => {
-    await open("/integrations");
-    const service = page.getByRole("listitem", { name: "Apollo", exact: true });
-    const limit = field("Monthly budget of Apollo", service);
-    await limit.fill("much");
-    await field("What the budget of Apollo counts", service).selectOption("units");
-    await send("Save", service);
-    expect(await limit.getAttribute("aria-invalid")).toBe("true");
-    expect(await limit.inputValue()).toBe("much");
-    expect(await field("What the budget of Apollo counts", service).inputValue()).toBe("units");
-    await limit.fill("90000");
-    await send("Save", service);
-    await page.goto("/integrations");
-    expect(await limit.inputValue()).toBe("90000");
-    await limit.fill("");
-    await send("Save", service);
-  });
-
-  test("personas are added, tried, refused as doubles and removed", async () => {
-    await open("/icp");
-    await field("ICP name").fill("Head of Forms");
-    await send("Add ICP");
-    expect(await field("ICP name").inputValue()).toBe("");
-    await field("ICP name").fill("head of forms");
-    await send("Add ICP");
-    await says("“Head of Forms” means the same and is there already.");
-    expect(await field("ICP name").inputValue()).toBe("head of forms");
-    await field("Try them on titles").fill("Global Head of Forms\nCook");
-    await send("Try");
-    expect(await page.getByRole("region", { name: "Tried titles" }).innerText()).toContain("Head of Forms");
-    expect(await field("Try them on titles").inputValue()).toBe("Global Head of Forms\nCook");
-    const line = page.getByRole("listitem").filter({ hasText: "Head of Forms" });
-    await send("Remove", line);
-    expect(await line.count()).toBe(0);
-  });
-
-  test("title lists are saved as they are kept, and refused with what was typed", async () => {
-    await open("/apollo-endpoints");
-    const list = page.locator("main textarea").first();
-    const before = await list.inputValue();
-    await list.fill(`${before}, ${"x".repeat(101)}`);
-    await send("Save");
-    expect(await list.getAttribute("aria-invalid")).toBe("true");
-    expect(await list.inputValue()).toContain("x".repeat(101));
-    await list.fill(`${before}, Head of Forms, Head of Forms`);
-    await send("Save");
-    expect(await list.inputValue()).toBe(`${before}, Head of Forms`);
-    await list.fill(before);
-    await send("Save");
-    expect(await list.inputValue()).toBe(before);
-  });
-
-  test("a password is changed only with the current one", async () => {
-    await open("/account");
-    await field("Current password").fill("not the one");
-    await field("New password").fill("another password");
-    await field("New password again").fill("another password");
-    await send("Change password");
-    await says("The current password is wrong.");
-    expect(await field("New password").inputValue()).toBe("");
-  });
 });
 
 describe("typed before the scripts come", () => {
-  /** Loads the address, lets a person type, and only then the scripts arrive. */
-  async function typedEarly(address: string, type: () => Promise<void>): Promise<void> {
-    const { promise: scripts, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route("**/*.js", async (route) => {
-      await scripts;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: "commit" });
-    await type();
-    arrive();
-    await hydrated(page);
-  }
-
   beforeEach(async () => {
     page = await (await visitor()).newPage();
   });
@@ -208,31 +110,6 @@ describe("typed before the scripts come", () => {
     await button("Delete alert", alert).click();
     await button("Delete alert", page.locator("[popover]:popover-open")).click();
     await alert.waitFor({ state: "detached" });
-  });
-
-  test("a word without an end makes no field wider than a phone", async () => {
-    await signIn(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/apollo-endpoints");
-    await page.locator("main textarea").first().fill("x".repeat(300));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  test("texts that had words in them already: the screen knows that they are not saved, and saves them", async () => {
-    await signIn(page);
-    const list = page.locator("main textarea").first();
-    let before = "";
-    await typedEarly("/apollo-endpoints", async () => {
-      before = await list.inputValue();
-      await list.fill("Head of Early Forms");
-    });
-    expect(await list.inputValue()).toBe("Head of Early Forms");
-    await page.getByText("Unsaved changes").waitFor();
-    await button("Save").click();
-    await page.getByText("Saved", { exact: true }).waitFor();
-    await list.fill(before);
-    await button("Save").click();
-    await page.getByText("Saved", { exact: true }).waitFor();
   });
 });
 

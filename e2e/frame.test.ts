@@ -1,9 +1,9 @@
 /** The frame around every screen: menu, guard, unknown addresses, and all of it before the scripts run. */
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { catalogue } from "../app/tools/catalogue.ts";
 import { expectAccessible } from "./accessible.ts";
 import { ready, signedIn, signIn, visitor } from "./browser.ts";
+import { screenPaths, toolPaths } from "./screens.ts";
 
 let context: BrowserContext;
 beforeAll(async () => {
@@ -12,15 +12,13 @@ beforeAll(async () => {
   await page.close();
 });
 
-const screens = catalogue("Lior");
-
 test("the menu lists every tool and every link leads to its screen", async () => {
   const page = await context.newPage();
   await page.goto("/");
   expect(new URL(page.url()).pathname).toBe("/youtube");
   const links = await page.getByRole("navigation", { name: "Tools" }).getByRole("link").all();
-  expect(links).toHaveLength(screens.length);
-  for (const { path } of screens) {
+  expect(links).toHaveLength(toolPaths.length);
+  for (const path of toolPaths) {
     const answer = await context.request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
   }
@@ -48,16 +46,7 @@ test("an unknown address is a 404 inside the frame", async () => {
 
 test("no screen is reachable without a sign-in", async () => {
   const nobody = await visitor();
-  for (const path of [
-    ...screens.map((screen) => screen.path),
-    "/runs",
-    "/integrations",
-    "/spend",
-    "/who-did-what",
-    "/kept-out",
-    "/account",
-    "/account/two-step",
-  ]) {
+  for (const path of screenPaths) {
     const answer = await nobody.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, 302]);
     expect(answer.headers().location).toContain("/login");

@@ -4,32 +4,16 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { callApi } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
+import { expectFitsPhone, runOf } from "./shown-runs.ts";
 
 let page: Page;
 beforeAll(async () => {
   page = await signedIn();
 });
 
-async function runOf(path: string, json: object): Promise<string> {
-  const id = (await callApi(path, { json })).headers.get("x-run-id") ?? "";
-  const status = async () => ((await (await callApi(`/api/runs/${id}`)).json()) as { status: string }).status;
-  await expect.poll(status, { timeout: 120_000 }).toBe("done");
-  return id;
-}
-
 async function open(path: string) {
   await page.goto(path);
   await ready(page);
-}
-
-const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** At the width of a phone nothing is pushed out of the page. */
-async function expectFitsPhone() {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sideways()).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
 }
 
 test(
@@ -53,29 +37,8 @@ test(
       expect(mail).toMatch(/^mailto:[^?]+%40brightcast\.example\?subject=.+&body=.+/);
       expect(await letter.getByText(/^Subject:/).count()).toBe(0);
       await expectAccessible(page);
-      await expectFitsPhone();
+      await expectFitsPhone(page);
     }
-  },
-);
-
-test.each([
-  ["/api/signals/query/competitors", { domain: "brightcast.example" }, "Competitors"],
-  ["/api/signals/query/relevantTarget", { domain: "brightcast.example" }, "People to write to"],
-  ["/api/signals/query/client", { domain: "loyalstudio.example" }, "Client"],
-  ["/api/use-cases/scrape", { domain: "brightcast.example" }, "Use cases"],
-  ["/api/co-workers/scrape", { linkedInUrl: "https://www.linkedin.com/in/galen-telelli" }, "Colleagues"],
-  ["/api/hg-enricher/enrich", { email: "uri.pelenko@brightcast.example", type: "host" }, "Matches"],
-])(
-  "the page of a run of %s shows its table; JSON stands behind a switch",
-  { timeout: 180_000 },
-  async (path, json, title) => {
-    const runId = await runOf(path, json);
-    await open(`/runs/${runId}`);
-    await page.getByRole("heading", { name: title }).first().waitFor();
-    const whole = page.locator("details").filter({ hasText: "The whole result as JSON" });
-    expect(await whole.getAttribute("open")).toBeNull();
-    await expectAccessible(page);
-    await expectFitsPhone();
   },
 );
 
@@ -101,7 +64,7 @@ test(
     await table.getByRole("columnheader", { name: "Subscribers" }).waitFor();
     await table.getByRole("gridcell", { name: "Brightcast", exact: true }).first().waitFor();
     await expectAccessible(page);
-    await expectFitsPhone();
+    await expectFitsPhone(page);
 
     await page.getByRole("link", { name: "People to write to" }).click();
     await table.getByRole("columnheader", { name: "Why this one" }).waitFor();

@@ -1,12 +1,13 @@
-/** Youtube Transcript in a browser: line by line, copies, cuts, failures, a very long one. */
-import type { Page, WebSocketRoute } from "playwright-core";
+/** Youtube Transcript in a browser: line by line, copies, without scripts, and who may listen. */
+import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { signedIn, visitor } from "./browser.ts";
-import { copied, saidAfterClick } from "./copying.ts";
+import { copied } from "./copying.ts";
 import { consoleUrl } from "./product.ts";
-import { changeVideo, healSandbox, order, video } from "./sandbox.ts";
+import { healSandbox, order, video } from "./sandbox.ts";
+import { transcriptScreen } from "./transcript-screen.ts";
 
 let page: Page;
 beforeEach(async () => {
@@ -18,33 +19,7 @@ afterEach(async () => {
   await page.context().close();
 });
 
-const lines = () => page.getByRole("list", { name: "Lines" }).getByRole("listitem");
-const field = () => page.getByLabel("YouTube URL");
-const submit = () => page.getByRole("button", { name: "Submit", exact: true });
-
-async function ask(url: string) {
-  await field().fill(url);
-  await submit().click();
-}
-
-/** Everything the run of the shown transcript holds, read over the API. */
-async function storedResult() {
-  const href = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
-  const answer = await apiOf(page).get(`/api${href}`);
-  return ((await answer.json()) as { result: { text: string; raw: string; formatted: Line[] } }).result;
-}
-interface Line {
-  startTime: string;
-  text: string;
-}
-
-const shownLines = () =>
-  lines().evaluateAll((items) =>
-    items.map((item) => ({
-      startTime: item.children[0]?.textContent ?? "",
-      text: item.children[1]?.textContent ?? "",
-    })),
-  );
+const { lines, field, ask, storedResult, shownLines } = transcriptScreen(() => page);
 
 test("socket, connect, download, both loading texts, then line by line; the copies hold what is shown", async () => {
   const wanted = await video({ captions: "manual" });
@@ -88,69 +63,6 @@ test("socket, connect, download, both loading texts, then line by line; the copi
   expect(await page.locator("section[aria-label=Transcript] p").last().textContent()).toBe(stored.text);
 });
 
-test("search shows the lines that hold the words; Clear empties field and result; the tab keeps its last one", async () => {
-  await ask((await video({ captions: "automatic" })).url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor();
-  await page.getByLabel("Search in the transcript").fill("team");
-  await page.locator("mark").first().waitFor();
-  for (const { text } of await shownLines()) expect(text).toContain("team");
-  await page.getByLabel("Search in the transcript").fill("");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download SRT" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.srt$/);
-
-  await page.goto("/youtube-light");
-  await page.goto("/youtube-transcript");
-  await lines().first().waitFor();
-  await page.getByRole("button", { name: "Clear" }).click();
-  expect(await field().inputValue()).toBe("");
-  expect(await lines().count()).toBe(0);
-  expect(await submit().isDisabled()).toBe(true);
-});
-
-/** Lets the server's frames through until the plan says no. */
-async function between(plan: (socket: WebSocketRoute, frame: number) => "pass" | "drop") {
-  let frames = 0;
-  await page.routeWebSocket("**/ws/transcript", (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      const isLine = String(message).startsWith("TRANSCRIPT@@");
-      if (!isLine || plan(socket, ++frames) === "pass") socket.send(message);
-    });
-  });
-}
-
-test("a socket that is cut in mid-stream loses nothing and doubles nothing", async () => {
-  const wanted = await video({ captions: "manual", seconds: 1500 });
-  const cuts = [17, 60, 61, 300];
-  await between((socket, frame) => {
-    if (!cuts.includes(frame)) return "pass";
-    void socket.close({ code: 4000, reason: "cut" });
-    return "drop";
-  });
-  await ask(wanted.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 50_000 });
-  expect(await shownLines()).toEqual((await storedResult()).formatted);
-});
-
-test("when no socket opens any more, the stored transcript is read instead", async () => {
-  const wanted = await video({ captions: "manual", seconds: 600 });
-  let sockets = 0;
-  await page.routeWebSocket("**/ws/transcript", (socket) => {
-    if (++sockets > 1) return void socket.close({ code: 4000 });
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (String(message).startsWith("{")) socket.send(message);
-      else void socket.close({ code: 4000 });
-    });
-  });
-  await ask(wanted.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 50_000 });
-  expect(await shownLines()).toEqual((await storedResult()).formatted);
-});
-
 test("the form works without scripts, and a run's own address shows its transcript again", async () => {
   const plain = await visitor({
     javaScriptEnabled: false,
@@ -172,82 +84,6 @@ test("the form works without scripts, and a run's own address shows its transcri
   expect(await lines().count()).toBe(count);
   expect(await field().inputValue()).toBe(wanted.url);
 });
-
-test("a refused clipboard says 'Failed' for a second", async () => {
-  await ask((await video({ captions: "manual" })).url);
-  await lines().first().waitFor();
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
-  });
-  const { words, milliseconds } = await saidAfterClick(page, "Copy Raw");
-  expect(words).toBe("Failed");
-  expect(milliseconds).toBeGreaterThan(900);
-});
-
-test("the stored transcript is shown again, until it is looked up anew", async () => {
-  const wanted = await video({ captions: "manual" });
-  await ask(wanted.url);
-  await page.getByText("Captions written by people").waitFor();
-  await changeVideo(wanted, { captions: "automatic" });
-  await page.getByRole("button", { name: "Clear" }).click();
-  await ask(wanted.url);
-  await page.getByText("Captions written by people").waitFor();
-  await page.getByRole("button", { name: "Look it up again" }).click();
-  await page.getByText("Automatic captions").waitFor();
-  await changeVideo(wanted, { captions: "manual" });
-});
-
-const failureBox = () => page.getByRole("alert");
-
-test("a failure shows the server's words, else the connection's, else the fixed ones", async () => {
-  const hidden = await video({ captions: "manual" });
-  await changeVideo(hidden, { state: "private" });
-  await ask(hidden.url);
-  await failureBox().waitFor();
-  expect(await failureBox().textContent()).toMatch(/^No transcript.*This video is private\./s);
-  await changeVideo(hidden, { state: "public" });
-
-  await ask("https://vimeo.com/12345");
-  await page.getByText("Enter the address of a YouTube video").waitFor();
-
-  await page.route("**/api/yt-transcript/download*", (route) => route.abort());
-  await ask(hidden.url);
-  await page.getByText("Failed to fetch", { exact: true }).waitFor();
-  expect(await failureBox().textContent()).toContain("There was a server error, please try again.");
-  await page.unroute("**/api/yt-transcript/download*");
-
-  await page.routeWebSocket("**/ws/transcript", (socket) => void socket.close({ code: 4000 }));
-  await ask(hidden.url);
-  await page.getByText("Failed to fetch transcript", { exact: true }).waitFor({ timeout: 50_000 });
-  expect(await page.getByText("Uploading the video").count()).toBe(0);
-});
-
-test("of a transcript of 20,000 lines the browser draws those near the screen alone, wherever it is scrolled to", async () => {
-  const long = await video({ captions: "manual" });
-  const { durationSeconds } = long;
-  await changeVideo(long, { durationSeconds: 68_000 });
-  await ask(long.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 60_000 });
-  await changeVideo(long, { durationSeconds });
-  expect(await lines().count()).toBeGreaterThan(20_000);
-  const drawnAt = (share: number) =>
-    lines().evaluateAll(async (all, share) => {
-      window.scrollTo(0, share * document.documentElement.scrollHeight);
-      // What is near the screen is worked out with the frame; the second begins when the first was drawn.
-      for (let frames = 0; frames < 2; frames += 1)
-        await new Promise((drawn) => requestAnimationFrame(drawn));
-      const drawn = all.filter((line) => line.checkVisibility({ contentVisibilityAuto: true }));
-      return { drawn: drawn.length, at: window.scrollY };
-    }, share);
-  let before = -1;
-  for (const share of [0, 0.3, 0.6, 0.9]) {
-    const { drawn, at } = await drawnAt(share);
-    expect(drawn).toBeGreaterThan(0);
-    expect(drawn).toBeLessThan(1000);
-    expect(at).toBeGreaterThan(before);
-    before = at;
-  }
-}, 180_000);
 
 test("another person's connection is refused, and so is a socket from another site or without a sign-in", async () => {
   const answer = await apiOf(page).get(

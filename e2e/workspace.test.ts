@@ -2,39 +2,21 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
-import { apiOf } from "./api.ts";
-import { hydrated, ready, signedIn } from "./browser.ts";
-import { sandboxUrl } from "./product.ts";
+import { ready, signedIn } from "./browser.ts";
+import { clientsEmail, emailWorkspace } from "./email-workspace.ts";
 
 let page: Page;
 let email: string;
 beforeAll(async () => {
-  page = await signedIn();
-  const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
-    people: { email: string; domain: string }[];
-  };
-  email = market.people.find(({ domain }) => domain === "loyalstudio.example")?.email ?? "";
+  [page, email] = await Promise.all([signedIn(), clientsEmail()]);
 });
 
-const dialog = () => page.getByRole("dialog");
-const result = () => page.getByRole("heading", { name: /^E-mail \d for / });
-
-async function generate(nth: string) {
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("E-mail of the sequence").selectOption({ label: nth });
-  await page.getByRole("button", { name: "Generate" }).click();
-}
-
-async function answer(): Promise<Record<string, unknown>> {
-  const run = await page.getByRole("link", { name: "Open the run" }).getAttribute("href");
-  const read = await apiOf(page).get(`/api${run}`);
-  return ((await read.json()) as { result: Record<string, unknown> }).result;
-}
+const { dialog, result, generate, answer } = emailWorkspace(() => page);
 
 test("the 1st e-mail launches directly and shows what it rests on", async () => {
   await page.goto("/personalized-emails");
   await ready(page);
-  await generate("1st");
+  await generate(email, "1st");
   await result().waitFor({ timeout: 30_000 });
   expect(await dialog().count()).toBe(0);
   const written = await answer();
@@ -64,48 +46,10 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   await expect.poll(() => page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(email);
 });
 
-test("the 2nd e-mail has one modal over the latest events", async () => {
-  await page.goto("/personalized-emails");
-  await ready(page);
-  await generate("2nd");
-  await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
-  const events = dialog().getByLabel("Events");
-  await events.fill("[ not json");
-  // Beside the dialog: what was typed would be lost.
-  await page.mouse.click(5, 5);
-  expect(await dialog().getByRole("button", { name: "Launch" }).isDisabled()).toBe(true);
-  await dialog().getByText("This is not JSON.").waitFor();
-  await expectAccessible(page);
-  await events.fill('[{"type":"clip_made","occurredAt":"2026-11-18T10:00:00Z"}]');
-  await dialog().getByRole("button", { name: "Launch" }).click();
-  await result().waitFor({ timeout: 30_000 });
-  const written = await answer();
-  expect(written.latestEvents).toEqual([{ type: "clip_made", occurredAt: "2026-11-18T10:00:00Z" }]);
-  expect(String(written.initialPrompt)).toContain("2026-11-18 clip made");
-});
-
-test("a click beside the events ends an e-mail nothing was changed for", async () => {
-  await page.goto("/personalized-emails");
-  await ready(page);
-  await generate("2nd");
-  await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 20_000 });
-  await page.mouse.click(5, 5);
-  await dialog().waitFor({ state: "detached" });
-});
-
-test("the events come however soon after the screen they are asked for", async () => {
-  for (let round = 0; round < 6; round++) {
-    await page.goto("/personalized-emails");
-    await hydrated(page);
-    await generate("2nd");
-    await dialog().getByRole("button", { name: "Launch" }).waitFor({ timeout: 10_000 });
-  }
-});
-
 test("the 3rd e-mail asks for the latest events, then for those before", async () => {
   await page.goto("/personalized-emails");
   await ready(page);
-  await generate("3rd");
+  await generate(email, "3rd");
   await dialog().getByRole("button", { name: "Next" }).waitFor({ timeout: 20_000 });
   await dialog().getByLabel("Events").fill('[{"type":"late"}]');
   await dialog().getByRole("button", { name: "Next" }).click();

@@ -89,7 +89,7 @@ export default function IcpScreen({ loaderData: { personas } }: Route.ComponentP
     <>
       <PageHeader
         title="ICP analysis"
-        purpose="The roles we sell to. Whoever holds one is a target in Valid Targets and Youtube Discovery."
+        purpose="The roles we sell to. A person who holds one is a target in Valid Targets and Youtube Discovery."
       />
       <div className={classes.columns}>
         <section>

@@ -60,8 +60,8 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           Log in
         </Button>
         <p className={classes.help}>
-          Neither app nor recovery codes at hand? Whoever runs the console can switch your second step off.{" "}
-          <Link to="/login">Back to the password</Link>
+          Neither app nor recovery codes at hand? The person who runs the console can switch your second step
+          off. <Link to="/login">Back to the password</Link>
         </p>
       </Form>
     </SignInPage>

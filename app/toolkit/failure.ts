@@ -41,18 +41,18 @@ const statusOf: Record<FailureKind, number> = {
 
 /** What a person can do about it. */
 export const nextSteps: Record<FailureKind, string> = {
-  "not-configured": "Ask whoever runs the console to add the missing key.",
+  "not-configured": "Ask the person who runs the console to add the missing key.",
   "invalid-input": "Correct the input and submit again.",
   blocked: "Try again later, or look the page up yourself: trying more often makes it worse.",
-  "expired-credentials": "Ask whoever runs the console to renew the key.",
+  "expired-credentials": "Ask the person who runs the console to renew the key.",
   quota: "Wait for the allowance to return, or raise the budget on the integrations page.",
   "rate-limited": "Wait a minute and submit again.",
   timeout: "Submit again: what was already found is not paid for twice.",
-  "bad-answer": "Submit again. If it stays, the service has changed: tell whoever runs the console.",
+  "bad-answer": "Submit again. If it stays, the service has changed: tell the person who runs the console.",
   "upstream-down": "Submit again in a few minutes.",
   uncertain:
     "Ask again if you accept that it may be paid for twice: the run's page shows the price, of what belongs to no run the integrations page.",
-  internal: "Submit again. If it stays, tell whoever runs the console.",
+  internal: "Submit again. If it stays, tell the person who runs the console.",
 };
 
 /** @param label turns a vendor's name into the words people know it by ("hubspot" → "HubSpot") */

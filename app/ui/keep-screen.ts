@@ -39,7 +39,7 @@ function problemOf(error: unknown): RunProblem {
     return {
       kind: "internal",
       detail: detail || `The console answered ${error.status}.`,
-      nextStep: nextStep ?? "Submit again. If it stays, tell whoever runs the console.",
+      nextStep: nextStep ?? "Submit again. If it stays, tell the person who runs the console.",
     };
   }
   return {

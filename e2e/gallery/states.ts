@@ -1,8 +1,8 @@
 /** Every screen and its main states, each with the way there. */
 import type { Page } from "playwright-core";
-import { catalogue } from "../../app/tools/catalogue.ts";
 import { ready } from "../browser.ts";
 import { video } from "../sandbox.ts";
+import { screenPaths } from "../screens.ts";
 import type { RunName, Runs } from "./runs.ts";
 
 export interface Prepared {
@@ -31,14 +31,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const filesOf = (name: string, lines: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(lines) });
 
 const screens = [
-  ...catalogue("Lior").map(({ path }) => plain(path.slice(1), path)),
-  plain("runs", "/runs"),
-  plain("integrations", "/integrations"),
-  plain("spend", "/spend"),
-  plain("who did what", "/who-did-what"),
-  plain("kept out", "/kept-out"),
-  plain("account", "/account"),
-  plain("account two-step", "/account/two-step"),
+  ...screenPaths.map((path) => plain(path.slice(1), path)),
   plain("page not found", "/no-such-screen"),
   plain("run not found", "/runs/none"),
   plain("clips not found", "/magic-clips/none"),

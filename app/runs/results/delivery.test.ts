@@ -1,64 +1,16 @@
 /** What becomes of the one e-mail when its service refuses it, is away, or we stumble ourselves. */
-import { beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { endForgottenRun } from "../../storage/open-runs";
 import { changeRun, findRun } from "../../storage/runs";
-import { type FailureKind, UpstreamError, type UpstreamFailure } from "../../upstream/failure";
-import type { Mail } from "../../upstream/mail/port";
-import type { Upstreams } from "../../upstream/upstreams";
-import { resend } from "../../upstream/vendors/resend";
-import { readRun } from "../runs.server";
 import { sendFileAgain } from "../run-steering.server";
-import { startTestCsv, testApp } from "../testing/test-app";
-import { deliverResult } from "./delivery.server";
+import { ended, lineBroke, refusal } from "./testing/refused-mail";
 
 const minute = 60_000;
 const day = 1440 * minute;
-const delivery = {
-  origin: "http://console.example",
-  secrets: ["of the tests"],
-  providerName: "Riverside",
-};
-
 beforeEach(() => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   return () => said.mockRestore();
 });
-
-/** A run that has ended, and a mail service that does as it is told. */
-async function ended() {
-  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
-  const runId = await startTestCsv(app, "domain\nacme.com\n", { status: "done", finishedAt: app.now() });
-  const service = { failure: null as unknown, id: "id" as string | null, tried: [] as Mail[] };
-  app.upstreams = (connect) =>
-    ({
-      mail: {
-        send: (mail: Mail) =>
-          connect(resend).call({
-            operation: "emails",
-            request: mail.idempotencyKey,
-            keep: 3600,
-            bucket: "emails",
-            units: 0,
-            async perform() {
-              service.tried.push(mail);
-              if (service.failure) throw service.failure;
-              return { value: service.id };
-            },
-          }),
-      },
-    }) as unknown as Upstreams;
-  const look = () => deliverResult(app, runId, delivery);
-  const view = async () => {
-    const { mail, mailProblem } = (await readRun(app, runId)) ?? {};
-    return { mail, mailProblem };
-  };
-  return { app, runId, service, look, view };
-}
-
-const refusal = (kind: FailureKind, more: Partial<UpstreamFailure> = {}) =>
-  new UpstreamError({ upstream: "resend", kind, detail: "words of theirs", ...more });
-/** It left, and may have arrived. */
-const lineBroke = refusal("bad-answer", { broken: true });
 
 test.each<[string, "due" | "sending", unknown]>([
   ["a used-up allowance", "due", refusal("quota", { status: 429, retryAfter: 20 * 60 * minute })],

@@ -26,7 +26,7 @@ export const signalsSettings = defineSettings({
     }),
     negativeKeywordsTitle: list({
       label: "Negative title keywords",
-      help: "Whoever has one of these is never a target.",
+      help: "A person with one of these is never a target.",
       section: rules,
       initial: shipped.negativeKeywordsTitle,
     }),

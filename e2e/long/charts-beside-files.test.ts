@@ -1,7 +1,7 @@
 /** What the clock or a colleague has scraped must not hold up a person's file. */
 import { expect, test } from "vitest";
-import { callApi } from "./api.ts";
-import { healSandbox, order } from "./sandbox.ts";
+import { callApi } from "../api.ts";
+import { healSandbox, order } from "../sandbox.ts";
 
 test("a file is worked while chart hosts keep a scrape waiting", async () => {
   const send = async (path: string, init?: Parameters<typeof callApi>[1]) =>

@@ -1,9 +1,9 @@
 /** Moving about in Podcast Charts: back and forward, from tab to tab, two choices at once, a part that fails. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible } from "./accessible.ts";
-import { ready, signedIn } from "./browser.ts";
-import { type Charts, scrapedCharts, scrapeTimeout } from "./charts-week.ts";
+import { expectAccessible } from "../accessible.ts";
+import { ready, signedIn } from "../browser.ts";
+import { type Charts, scrapedCharts, scrapeTimeout } from "../charts-week.ts";
 
 let page: Page;
 let week: Charts["week"];

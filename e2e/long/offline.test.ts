@@ -1,7 +1,7 @@
 /** A save that never reaches us, and nothing else does either: the screen stays, with what was typed. */
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ready, signedIn } from "./browser.ts";
+import { ready, signedIn } from "../browser.ts";
 
 let page: Page;
 beforeEach(async () => {

@@ -1,0 +1,9 @@
+/**
+ * Which browser tests run when: the core with `npm test`, the others with `npm run test:long`. What belongs where stands in
+ * docs/reliability.md.
+ */
+export const browserFiles = {
+  core: "e2e/*.test.ts",
+  long: "e2e/long/*.test.ts",
+  gallery: "e2e/gallery/*.gallery.ts",
+};

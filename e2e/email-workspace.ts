@@ -1,0 +1,30 @@
+/** The e-mail workspace for tests: a person of the sandbox, its dialogs, and what the run behind the e-mail holds. */
+import type { Page } from "playwright-core";
+import { apiOf } from "./api.ts";
+import { sandboxUrl } from "./product.ts";
+
+/** A person of a client's company. */
+export async function clientsEmail(): Promise<string> {
+  const market = (await (await fetch(`${sandboxUrl}/market.json`)).json()) as {
+    people: { email: string; domain: string }[];
+  };
+  return market.people.find(({ domain }) => domain === "loyalstudio.example")?.email ?? "";
+}
+
+export function emailWorkspace(of: () => Page) {
+  const dialog = () => of().getByRole("dialog");
+  const result = () => of().getByRole("heading", { name: /^E-mail \d for / });
+
+  async function generate(email: string, nth: string) {
+    await of().getByLabel("E-mail", { exact: true }).fill(email);
+    await of().getByLabel("E-mail of the sequence").selectOption({ label: nth });
+    await of().getByRole("button", { name: "Generate" }).click();
+  }
+
+  async function answer(): Promise<Record<string, unknown>> {
+    const run = await of().getByRole("link", { name: "Open the run" }).getAttribute("href");
+    const read = await apiOf(of()).get(`/api${run}`);
+    return ((await read.json()) as { result: Record<string, unknown> }).result;
+  }
+  return { dialog, result, generate, answer };
+}

@@ -1,0 +1,121 @@
+/** The other forms a person fills, without scripts, and typed into before the scripts came. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { signIn, visitor } from "../browser.ts";
+import { plainForms } from "../plain-forms.ts";
+
+let page: Page;
+afterEach(() => page.context().close());
+
+const { field, button, send, says, open, typedEarly } = plainForms(() => page);
+
+describe("without scripts", () => {
+  beforeEach(async () => {
+    page = await (await visitor({ javaScriptEnabled: false })).newPage();
+  });
+
+  test("the charts' configuration is saved", async () => {
+    await open("/podcast-charts?tab=configuration");
+    const prompt = page.locator("main textarea").last();
+    const shipped = await prompt.inputValue();
+    await prompt.fill("Describe the show.\nIn one sentence.");
+    await send("Save changes");
+    await page.goto("/podcast-charts?tab=configuration");
+    expect(await prompt.inputValue()).toBe("Describe the show.\nIn one sentence.");
+    await prompt.fill(shipped);
+    await send("Save changes");
+  });
+
+  test("a budget is refused in words, then saved", async () => {
+    await open("/integrations");
+    const service = page.getByRole("listitem", { name: "Apollo", exact: true });
+    const limit = field("Monthly budget of Apollo", service);
+    await limit.fill("much");
+    await field("What the budget of Apollo counts", service).selectOption("units");
+    await send("Save", service);
+    expect(await limit.getAttribute("aria-invalid")).toBe("true");
+    expect(await limit.inputValue()).toBe("much");
+    expect(await field("What the budget of Apollo counts", service).inputValue()).toBe("units");
+    await limit.fill("90000");
+    await send("Save", service);
+    await page.goto("/integrations");
+    expect(await limit.inputValue()).toBe("90000");
+    await limit.fill("");
+    await send("Save", service);
+  });
+
+  test("personas are added, tried, refused as doubles and removed", async () => {
+    await open("/icp");
+    await field("ICP name").fill("Head of Forms");
+    await send("Add ICP");
+    expect(await field("ICP name").inputValue()).toBe("");
+    await field("ICP name").fill("head of forms");
+    await send("Add ICP");
+    await says("“Head of Forms” means the same and is there already.");
+    expect(await field("ICP name").inputValue()).toBe("head of forms");
+    await field("Try them on titles").fill("Global Head of Forms\nCook");
+    await send("Try");
+    expect(await page.getByRole("region", { name: "Tried titles" }).innerText()).toContain("Head of Forms");
+    expect(await field("Try them on titles").inputValue()).toBe("Global Head of Forms\nCook");
+    const line = page.getByRole("listitem").filter({ hasText: "Head of Forms" });
+    await send("Remove", line);
+    expect(await line.count()).toBe(0);
+  });
+
+  test("title lists are saved as they are kept, and refused with what was typed", async () => {
+    await open("/apollo-endpoints");
+    const list = page.locator("main textarea").first();
+    const before = await list.inputValue();
+    await list.fill(`${before}, ${"x".repeat(101)}`);
+    await send("Save");
+    expect(await list.getAttribute("aria-invalid")).toBe("true");
+    expect(await list.inputValue()).toContain("x".repeat(101));
+    await list.fill(`${before}, Head of Forms, Head of Forms`);
+    await send("Save");
+    expect(await list.inputValue()).toBe(`${before}, Head of Forms`);
+    await list.fill(before);
+    await send("Save");
+    expect(await list.inputValue()).toBe(before);
+  });
+
+  test("a password is changed only with the current one", async () => {
+    await open("/account");
+    await field("Current password").fill("not the one");
+    await field("New password").fill("another password");
+    await field("New password again").fill("another password");
+    await send("Change password");
+    await says("The current password is wrong.");
+    expect(await field("New password").inputValue()).toBe("");
+  });
+});
+
+describe("with scripts that come late", () => {
+  beforeEach(async () => {
+    page = await (await visitor()).newPage();
+  });
+
+  test("a word without an end makes no field wider than a phone", async () => {
+    await signIn(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/apollo-endpoints");
+    await page.locator("main textarea").first().fill("x".repeat(300));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test("texts that had words in them already: the screen knows that they are not saved, and saves them", async () => {
+    await signIn(page);
+    const list = page.locator("main textarea").first();
+    let before = "";
+    await typedEarly("/apollo-endpoints", async () => {
+      before = await list.inputValue();
+      await list.fill("Head of Early Forms");
+    });
+    expect(await list.inputValue()).toBe("Head of Early Forms");
+    await page.getByText("Unsaved changes").waitFor();
+    await button("Save").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await list.fill(before);
+    await button("Save").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
+});

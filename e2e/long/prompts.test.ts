@@ -1,0 +1,161 @@
+/** Saving on every other prompt screen, side by side, with the connection gone; restoring over a draft; and over HTTP. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { apiOf } from "../api.ts";
+import { signedIn } from "../browser.ts";
+import { consoleUrl } from "../product.ts";
+import { expectSaves, formOf, heldSaves, openPrompts } from "../prompt-forms.ts";
+
+let page: Page;
+beforeEach(async () => {
+  page = await signedIn();
+});
+afterEach(() => page.context().close());
+
+describe("saving", () => {
+  test("two win-back prompts save at the same time, each with its own state; a double click saves once", async () => {
+    const saves = await heldSaves(page);
+    await openPrompts(page, "/win-back-cancelled-past");
+    expect(await page.locator("textarea").count()).toBe(5);
+    const [second, third] = [formOf(page, "2nd prompt"), formOf(page, "3rd prompt")];
+    await second.locator("textarea").fill("Second {{person.first_name}}");
+    await third.locator("textarea").fill("Third {{person.first_name}}");
+    await second.getByRole("button", { name: "Save changes" }).dblclick();
+    await third.getByRole("button", { name: "Save changes" }).click();
+    await expect
+      .poll(async () => [await second.getAttribute("data-status"), await third.getAttribute("data-status")])
+      .toEqual(["saving-prompt2", "saving-prompt3"]);
+    expect(await second.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
+    const first = formOf(page, "1st prompt");
+    expect(await first.getByRole("button", { name: "Save changes" }).isEnabled()).toBe(true);
+    await expect.poll(() => saves.sent.length).toBe(2);
+    await saves.letGo();
+
+    await second.getByText("Saved", { exact: true }).waitFor();
+    await third.getByText("Saved", { exact: true }).waitFor();
+    await expect.poll(() => second.getAttribute("data-status")).toBe("idle");
+    expect(saves.sent).toHaveLength(2);
+    expect(saves.sent[0]).toContain("prompt2");
+    expect(saves.sent[0]).not.toContain("prompt3");
+
+    await page.reload();
+    expect(await second.locator("textarea").inputValue()).toBe("Second {{person.first_name}}");
+    expect(await third.locator("textarea").inputValue()).toBe("Third {{person.first_name}}");
+  });
+
+  test.each([
+    ["/personalized-emails", "1st prompt", "saving"],
+    ["/personalized-emails-v2", "1st prompt, part b", "saving"],
+    ["/personalized-emails-v3", "5th prompt, part a", "saving"],
+    ["/personalized-emails-churn", "3rd prompt", "saving-prompt3"],
+    ["/win-back-didnt-take-2-months", "5th prompt", "saving-prompt5"],
+    ["/youtube-thumbnail", "Collage", "saving"],
+    ["/cover-art-generator", "Abstract", "saving"],
+  ])("%s", (path, label, status) => expectSaves(page, path, label, status));
+
+  test("what is written while a save is under way goes on from it", async () => {
+    const saves = await heldSaves(page);
+    await openPrompts(page, "/win-back-took-2-months-off");
+    const form = formOf(page, "2nd prompt");
+    const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
+    await text.fill("First words");
+    await save.click();
+    await form.getByRole("button", { name: "Saving..." }).waitFor();
+    await text.fill("First words, and more");
+    await saves.letGo();
+    await form.getByText("Saved", { exact: true }).waitFor();
+    await form.getByText("Unsaved, kept on this device").waitFor();
+    await save.click();
+    await saves.letGo();
+    await form.getByText("Saved", { exact: true }).waitFor();
+    expect(await form.getByRole("alert").count()).toBe(0);
+    await page.reload();
+    expect(await text.inputValue()).toBe("First words, and more");
+  });
+
+  test("restoring an old text sets an unsaved one aside", async () => {
+    await openPrompts(page, "/script-generator");
+    const prompt = page.getByRole("textbox", { name: "User Prompt", exact: true });
+    const shipped = await prompt.inputValue();
+    await prompt.fill("Mine, not saved yet");
+    await page.reload();
+    await expect.poll(() => prompt.inputValue()).toBe("Mine, not saved yet");
+    await page.getByRole("button", { name: "Versions" }).last().click();
+    const history = page.getByRole("dialog");
+    await history.getByRole("listitem").last().getByRole("button").click();
+    await history.getByRole("button", { name: "Restore as a new version" }).click();
+    await expect.poll(() => prompt.inputValue()).toBe(shipped);
+    await page.getByRole("button", { name: "Bring back the text set aside" }).click();
+    expect(await prompt.inputValue()).toBe("Mine, not saved yet");
+  });
+
+  test("with the connection gone, versions and saves say so, and the text stays", async () => {
+    await openPrompts(page, "/win-back-cancelled-past");
+    const form = formOf(page, "4th prompt");
+    const [text, save] = [form.locator("textarea"), form.getByRole("button", { name: "Save changes" })];
+    await text.fill("Written on a train");
+    // Its code comes after the screen.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/history-[^/]+\.js/.test(name)),
+    );
+    await page.context().setOffline(true);
+    await form.getByRole("button", { name: "Versions" }).click();
+    const history = page.getByRole("dialog");
+    await history.getByText("The versions could not be loaded. The console could not be reached.").waitFor();
+    await page.context().setOffline(false);
+    await history.getByRole("button", { name: "Try again" }).click();
+    await history.getByText("Shipped text").waitFor();
+    await page.keyboard.press("Escape");
+    await history.waitFor({ state: "detached" });
+
+    await page.context().setOffline(true);
+    await save.click();
+    await form.getByText("Not saved. The console could not be reached.").waitFor();
+    await page.context().setOffline(false);
+    expect(await text.inputValue()).toBe("Written on a train");
+    await save.click();
+    await form.getByText("Saved", { exact: true }).waitFor();
+  });
+});
+
+describe("over HTTP", () => {
+  const groups = [
+    "prompts-lior",
+    "prompts-prod",
+    "prompts-staging",
+    "prompts-v3",
+    "prompts-churn",
+    "prompts-win-back-took-2-months-off",
+    "prompts-win-back-didnt-take-2-months",
+    "prompts-win-back-cancelled-past",
+  ].map((group) => `/api/onboarding/settings/${group}`);
+  const paths = [...groups, "/api/ai-script-generator/utils", "/api/thumbnail/utils", "/api/cover-art/utils"];
+
+  test("every group takes GET and PUT; a PUT of one key leaves the others; no revision field", async () => {
+    const headers = { origin: consoleUrl };
+    for (const path of paths) {
+      const before = (await (await apiOf(page).get(path)).json()) as Record<string, unknown>;
+      expect(before).not.toHaveProperty("__v");
+      const key = Object.keys(before).find((name) => /prompt/i.test(name)) ?? "";
+      const changed = { [key]: `Over HTTP, ${path}` };
+      const data = { ...changed, __v: 7, ...("_id" in before && { _id: "utils" }) };
+      const answer = await apiOf(page).put(path, { data, headers });
+      expect(await answer.json()).toEqual({ ...before, ...changed });
+      expect(await (await apiOf(page).get(path)).json()).toEqual({ ...before, ...changed });
+      // What the other tests generate rests on the shipped words.
+      await apiOf(page).put(path, { data: { [key]: before[key] }, headers });
+    }
+  });
+
+  test("a PUT that names an older version than a colleague's is refused", async () => {
+    const path = "/api/onboarding/settings/prompts-churn";
+    const etag = (await apiOf(page).get(path)).headers().etag ?? "";
+    const put = (text: string) =>
+      apiOf(page).put(path, {
+        data: { prompt2: text },
+        headers: { origin: consoleUrl, "if-match": etag },
+      });
+    expect((await put("first")).status()).toBe(200);
+    expect((await put("second")).status()).toBe(409);
+  });
+});

@@ -1,0 +1,20 @@
+/** Runs that ended, for tests that look at how they are shown. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { callApi } from "./api.ts";
+
+/** @returns the run's id, once it is done */
+export async function runOf(path: string, json: object): Promise<string> {
+  const id = (await callApi(path, { json })).headers.get("x-run-id") ?? "";
+  const status = async () => ((await (await callApi(`/api/runs/${id}`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe("done");
+  return id;
+}
+
+/** At the width of a phone nothing is pushed out of the page. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,14 @@
+/** The order in which files of tests begin. */
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** One file of these takes as long as many others: begun last it would be waited for alone. */
+const longest = ["simulation/", "app/tools/secondary-sources.test.ts", "app/podcast-charts/scrape.test.ts"];
+
+/** As Vitest has it (a project after the other, in each the largest first), but for those that take longest. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.includes(`/${path}`));
+    const usual = await super.sort(files);
+    return [...usual.filter(isLong), ...usual.filter((file) => !isLong(file))];
+  }
+}
