@@ -54,7 +54,7 @@ test("each form is governed by its own field and keeps its own result", async ()
   );
 });
 
-test("who would pass follows the edits, says what decided, and changes nothing before Save", async () => {
+test("who would pass follows the edits, says what decided, and goes back when they are discarded", async () => {
   await openFilters();
   const row = preview().getByRole("row", { name: /Galen Telelli/ });
   await row.waitFor();
@@ -80,8 +80,9 @@ test("who would pass follows the edits, says what decided, and changes nothing b
   }
 
   await page.reload();
-  await row.waitFor();
-  expect(await row.getByText("No longer passes").count()).toBe(0);
+  await row.getByText("No longer passes").waitFor();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect.poll(() => row.getByText("No longer passes").count()).toBe(0);
 });
 
 test("industries are ticked all or none at once, and Reset brings the shipped filters back into the form", async () => {

@@ -8,13 +8,15 @@ import { gathered, readBatch, writeBatch } from "../app/storage/batch";
 import { storeAnswer, whenAnswersCame } from "../app/storage/calls";
 import { readExperience } from "../app/storage/cost-experience";
 import type { Database } from "../app/storage/database";
-import { spentInMonth } from "../app/storage/ledger";
+import { spentInMonth, spentPieces } from "../app/storage/ledger";
 import { endForgottenRun } from "../app/storage/open-runs";
 import { readOpenWork } from "../app/storage/open-work";
 import { endPause } from "../app/storage/pauses";
+import { noteRefused, type RefusedRow } from "../app/storage/refused-rows";
 import { readTimes } from "../app/storage/run-times";
 import { changeRun, lastResults, moveToBackground } from "../app/storage/runs";
 import { staff } from "../app/storage/schema";
+import { textsOfAnswers } from "../app/storage/stored-calls";
 import { readRows } from "../app/storage/stored-rows";
 import { uncertainOfTasks } from "../app/storage/uncertain-calls";
 
@@ -29,6 +31,7 @@ export async function askTheRest(database: Database): Promise<void> {
   const pause = { upstream: "dear", kind: "quota", detail: "used up", since: at, until: at };
   await changeRun(database, file, { status: "paused", pause });
   await endPause(database, file, pause, { reason: "used up", reasonKind: "quota", at });
+  await refusedRow(database, { runId: file, position: 0, by: "worker", upstream: "dear" });
   await readRows(database, file, { after: -1, limit: 10 });
   await readTimes(database, file);
   const unreadable = await startTestCsv(app, "domain\nacme.com\n");
@@ -41,6 +44,7 @@ export async function askTheRest(database: Database): Promise<void> {
   await readBatch(database, [lastResults("made-up", 3)]);
   await readExperience(database, { tool: "made-up", query: "askSeveral", settingsKey: "" });
   await spentInMonth(database, "2026-11");
+  await spentPieces(database, "2026-11");
   await readOpenWork(database, at);
   await uncertainOfTasks(database);
   await removeRuns(
@@ -65,4 +69,12 @@ async function storedInFile(database: Database, runId: string): Promise<void> {
   });
   await writeBatch(database, gathered([answer]));
   await whenAnswersCame(database, ["answers/1"]);
+  await textsOfAnswers(database, [{ rowKey: "key", answeredAt: at }]);
+}
+
+/** Of a row that does not go on and whose calls may come again. */
+async function refusedRow(database: Database, row: RefusedRow): Promise<void> {
+  const pause = { upstream: row.upstream, kind: "quota" as const, detail: "used up", since: at, until: at };
+  const refused = noteRefused(row, { pause, goesOn: false, mayComeAgain: true });
+  await writeBatch(database, gathered(refused));
 }

@@ -10,8 +10,8 @@ export interface Plant {
   name: string;
   /** One that was found to find it, where the first ones do not. */
   seed?: number;
-  /** Takes more seeds than are played with every change. */
-  isRare?: true;
+  /** Nearly any seed finds it, so it is looked for with every change. */
+  isCommon?: true;
   /** @param client with the network before it */
   database?(client: Client): Client;
   files?(files: FileStore): FileStore;

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { firstToFind } from "./find";
 import { plantedBugs } from "./planted-bugs";
 
-const most = 500;
+const most = 50;
 
-// The rare ones are looked for by `npm run simulate -- --planted`, a part of the long test.
-test.each(plantedBugs.filter(({ isRare }) => !isRare))(
+// All are looked for by `npm run simulate -- --planted`, a part of the long test.
+test.each(plantedBugs.filter(({ isCommon }) => isCommon))(
   "$name: found",
   async (plant) => {
     expect((await firstToFind(plant, most))?.violations ?? []).not.toEqual([]);
   },
-  600_000,
+  120_000,
 );

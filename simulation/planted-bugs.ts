@@ -125,11 +125,11 @@ const forgetsRates: Plant["storage"] = (storage, object) =>
       };
 
 export const plantedBugs: Plant[] = [
-  { name: "what could not be written is dropped", seed: 4, database: dropsBatches },
+  { name: "what could not be written is dropped", seed: 4, isCommon: true, database: dropsBatches },
   { name: "what is written again is booked again", seed: 115, database: booksAgain },
   { name: "a request to the database may hang for ever", seed: 32, database: neverEnds },
   { name: "a cancel leaves rows open", seed: 30, database: leavesRowsOpen },
-  { name: "a request whose line broke is sent again", seed: 13, fetch: repeats },
+  { name: "a request whose line broke is sent again", seed: 13, isCommon: true, fetch: repeats },
   { name: "each try of a mail has a key of its own", seed: 36, fetch: ownKeys },
   {
     name: "all other workers are taken for dead",
@@ -142,9 +142,9 @@ export const plantedBugs: Plant[] = [
     runs: (runs) => ({ ...runs, alive: async (_, ids) => ids }),
   },
   { name: "the limiter forgets what it reserved", seed: 3, storage: forgetsReservations },
-  { name: "the clock wakes nobody", seed: 1, tick: async () => undefined },
+  { name: "the clock wakes nobody", seed: 1, isCommon: true, tick: async () => undefined },
   { name: "two mails differ under one key", seed: 34, fetch: changesMails },
-  { name: "what lies unwritten is deleted before it is written", isRare: true, files: deletesFirst },
-  { name: "the limiter forgets what has left when it rests", seed: 44, isRare: true, storage: forgetsRates },
+  { name: "what lies unwritten is deleted before it is written", files: deletesFirst },
+  { name: "the limiter forgets what has left when it rests", seed: 44, storage: forgetsRates },
   ...plantedInStatements,
 ];

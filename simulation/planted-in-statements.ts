@@ -41,7 +41,6 @@ const leavingOut =
 export const plantedInStatements: Plant[] = [
   {
     name: "a worker that was given up releases the claims of others",
-    isRare: true,
     database: leavingOut(
       { of: /^DELETE FROM calls WHERE rowid IN \(SELECT calls.rowid/, without: "claim = value ->> 1 AND " },
       { of: /^UPDATE calls SET claim = NULL FROM/, without: "AND calls.claim = value ->> 1 " },
@@ -91,7 +90,6 @@ export const plantedInStatements: Plant[] = [
   {
     name: "every worker that is gone counts as an attempt",
     seed: 101,
-    isRare: true,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = 'queued',\s+attempts = attempts/,
       without: "COALESCE(claimed_by IN (SELECT value FROM json_each(?)), 0)",
@@ -101,7 +99,6 @@ export const plantedInStatements: Plant[] = [
   {
     name: "a retry leaves the attempts as they were",
     seed: 112,
-    isRare: true,
     database: leavingOut({
       of: /^UPDATE run_rows SET state = 'queued', attempts = 0/,
       without: "attempts = 0, ",
