@@ -1,11 +1,13 @@
 /** Runs and transcript sockets in the Workers runtime while the database refuses, overruns or keeps its answers back. */
 import { env } from "cloudflare:workers";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "../app/storage/database";
 import { changeRun, createRun } from "../app/storage/runs";
 import type { Fault, RelayOrders } from "../app/storage/testing/relay";
+import { listSessions } from "../app/storage/staff";
 import { keepTranscript } from "../app/storage/transcripts";
 import { bucketFiles } from "./files";
+import { signedInStaff } from "./testing/console";
 
 const direct = openDatabase({ url: inject("databaseUrl") });
 const relay = inject("relayUrl");
@@ -67,10 +69,17 @@ async function outcome(runId: string) {
   return (await keeperOf(runId).waitFor(40_000))?.status;
 }
 
+let signIn = "";
+beforeAll(async () => {
+  signIn = (await listSessions(direct, (await signedInStaff()).id, new Date()))[0]?.tokenHash ?? "";
+});
+
 /** A person's socket, connected; `heard` fills until it is closed. */
 async function openSocket(person: string) {
   const object = env.TRANSCRIPT_CONNECTION.getByName(person);
-  const answer = await object.fetch("https://transcripts/", { headers: { upgrade: "websocket" } });
+  const answer = await object.fetch("https://transcripts/", {
+    headers: { upgrade: "websocket", "x-sign-in": signIn },
+  });
   const socket = answer.webSocket;
   if (!socket) throw new Error("No socket");
   const heard: string[] = [];

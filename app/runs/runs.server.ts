@@ -62,6 +62,8 @@ export async function readWholeRun(app: App, id: string): Promise<RunView | null
   return run && { ...run, result: await expandResult(app, run, run.result) };
 }
 
+const dayText = z.iso.date("A day is written like 2026-11-23.").max(10);
+
 /** Query of the list. */
 export const runListing = z.object({
   search: z.string().max(200).optional(),
@@ -71,8 +73,8 @@ export const runListing = z.object({
   by: z.string().max(100).optional().describe("Id of the person who started it"),
   status: z.enum(runStatuses).optional(),
   kind: z.enum(["plain", "csv"]).optional(),
-  from: z.iso.date("A day is written like 2026-11-23.").optional().describe("First day, UTC"),
-  to: z.iso.date("A day is written like 2026-11-23.").optional().describe("Last day, UTC"),
+  from: dayText.optional().describe("First day, UTC"),
+  to: dayText.optional().describe("Last day, UTC"),
   before: z.string().max(100).pipe(z.coerce.date("`before` must be a date.")).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });

@@ -65,6 +65,13 @@ const readers: [Reader, Case[]][] = [
     ["a form", "toolkit/shapes.ts", "toDomain"],
     [of("labels", "a."), of("one label", "a")],
   ],
+  [
+    ["a form", "screens/layout/palette-search.ts", "likeness"],
+    [
+      ["letters here and there", (size) => [filled("ab", size), filled("a", size)]],
+      ["words", (size) => [filled("a ", size), filled("ab ", 100)]],
+    ],
+  ],
   [["a form", "reddit-alerts/keyword.ts", "parseKeyword"], [of("quotes and brackets", '("')]],
   [
     ["a form", "prompts/placeholders.ts", "placeholdersIn"],
