@@ -1,5 +1,6 @@
 /** The sandbox of the console under test, through its own interface. */
 import { sandboxUrl } from "./product.ts";
+import { isWithheld } from "../sandbox/vendors/youtube/player/answer.ts";
 
 export interface MarketVideo {
   url: string;
@@ -35,7 +36,9 @@ export const changeVideo = ({ url }: Pick<MarketVideo, "url">, change: Partial<M
 
 const used = new Set<string>();
 
-/** A public video that no run asked about yet, at least so many seconds long. */
+const videoIdOf = ({ url }: MarketVideo) => new URL(url).searchParams.get("v") ?? "";
+
+/** A public video that no run asked about yet, at least so many seconds long, and that YouTube gives to data centres too. */
 export async function video({
   captions = "manual",
   seconds = 300,
@@ -51,6 +54,7 @@ export async function video({
       one.state === "public" &&
       one.durationSeconds >= seconds &&
       one.durationSeconds < seconds * 4 &&
+      !isWithheld(videoIdOf(one)) &&
       !used.has(one.url),
   );
   if (!found) throw new Error(`The market has no video with ${captions} captions`);
