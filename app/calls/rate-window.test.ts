@@ -237,5 +237,20 @@ test("read by a machine whose clock is ahead a window lets out no more than allo
           expect((left[at + rate.calls] ?? Infinity) - first).toBeGreaterThanOrEqual(rate.per);
       },
     ),
+    {
+      examples: [
+        // The second call stands before the first, which was stored and counts for longer: the later time is kept.
+        [
+          { calls: 2, per: 200 },
+          [
+            { passes: 1, asked: 1, ahead: null },
+            { passes: 4514, asked: 1, ahead: 0 },
+            { passes: 1, asked: 1, ahead: 1622 },
+            { passes: 1, asked: 1, ahead: null },
+            { passes: 1, asked: 1, ahead: null },
+          ],
+        ],
+      ],
+    },
   );
 });

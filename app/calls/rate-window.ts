@@ -102,8 +102,9 @@ export class RateWindow {
     this.#forget(now);
     const calls: StoredWindow["calls"] = [];
     let since = Number.NEGATIVE_INFINITY;
-    for (const each of this.#calls) {
-      const counts = each.stored ?? each.counts;
+    // What another clock stored counts for longer here, so it may stand behind what left after it.
+    const times = this.#calls.map(({ stored, counts }) => stored ?? counts).toSorted((a, b) => a - b);
+    for (const counts of times) {
       const last = calls.at(-1);
       if (last && counts - since <= this.#window * grain) calls[calls.length - 1] = [counts, last[1] + 1];
       else {
