@@ -138,7 +138,7 @@ export class CallGroup {
     } catch (error) {
       this.#isBroken = sent && isBroken(error, deps.signal);
       if (this.#isBroken) throw this.#afterBreak(this.#asked, error);
-      this.#add(payment.calls.flatMap(({ id }) => [...this.#unread(id, error), ...payment.certain(id)]));
+      this.#add(payment.calls.flatMap(({ id }) => [...this.#unread(id, error), ...payment.refused(id)]));
       payment.settle();
       throw error;
     }
@@ -191,7 +191,7 @@ export class CallGroup {
         if (outcome && !(outcome instanceof Error)) return this.#keep(each, outcome);
         if (broken.includes(each)) return;
         const id = this.#idOf(each);
-        this.#add([...this.#unread(id, outcome), ...this.#payment.certain(id)]);
+        this.#add([...this.#unread(id, outcome), ...this.#payment.refused(id)]);
         this.#giveUp(each, outcome);
       }),
     );

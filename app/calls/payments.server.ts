@@ -23,6 +23,8 @@ interface Paying {
   call: CallToReserve;
   charges: number;
   units: number;
+  /** The upstream said that it does not do it. */
+  isRefused: boolean;
 }
 
 export class Payment {
@@ -44,6 +46,7 @@ export class Payment {
       call: { id, atMost: { units, usd: units * vendor.usdPerUnit } },
       charges: 0,
       units: 0,
+      isRefused: false,
     }));
   }
 
@@ -118,6 +121,12 @@ export class Payment {
     return this.#paid().some(({ call }) => call.id === id) ? makeCertain(id) : [];
   }
 
+  /** The same of a call that the upstream did not do. */
+  refused(id: string): Write[] {
+    for (const paying of this.#paying) if (paying.call.id === id) paying.isRefused = true;
+    return this.certain(id);
+  }
+
   /** Of a call whose answer can't be written down: that it was made and is not to be made again by itself. */
   unanswered(id: string): Write[] {
     const paying = this.#paid().find(({ call }) => call.id === id);
@@ -141,13 +150,21 @@ export class Payment {
     });
   }
 
-  /** When all that was added is in the ledger, what was reserved is free again. */
+  /**
+   * When all that was added is in the ledger, what was reserved is free again; of what was refused at once, since nothing in
+   * the database tells of it should this worker end before it is back.
+   */
   settle(): void {
     const { settlements, writes } = this.#payer;
     const usdPerUnit = this.#vendor.usdPerUnit;
-    const paid = this.#paid().map(({ call, units }) => ({ id: call.id, units, usd: units * usdPerUnit }));
-    if (paid.length === 0) return;
-    writes.afterwards(() => settlements.settle(this.#vendor.name, paid));
+    const isFree = ({ isRefused, units }: Paying) => isRefused && units === 0;
+    const settlement = ({ call, units }: Paying) => ({ id: call.id, units, usd: units * usdPerUnit });
+    const free = this.#paid().filter(isFree).map(settlement);
+    const charged = this.#paid()
+      .filter((each) => !isFree(each))
+      .map(settlement);
+    if (free.length > 0) writes.alongside(settlements.settle(this.#vendor.name, free));
+    if (charged.length > 0) writes.afterwards(() => settlements.settle(this.#vendor.name, charged));
   }
 
   #paid(): Paying[] {

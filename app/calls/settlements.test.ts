@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { writeBatch } from "../storage/batch";
 import { suppress } from "../storage/forgetting";
 import { askService } from "../runs/testing/made-up-tool";
-import { jsonAnswer } from "../upstream/replay";
+import { failureOf, jsonAnswer } from "../upstream/replay";
 import { paidService } from "./testing/paid-service";
 
-const { service, cheap, worker } = paidService();
+const { service, cheap, dear, worker } = paidService();
 
 /** So many calls of one worker whose answers come together. */
 async function together(count: number) {
@@ -77,4 +77,32 @@ test("a person who is suppressed while a call is out is not in its answer", asyn
   await read.promise;
   arrive.resolve(jsonAnswer([{ email }, { email: "stays@acme.example" }]));
   expect((await people).value).toEqual([{ email: "stays@acme.example" }]);
+});
+
+test("what a service refused is settled at once: nothing would tell of it should its worker end while the database is away", async () => {
+  const { limiter, database } = service.app;
+  const { settle } = limiter;
+  const told: number[] = [];
+  limiter.settle = (vendor, calls) => {
+    told.push(...calls.map(({ units }) => units));
+    return settle(vendor, calls);
+  };
+  const batch = database.$client.batch.bind(database.$client);
+  const back = Promise.withResolvers<void>();
+  service.answers = [
+    async () => {
+      database.$client.batch = async (...asked) => {
+        await back.promise;
+        return batch(...asked);
+      };
+      return new Response("", { status: 402 });
+    },
+  ];
+  const one = worker();
+  const failing = failureOf(one.ask(dear()));
+  await vi.waitUntil(() => told.length > 0);
+  expect(told).toEqual([0]);
+  back.resolve();
+  expect((await failing).kind).toBe("quota");
+  await one.writes.settled();
 });

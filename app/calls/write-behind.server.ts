@@ -86,6 +86,11 @@ export class WriteBehind {
     this.#push({ writes: [], written });
   }
 
+  /** What no write has to come before; `settled` waits for it too. */
+  alongside(work: Promise<void>): void {
+    this.#tell(work);
+  }
+
   /** Resolves when all that was added is in the database; throws what kept it out, when it lies in object storage. */
   async written(): Promise<void> {
     this.#write();
