@@ -16,8 +16,14 @@ export const alerts = sqliteTable("alerts", {
   prompt: text().notNull(),
   comments: integer().notNull(),
   upvotes: integer().notNull(),
+  /** One of those in `SLACK_WEBHOOKS`; null: the usual one. */
+  channel: text(),
   /** When the alert was made or its frequency last changed: slots count from here. */
   scheduledFrom: at("scheduled_from").notNull(),
+  /** A person stopped it for now: no slot is due. */
+  paused: integer({ mode: "boolean" }).notNull().default(false),
+  /** When it went on: slots that passed until then are not caught up. */
+  resumedAt: integer("resumed_at"),
   /** The console's address, for links in messages: a clock has none of its own. */
   origin: text().notNull(),
   createdAt: at("created_at").notNull(),
@@ -55,6 +61,8 @@ export const firings = sqliteTable(
     slot: integer().notNull(),
     /** Slots that passed unseen before this one. */
     missed: integer().notNull(),
+    /** A person asked for it, outside the schedule: its time is no slot of the alert's. */
+    byHand: integer("by_hand", { mode: "boolean" }).notNull().default(false),
     state: text().$type<FiringState>().notNull(),
     /** Times the search was begun; a claim is good only with the number it got. */
     attempts: integer().notNull().default(0),

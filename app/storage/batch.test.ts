@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gathered } from "./batch";
+import { gathered, jsonOf } from "./batch";
 
 const list = (marks: string) => `(SELECT column1 AS value FROM (VALUES ${marks}))`;
 
@@ -34,4 +35,17 @@ test("two rows about one thing are two statements: an update takes only one of i
 test("text that is no well-formed Unicode is made so: no database takes half a letter", () => {
   const [one] = gathered([{ sql: "INSERT FROM json_each(?)", row: ["half \ud83d a letter", 1] }]);
   expect(one).toEqual({ sql: `INSERT FROM ${list("(?)")}`, args: ['["half \ufffd a letter",1]'] });
+});
+
+test("an argument reads as what it was made of, but for halves of letters", () => {
+  const anything = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.constantFrom(0x5c, 0x75, 0x64, 0xd83d, 0xde00)),
+  );
+  fc.assert(
+    fc.property(anything, fc.jsonValue(), (units, beside) => {
+      const text = String.fromCharCode(...units);
+      expect(JSON.parse(jsonOf([text, "\\ud83d", null]))).toEqual([text.toWellFormed(), "\\ud83d", null]);
+      expect(jsonOf(beside)).toBe(JSON.stringify(beside));
+    }),
+  );
 });

@@ -24,6 +24,8 @@ export const calls = sqliteTable(
     claimedUntil: integer("claimed_until").notNull(),
     /** Id of the claim, by which its maker knows it again; null once it was released. Of an answered call: whose answer it is. */
     claim: text(),
+    /** The claim that was released last: written again late, it takes nothing. */
+    released: text(),
     /** The run's worker that holds the claim (docs/leases.md); null for a task outside runs. */
     incarnation: text(),
     /** Who pays. */
@@ -89,6 +91,7 @@ export const ledger = sqliteTable(
     primaryKey({ columns: [table.callId, table.charge] }),
     index("ledger_month").on(table.month, table.upstream),
     index("ledger_run").on(table.runId),
+    index("ledger_at").on(table.at),
   ],
 );
 

@@ -1,7 +1,7 @@
 /** Answers past their time, and the runs they belong to. */
 import { expect, inject, test } from "vitest";
 import { gathered, writeBatch } from "./batch";
-import { claimCalls, deleteExpiredAnswers, storeAnswer, whenAnswersCame } from "./calls";
+import { claimCalls, deleteExpiredAnswers, releaseCall, storeAnswer, whenAnswersCame } from "./calls";
 import { openDatabase } from "./database";
 import { createRun, moveRun } from "./runs";
 
@@ -19,8 +19,7 @@ async function startRun(): Promise<string> {
 }
 
 /** Claims the call for a run, and says what it finds. */
-async function claim(key: string, runId: string, at: number) {
-  const name = crypto.randomUUID();
+async function claim(key: string, runId: string, at: number, name = crypto.randomUUID()) {
   const call = {
     key,
     upstream: "some",
@@ -77,4 +76,28 @@ test("of a run that has ended nothing is kept past its time", async () => {
   const again = await claim(key, other, now + 5000);
   expect(again.isMine).toBe(true);
   expect((await claim(key, ended, now + 5001)).stored).toMatchObject({ claim: again.name, answer: null });
+});
+
+test("a claim that is written again after its release takes nothing; the next one has the call", async () => {
+  const key = crypto.randomUUID();
+  const run = await startRun();
+  const { name } = await claim(key, run, now);
+  await writeBatch(database, gathered(releaseCall({ key, claim: name, refused: `${name}/1` })));
+  const late = await claim(key, run, now + 1, name);
+  expect(late).toMatchObject({ isMine: false, stored: { claim: null } });
+  expect(await claim(key, run, now + 2)).toMatchObject({ isMine: true });
+});
+
+test("what was released and not asked for again is gone a day later", async () => {
+  const [key, run] = [crypto.randomUUID(), await startRun()];
+  const { name } = await claim(key, run, now);
+  await writeBatch(database, gathered(releaseCall({ key, claim: name })));
+  await moveRun(database, run, ["running"], { status: "done" });
+  const rows = async () => {
+    const found = await database.$client.execute({ sql: "SELECT 1 FROM calls WHERE key = ?", args: [key] });
+    return found.rows.length;
+  };
+  expect(await rows()).toBe(1);
+  await deleteExpiredAnswers(database, new Date(now + 1), 10_000);
+  expect(await rows()).toBe(0);
 });

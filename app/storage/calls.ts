@@ -82,7 +82,7 @@ export async function claimCalls(
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
           broken_call = CASE WHEN calls.claim IS NULL THEN calls.broken_call END
-        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL)
+        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL AND calls.released IS NOT excluded.claim)
           OR (calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NOT NULL)
           OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
             AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
@@ -245,7 +245,8 @@ export async function deleteExpiredAnswers(
 }
 
 /**
- * A call that came to no answer: the next that needs it makes it again.
+ * A call that came to no answer: the next that needs it makes it again. Its row stays until the purge, with the claim's
+ * name: the claim may be written once more, late, and would else be that of a worker that no longer lives.
  * @param refused the sending that the upstream refused; it was not charged, whatever was taken to be meanwhile. Absent,
  *   nothing was sent, or what was sent is booked as uncertain
  */
@@ -261,13 +262,11 @@ export function releaseCall({
   const row = [key, claim, refused];
   return [
     {
-      sql: `DELETE FROM calls WHERE rowid IN (SELECT calls.rowid FROM json_each(?) JOIN calls ON calls.key = value ->> 0
-          WHERE claim = value ->> 1 AND answered_at IS NULL AND (broken_call IS NULL OR broken_call = value ->> 2))`,
-      row,
-    },
-    {
-      sql: `UPDATE calls SET claim = NULL FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1
-          AND answered_at IS NULL AND uncertain_at IS NULL`,
+      sql: `UPDATE calls SET claim = NULL, released = calls.claim, uncertain_at = NULL, repeat_approved = NULL,
+          broken_call = NULLIF(broken_call, value ->> 2),
+          expires_at = CASE WHEN broken_call IS NULL OR broken_call = value ->> 2 THEN 0 ELSE expires_at END
+        FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1 AND answered_at IS NULL
+          AND (uncertain_at IS NULL OR broken_call = value ->> 2)`,
       row,
     },
   ];

@@ -37,6 +37,17 @@ export const gatherExperience = (
   args: [runId, tool, query, settingsKey, at, runId, at, at, runId],
 });
 
+/** Of a run's rows that were looked up to their end and had a result. */
+export async function costsOfWhole(database: Database, runId: string): Promise<Experience["kinds"]> {
+  const found = await database.$client.execute({
+    sql: `SELECT cost_json AS cost, COUNT(*) AS n FROM run_rows
+      WHERE run_id = ? AND position < ${mostRowsOfRun} AND cost_json IS NOT NULL AND state = 'done'
+        AND COALESCE(reason_kind, '') <> 'incomplete' GROUP BY cost_json`,
+    args: [runId],
+  });
+  return found.rows.map(({ cost, n }) => [String(cost), Number(n)]);
+}
+
 /** Of the latest runs of the query with these settings. */
 export async function readExperience(
   database: Database,

@@ -112,7 +112,7 @@ export const dropLastWords = (rowid: InValue): InStatement => ({
 /** A row that asks for the person. */
 export const skipRow = (rowid: InValue): InStatement => ({
   sql: `UPDATE run_rows SET state = 'skipped', reason = 'asked not to be contacted', reason_kind = 'suppressed',
-    input_json = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE rowid = ?`,
+    input_json = NULL, input_key = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE rowid = ?`,
   args: [rowid],
 });
 

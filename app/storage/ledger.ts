@@ -1,6 +1,7 @@
 /** The money: one row per charge of a call, budgets read from it. */
+import type { InStatement } from "@libsql/client";
 import { type SQL, sql } from "drizzle-orm";
-import { listed, type OneOfMany, readBatch } from "./batch";
+import { listed, type OneOfMany, readBatch, writeBatch } from "./batch";
 import type { Database } from "./database";
 
 export interface PaidCall {
@@ -49,39 +50,86 @@ export interface Spent {
   calls: number;
 }
 
-/** What each upstream has cost in a month. */
-export async function spentInMonth(database: Database, month: string): Promise<Record<string, Spent>> {
-  const found = await database.$client.execute({
-    sql: "SELECT upstream, SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls FROM ledger WHERE month = ? GROUP BY upstream",
-    args: [month],
-  });
-  return Object.fromEntries(found.rows.map((row) => [String(row.upstream), toSpent(row)]));
-}
-
 export interface SpentPiece extends Spent {
   /** "2026-11-23", UTC. */
   day: string;
   upstream: string;
   staffId: string;
-  /** Of the run; null of what belongs to no run, or to one that is gone. */
+  /** Of the run; null of what belongs to no run. */
   tool: string | null;
 }
 
-/** A month's money by day, upstream, person and tool. */
-export async function spentPieces(database: Database, month: string): Promise<SpentPiece[]> {
-  const found = await database.$client.execute({
-    sql: `SELECT date(ledger.at / 1000, 'unixepoch') AS day, ledger.upstream, ledger.staff_id, runs.tool,
-        SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls
-      FROM ledger LEFT JOIN runs ON runs.id = ledger.run_id WHERE ledger.month = ? GROUP BY 1, 2, 3, 4`,
-    args: [month],
-  });
-  return found.rows.map((row) => ({
-    day: String(row.day),
-    upstream: String(row.upstream),
-    staffId: String(row.staff_id),
-    tool: row.tool === null ? null : String(row.tool),
-    ...toSpent(row),
-  }));
+const hour = 3_600_000;
+/** A day is summed when it has been over for so long: charges of its last minutes may be written late. */
+const lateFor = 6 * hour;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+const pieces = `SELECT date(ledger.at / 1000, 'unixepoch') AS day, ledger.upstream, ledger.staff_id, COALESCE(runs.tool, '') AS tool,
+    SUM(units) AS units, SUM(usd) AS usd, COUNT(*) AS calls
+  FROM ledger LEFT JOIN runs ON runs.id = ledger.run_id`;
+/** When that begins of a month which is not summed, ms since 1970; given the month three times. */
+const unsummed = `(SELECT COALESCE(unixepoch(MAX(day), '+1 day'), unixepoch(? || '-01')) * 1000 FROM spent_days
+  WHERE upstream = '' AND day BETWEEN ? || '-01' AND ? || '-31')`;
+
+/**
+ * A month's money by day, upstream, person and tool. Days that are over are summed once, by the first to ask; of the
+ * others the ledger's rows are read.
+ */
+export async function spentPieces(database: Database, month: string, now: number): Promise<SpentPiece[]> {
+  const end = Date.parse(`${monthOf(Date.parse(`${month}-01`) + 31 * 24 * hour)}-01`);
+  const months = [month, month, month];
+  // The first moment of the first day that is not summed yet.
+  const open = Math.min(Date.parse(dayOf(now - lateFor)), end);
+  const [, , summed, rest] = await writeBatch(database, [
+    {
+      sql: `INSERT INTO spent_days (day, upstream, staff_id, tool, units, usd, calls)
+        ${pieces} WHERE ledger.at >= ${unsummed} AND ledger.at < ? GROUP BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,
+      args: [...months, open],
+    },
+    {
+      sql: `INSERT INTO spent_days (day, upstream, staff_id, tool, units, usd, calls)
+        SELECT ?, '', '', '', 0, 0, 0 WHERE ? >= ? || '-01' ON CONFLICT DO NOTHING`,
+      args: [dayOf(open - 1), dayOf(open - 1), month],
+    },
+    {
+      sql: `SELECT day, upstream, staff_id, tool, units, usd, calls FROM spent_days
+        WHERE day BETWEEN ? || '-01' AND ? || '-31' AND upstream <> ''`,
+      args: [month, month],
+    },
+    {
+      sql: `${pieces} WHERE ledger.at >= ${unsummed} AND ledger.at < ? GROUP BY 1, 2, 3, 4`,
+      args: [...months, end],
+    },
+  ]);
+  return [...(summed?.rows ?? []), ...(rest?.rows ?? [])]
+    .map((row) => ({
+      day: String(row.day),
+      upstream: String(row.upstream),
+      staffId: String(row.staff_id),
+      tool: String(row.tool) || null,
+      ...toSpent(row),
+    }))
+    .filter(({ calls }) => calls > 0);
+}
+
+/** Charges were written late: days from the one before on are summed again. */
+export const sumAgainFrom = (at: number): InStatement => ({
+  sql: "DELETE FROM spent_days WHERE day >= ?",
+  args: [dayOf(at - 24 * hour)],
+});
+
+/** What each upstream has cost in a month. */
+export async function spentInMonth(
+  database: Database,
+  month: string,
+  now: number,
+): Promise<Record<string, Spent>> {
+  const spent: Record<string, Spent> = {};
+  for (const { upstream, units, usd, calls } of await spentPieces(database, month, now)) {
+    const before = spent[upstream] ?? { units: 0, usd: 0, calls: 0 };
+    spent[upstream] = { units: before.units + units, usd: before.usd + usd, calls: before.calls + calls };
+  }
+  return spent;
 }
 
 /** What an upstream's calls were charged in a month, without the charges of some. */

@@ -2,7 +2,7 @@
  * Rows and cells of a file's run as lists read them: few long texts instead of many rows, since a list of half a million
  * lines is put in order from these.
  */
-import type { InStatement, InValue, Row } from "@libsql/client";
+import type { InStatement, InValue, ResultSet, Row } from "@libsql/client";
 import { marks, readBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
@@ -135,11 +135,11 @@ export async function* rowWordsInOrder(
   of: { runId: string; words: string | null },
   lastPosition: number,
 ): AsyncGenerator<RowWords> {
-  const pattern = of.words === null ? null : likePattern(of.words);
-  const having = pattern === null ? "" : "AND (input_json LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\')";
+  const patterns = of.words === null ? [] : [likePattern(of.words), likePattern(of.words, (words) => words)];
+  const having = of.words === null ? "" : "AND (input_json LIKE ? ESCAPE '\\' OR reason LIKE ? ESCAPE '\\')";
   const sql = `SELECT group_concat(json_array(position, json(input_json), reason), ${line}) AS lines
     FROM run_rows WHERE run_id = ? ${having} AND position BETWEEN ? AND ?`;
-  const before: InValue[] = [of.runId, ...(pattern === null ? [] : [pattern, pattern])];
+  const before: InValue[] = [of.runId, ...patterns];
   for await (const text of inPortions(database, { sql, before }, lastPosition))
     for (const each of linesOf(text)) {
       const [position, input, reason] = JSON.parse(each) as [number, RowWords["input"], string | null];
@@ -147,43 +147,48 @@ export async function* rowWordsInOrder(
     }
 }
 
-/**
- * The statement over one stretch of positions after the other, the next asked for while one is read; its last two
- * arguments are the stretch's ends.
- */
+/** Stretches that are asked for at once: the database reads one while another is on its way. */
+const atOnce = 2;
+
+/** The statement over one stretch of positions after the other; its last two arguments are the stretch's ends. */
 async function* inPortions(
   database: Database,
   { sql, before }: { sql: string; before: InValue[] },
   lastPosition: number,
 ): AsyncGenerator<unknown> {
   let length = portion;
-  const ask = (from: number) => {
-    const asked =
-      from > lastPosition
-        ? Promise.resolve(null)
-        : database.$client.execute({ sql, args: [...before, from, from + length - 1] });
-    // It may be that the one before it fails first.
-    asked.catch(() => undefined);
-    return asked;
+  let from = 0;
+  const underWay: Promise<ResultSet>[] = [];
+  const askAhead = () => {
+    for (
+      let next = from + underWay.length * length;
+      underWay.length < atOnce && next <= lastPosition;
+      next += length
+    ) {
+      const asked = database.$client.execute({ sql, args: [...before, next, next + length - 1] });
+      // It may be that the one before it fails first.
+      asked.catch(() => undefined);
+      underWay.push(asked);
+    }
   };
-  for (let [from, next] = [0, ask(0)]; from <= lastPosition;) {
+  while (from <= lastPosition) {
+    askAhead();
     try {
-      const found = await next;
+      const found = await underWay.shift();
       from += length;
-      next = ask(from);
+      askAhead();
       yield found?.rows[0]?.lines;
     } catch (error) {
       if (length === 1 || !isTooLong(error)) throw error;
       length = Math.ceil(length / 4);
-      next = ask(from);
+      underWay.length = 0;
     }
   }
 }
 
-/** As JSON has the words; the database knows upper and lower case of English letters alone, any other may be either. */
-const likePattern = (words: string): string =>
-  `%${JSON.stringify(words)
-    .slice(1, -1)
+/** As a column has the words, JSON unless said otherwise; the database knows upper and lower case of English letters alone, any other may be either. */
+const likePattern = (words: string, written = (text: string) => JSON.stringify(text).slice(1, -1)): string =>
+  `%${written(words)
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
     .replaceAll(/[^\x20-\x7e]/gu, "_")}%`;
 

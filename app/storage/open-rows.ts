@@ -1,4 +1,4 @@
-/** The end of rows that nobody reached: of a run that is cancelled or given up. Many rows end in portions (portions.ts). */
+/** The end of rows that no worker reached: of a run that is cancelled or given up. Many rows end in portions (portions.ts). */
 import type { InStatement } from "@libsql/client";
 import { writeBatch } from "./batch";
 import type { Database } from "./database";

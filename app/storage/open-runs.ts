@@ -12,7 +12,7 @@ const waitsForItsTurn = 120_000;
 
 /**
  * Do files other than this run's, put in a short time ago, wait for their first row, or to be read? One that is being
- * read waits for nobody.
+ * read does not wait.
  */
 export async function otherFilesWait(database: Database, runId: string, now: number): Promise<boolean> {
   const found = await database.$client.execute({

@@ -3,6 +3,7 @@
  * keeper's to say (docs/leases.md); what it writes names it, and does nothing once the row is not its own any more.
  */
 import type { InStatement } from "@libsql/client";
+import { inputKey } from "./answered-inputs";
 import { type OneOfMany, withValues, writeBatch } from "./batch";
 import type { Database } from "./database";
 import type { DataKind, RowState } from "./schema";
@@ -25,8 +26,8 @@ export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
     ? []
     : [
         withValues(
-          `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind)
-            SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)
+          `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind, input_key)
+            SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)
             WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
           rows.map((row) => [
             runId,
@@ -36,6 +37,7 @@ export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
             row.sameAs,
             row.reason,
             row.reasonKind,
+            row.sameAs === null && row.input !== null ? inputKey(row.input) : null,
           ]),
           runId,
         ),
@@ -210,18 +212,6 @@ export const giveBack = (runId: string, by: string, position: number): InStateme
   sql: `UPDATE run_rows SET state = 'queued', claimed_by = NULL
     WHERE run_id = ? AND position = ? AND state = 'running' AND claimed_by = ?`,
   args: [runId, position, by],
-});
-
-/**
- * Failed rows are open again, with those that share their input; not of a run whose secret inputs are erased.
- * @param uncertain those too whose call may have been charged
- */
-export const reopenFailedRows = (runId: string, uncertain: boolean): InStatement => ({
-  sql: `UPDATE run_rows SET state = 'queued', attempts = 0, claimed_by = NULL, reason = NULL, reason_kind = NULL, result_json = NULL, ended_at = NULL,
-      uncertain_call = NULL
-    WHERE run_id = ? AND state = 'failed' AND input_json IS NOT NULL AND (? OR uncertain_call IS NULL)
-      AND EXISTS (SELECT 1 FROM runs WHERE id = ? AND (secret_names IS NULL OR sealed IS NOT NULL))`,
-  args: [runId, uncertain ? 1 : 0, runId],
 });
 
 /**

@@ -25,17 +25,54 @@ export const writeCells = (runId: string, by: string, position: number, found: R
     row: [runId, table, position, hit, version, hits, cells, by],
   }));
 
+/** What a row's file had of it where that was made of another run's rows; no table of a result is called so. */
+export const cellsBefore = "row.before";
+
+/** Records in one statement: the database takes no argument of many megabytes. */
+const insertedTogether = 250;
+
+/** With the rows they belong to, whatever becomes of those. */
+export const insertCells = (runId: string, found: (RowCells & { position: number })[]): InStatement[] =>
+  Array.from({ length: Math.ceil(found.length / insertedTogether) }, (_, part) => ({
+    sql: `INSERT OR REPLACE INTO run_cells (${columns})
+      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
+      WHERE EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND position = value ->> 1)`,
+    args: [
+      runId,
+      jsonOf(
+        found
+          .slice(part * insertedTogether, (part + 1) * insertedTogether)
+          .map(({ table, position, hit, version, hits, cells }) => [
+            table,
+            position,
+            hit,
+            version,
+            hits,
+            cells,
+          ]),
+      ),
+      runId,
+    ],
+  }));
+
 /** The run's tables that have cells, `known`, each found past the cells of the one before; the run's id twice. */
 export const tablesOfRun = `WITH RECURSIVE known (name) AS (
     SELECT MIN(table_name) FROM run_cells WHERE run_id = ?
     UNION ALL SELECT (SELECT MIN(table_name) FROM run_cells WHERE run_id = ? AND table_name > known.name)
       FROM known WHERE known.name IS NOT NULL)`;
 
-/** @param positions what selects those of the rows */
-export const dropCells = (runId: string, positions: { sql: string; args: InValue[] }): InStatement => ({
-  sql: `${tablesOfRun} DELETE FROM run_cells WHERE run_id = ? AND table_name IN (SELECT name FROM known)
+/**
+ * @param positions what selects those of the rows
+ * @param but a table whose cells stay
+ */
+export const dropCells = (
+  runId: string,
+  positions: { sql: string; args: InValue[] },
+  but = "",
+): InStatement => ({
+  sql: `${tablesOfRun} DELETE FROM run_cells WHERE run_id = ? AND table_name IN (SELECT name FROM known WHERE name <> ?)
     AND position IN (${positions.sql})`,
-  args: [runId, runId, runId, ...positions.args],
+  args: [runId, runId, runId, but, ...positions.args],
 });
 
 export interface MadeAnew {
@@ -51,10 +88,14 @@ export async function replaceCells(database: Database, runId: string, rows: Made
     found.map(({ table, hit, version, hits, cells }) => [table, position, hit, version, hits, cells, length]),
   );
   await writeBatch(database, [
-    dropCells(runId, {
-      sql: "SELECT value FROM json_each(?)",
-      args: [JSON.stringify(rows.map(({ position }) => position))],
-    }),
+    dropCells(
+      runId,
+      {
+        sql: "SELECT value FROM json_each(?)",
+        args: [JSON.stringify(rows.map(({ position }) => position))],
+      },
+      cellsBefore,
+    ),
     {
       sql: `INSERT OR REPLACE INTO run_cells (${columns})
         SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)

@@ -1,4 +1,4 @@
-/** Figures kept of runs: how their rows stand, what they cost, what refused them, what they waited for. Times are ms since 1970, UTC. */
+/** Figures kept of runs and days: how rows stand, what was spent, what refused them, what they waited for. Times are ms since 1970, UTC. */
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
@@ -27,6 +27,26 @@ export const runSpent = sqliteTable(
     calls: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.upstream] })],
+);
+
+/**
+ * What was spent on a day that is over, by upstream, person and tool: summed when a person first asks for it. It outlives
+ * runs that are deleted. A row whose upstream is "" says that its month is summed up to that day.
+ */
+export const spentDays = sqliteTable(
+  "spent_days",
+  {
+    /** "2026-11-23", UTC. */
+    day: text().notNull(),
+    upstream: text().notNull(),
+    staffId: text("staff_id").notNull(),
+    /** Of the run; "" of what belongs to no run. */
+    tool: text().notNull(),
+    units: real().notNull(),
+    usd: real().notNull(),
+    calls: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.upstream, table.staffId, table.tool] })],
 );
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { RunStatus } from "./run-status";
+import type { FrozenSettings } from "./stored-settings";
 
 export type { RunStatus };
 
@@ -34,6 +35,15 @@ export interface Pause {
   until: number | null;
 }
 
+export interface Reopening {
+  /** Position of a row. */
+  from: number;
+  /** Those too whose call may have been charged. */
+  uncertain: boolean;
+  /** Absent in runs of an earlier release: failed ones. */
+  state?: "failed" | "cancelled";
+}
+
 export interface RunFile {
   name: string;
   /** Object key of the upload. */
@@ -47,8 +57,18 @@ export interface RunFile {
   columns: Record<string, number>;
   /** How it is read other than its maker may think, in words. */
   notes?: string[];
+  /** Cells that a person changed before the run; the upload has them as they were. */
+  changes?: { row: number; column: number; from: string; to: string }[];
   /** Subjects of the suppression list whom the upload must be cleaned of. */
   forget?: string[];
+}
+
+/** What a run's file was made of, where it was made of another run's rows. */
+export interface MadeOf {
+  /** The table of that run. */
+  table: string;
+  /** The columns that stand in the file, by their headers, and of what kind they were there. */
+  columns: { name: string; label: string; kind: string }[];
 }
 
 export const runs = sqliteTable(
@@ -68,10 +88,16 @@ export const runs = sqliteTable(
     sealed: text(),
     /** Names of the secret inputs it was started with; null: none. Kept when they are erased. */
     secretNames: json<string[]>("secret_names"),
-    /** Snapshot: the query's own settings and those it reads, by group; versions by group. */
-    settings: json<Record<string, Record<string, unknown>>>("settings_json").notNull(),
+    /**
+     * Snapshot: the query's own settings and those it reads, by group; versions by group. See stored-settings.ts for what is
+     * too long.
+     */
+    settings: json<FrozenSettings>("settings_json").notNull(),
     versions: json<Record<string, number>>("versions_json").notNull(),
     file: json<RunFile>("file_json"),
+    /** The run whose rows its file was made of; null: a person brought the file. */
+    madeFrom: text("made_from"),
+    madeOf: json<MadeOf>("made_of_json"),
     email: text(),
     /** Where the console was reached when the run was started, for the links in its e-mail. */
     origin: text().notNull(),
@@ -119,6 +145,8 @@ export const runs = sqliteTable(
     startedAt: at("started_at"),
     /** Since when a plain run is no longer waited for at the screen, and its end goes by mail. */
     backgroundAt: at("background_at"),
+    /** Of a file: failed rows from this place on are still to be opened again; null: none. */
+    reopening: json<Reopening>("reopening_json"),
     /** When a person last resumed it or retried its failed rows; null: never. */
     wentOnAt: at("went_on_at"),
     finishedAt: at("finished_at"),
@@ -134,6 +162,9 @@ export const runs = sqliteTable(
     index("runs_tool").on(table.tool, table.createdAt),
     index("runs_status").on(table.status),
     index("runs_staff").on(table.staffId, table.createdAt),
+    index("runs_made_from")
+      .on(table.madeFrom, table.createdAt)
+      .where(sql`made_from is not null`),
     index("runs_uncertain")
       .on(table.uncertainCall)
       .where(sql`uncertain_call is not null`),
@@ -157,6 +188,8 @@ export const rows = sqliteTable(
     state: text().$type<RowState>().notNull(),
     /** The query's input as JSON; null for skipped rows. */
     input: text("input_json"),
+    /** Of the first row with this input: short for it (input-key.ts). */
+    inputKey: integer("input_key"),
     /** Position of the first row with the same input; this row takes its result. */
     sameAs: integer("same_as"),
     /** How often the worker that had claimed it ended without a word. */
@@ -193,6 +226,10 @@ export const rows = sqliteTable(
     index("run_rows_working")
       .on(table.runId, table.claimedBy)
       .where(sql`state = 'running'`),
+    // "Check first" looks for what was looked up before.
+    index("run_rows_input")
+      .on(table.inputKey, table.runId)
+      .where(sql`input_key is not null`),
     index("run_rows_incomplete")
       .on(table.runId)
       .where(sql`reason_kind = 'incomplete'`),

@@ -1,5 +1,5 @@
 /** Rows of `runs`. */
-import { and, desc, eq, gte, inArray, like, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { InStatement } from "@libsql/client";
 import { repeatableWrite, writeBatch } from "./batch";
 import type { Database } from "./database";
@@ -62,8 +62,25 @@ export interface RunListing {
   until?: Date;
   /** Runs made before this time; the last row's `createdAt` of the page before. */
   before?: Date;
+  /** The newest first unless given. */
+  sort?: RunSort;
+  /** How many are passed over: of what is not sorted by time, the pages before. */
+  skip?: number;
   limit: number;
 }
+
+export const runSorts = ["newest", "oldest", "dearest"] as const;
+export type RunSort = (typeof runSorts)[number];
+
+const spentOnIt = sql`COALESCE((SELECT SUM(usd) FROM run_spent WHERE run_id = ${runs.id}), 0)`;
+
+/** What `ORDER BY` has of a listing. */
+export const runOrder = (sort: RunSort = "newest"): SQL[] =>
+  ({
+    newest: [desc(runs.createdAt)],
+    oldest: [asc(runs.createdAt)],
+    dearest: [desc(spentOnIt), desc(runs.createdAt)],
+  })[sort];
 
 const wanted = (listing: Omit<RunListing, "limit">) =>
   and(
@@ -86,8 +103,9 @@ export const listedRuns = (database: Database, listing: RunListing) =>
     .select({ id: runs.id })
     .from(runs)
     .where(wanted(listing))
-    .orderBy(desc(runs.createdAt))
-    .limit(listing.limit);
+    .orderBy(...runOrder(listing.sort))
+    .limit(listing.limit)
+    .offset(listing.skip ?? 0);
 
 /** How many runs there are on all pages, and what they cost together. */
 export async function totalsOfRuns(
@@ -97,7 +115,7 @@ export async function totalsOfRuns(
   const found = await database
     .select({
       runs: sql<number>`COUNT(*)`,
-      usd: sql<number>`COALESCE(SUM((SELECT SUM(usd) FROM run_spent WHERE run_id = ${runs.id})), 0)`,
+      usd: sql<number>`COALESCE(SUM(${spentOnIt}), 0)`,
     })
     .from(runs)
     .where(wanted(listing));
@@ -227,7 +245,7 @@ export async function endCsvRun(database: Database, id: string, at: number): Pro
   const [, found] = await writeBatch(database, [
     {
       sql: `UPDATE runs SET status = ${csvOutcome}, finished_at = ?, sealed = NULL, pause_json = NULL
-        WHERE id = ? AND status IN ('queued', 'running')
+        WHERE id = ? AND status IN ('queued', 'running') AND reopening_json IS NULL
           AND NOT EXISTS (SELECT 1 FROM run_rows WHERE run_id = runs.id AND state IN ('queued', 'running'))`,
       args: [at, id],
     },

@@ -1,10 +1,10 @@
 /** Runs with who started them, their counts and their money: one round trip, however many they are. */
-import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { listed } from "./batch";
 import type { Database } from "./database";
 import { type Spent, spentBy, type SpentByRun, spentOfRun } from "./ledger";
 import { type CountedRows, countedRows, countsOfRun, sandboxedRuns, type StateCounts } from "./row-counts";
-import { formerColleague, listedRuns, type RunListing, type StoredRun } from "./runs";
+import { formerColleague, listedRuns, type RunListing, runOrder, type RunSort, type StoredRun } from "./runs";
 import { runs, staff } from "./schema";
 import { uncertainBy, type UncertainCall, uncertainCost, type UncertainCost } from "./uncertain-calls";
 
@@ -21,8 +21,14 @@ export interface ShownRun {
   uncertain: UncertainCost | undefined;
 }
 
-export async function findShownRun(database: Database, id: string): Promise<ShownRun | null> {
-  return (await shownRuns(database, listed([id]), { result: sql`${runs.result}` }))[0] ?? null;
+/** @param how whether with the value of its result, which may be long */
+export async function findShownRun(
+  database: Database,
+  id: string,
+  how: "whole" | "without-result" = "whole",
+): Promise<ShownRun | null> {
+  const result = how === "whole" ? sql<string | null>`${runs.result}` : withoutValue;
+  return (await shownRuns(database, listed([id]), { result }))[0] ?? null;
 }
 
 /** Of a stored result what a list shows: where it came from. A hundred of them whole may be more than the database answers. */
@@ -36,18 +42,30 @@ const withoutLongSettings = sql<StoredRun["settings"]>`CASE
   runs.settings,
 );
 
-/** Newest first, without their results, and without settings that are long. */
+/** Nor changed cells, a thousand of which may be as long: a run's own page tells them. */
+const withoutManyChanges = sql<StoredRun["file"]>`CASE
+  WHEN octet_length(${runs.file}) <= ${sql.raw(String(longestListedSettings))} THEN ${runs.file}
+  ELSE json_remove(${runs.file}, '$.changes') END`.mapWith(runs.file);
+
+/** In the order asked for, without their results, and without settings and changes that are long. */
 export const listShownRuns = (database: Database, listing: RunListing): Promise<ShownRun[]> =>
-  shownRuns(database, sql`${listedRuns(database, listing)}`, {
-    result: withoutValue,
-    settings: withoutLongSettings,
-  });
+  shownRuns(
+    database,
+    sql`${listedRuns(database, listing)}`,
+    { result: withoutValue, settings: withoutLongSettings, file: withoutManyChanges },
+    listing.sort,
+  );
 
 /** @param instead what is read in place of these columns */
 async function shownRuns(
   database: Database,
   ids: SQL,
-  instead: { result: SQL<string | null>; settings?: SQL<StoredRun["settings"]> },
+  instead: {
+    result: SQL<string | null>;
+    settings?: SQL<StoredRun["settings"]>;
+    file?: SQL<StoredRun["file"]>;
+  },
+  sort?: RunSort,
 ): Promise<ShownRun[]> {
   const [found, counted, sandboxed, spent, uncertain] = await database.batch([
     database
@@ -55,7 +73,7 @@ async function shownRuns(
       .from(runs)
       .leftJoin(staff, eq(staff.id, runs.staffId))
       .where(sql`${runs.id} IN ${ids}`)
-      .orderBy(desc(runs.createdAt)),
+      .orderBy(...runOrder(sort)),
     database.all<CountedRows>(countedRows(ids)),
     database.all<{ id: string }>(sandboxedRuns(ids)),
     database.all<SpentByRun>(spentBy(ids)),

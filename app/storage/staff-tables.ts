@@ -1,5 +1,5 @@
 /** Accounts, sign-ins and the tokens of outside tools. Times are ms since 1970, UTC. */
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const at = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -52,6 +52,19 @@ export const sessions = sqliteTable(
     browser: text(),
   },
   (table) => [index("sessions_staff").on(table.staffId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** How a person wants the columns of a tool's lists. */
+export const listLooks = sqliteTable(
+  "list_looks",
+  {
+    staffId: text("staff_id").notNull(),
+    /** Tool, query and table. */
+    place: text().notNull(),
+    /** Names of columns, in their order, shown or not, and their widths, as JSON. */
+    look: text("look_json").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.place] })],
 );
 
 /** Failed sign-ins, counted per address and per account. */

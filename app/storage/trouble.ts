@@ -1,4 +1,5 @@
 /** Trouble with the database that passes: telling it from a statement's own error, and retrying after it. */
+import { FilesTrouble } from "./files";
 import { DrizzleQueryError } from "drizzle-orm";
 import { realTime, sleep, type Time } from "../time";
 
@@ -89,3 +90,7 @@ export async function retryThroughOutage<T>(work: () => Promise<T>, time: Time):
     }
   }
 }
+
+/** The database or object storage is in trouble: what was asked may succeed later, unchanged. */
+export const isStorageTrouble = (error: unknown): boolean =>
+  isDatabaseTrouble(error) || error instanceof FilesTrouble;

@@ -108,7 +108,7 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
       args: [asked],
     },
     {
-      sql: `SELECT value ->> 0 AS id, run_id, incarnation, claimed_until FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
+      sql: `SELECT value ->> 0 AS id, run_id, incarnation, claimed_until, broken_call FROM json_each(?) JOIN ${sentUnder("value ->> 1")}
         WHERE NOT EXISTS (SELECT 1 FROM ledger WHERE call_id = value ->> 0
           AND (charge = 0 OR answered_at IS NOT NULL))`,
       args: [asked],
@@ -118,17 +118,24 @@ export async function openCalls(database: Database, ids: string[]): Promise<Open
     charges?.rows.map((row) => [String(row.call_id), { units: Number(row.units), usd: Number(row.usd) }]),
   );
   const claimed = new Map(
-    claims?.rows.map((row) => [
-      String(row.id),
-      {
-        runId: String(row.run_id),
-        incarnation: row.incarnation === null ? null : String(row.incarnation),
-        claimedUntil: Number(row.claimed_until),
-      },
-    ]),
+    claims?.rows.flatMap((row) => {
+      const id = String(row.id);
+      if (wasSentAgain(id, String(row.broken_call ?? ""))) return [];
+      const incarnation = row.incarnation === null ? null : String(row.incarnation);
+      return [[id, { runId: String(row.run_id), incarnation, claimedUntil: Number(row.claimed_until) }]];
+    }),
   );
   return ids.map((id) => ({ id, charged: charged.get(id) ?? null, claim: claimed.get(id) ?? null }));
 }
+
+/**
+ * A later sending of the same claim broke. Its worker sends again when it knows what became of the sending before, and that
+ * is written first: of a refusal, which is not written, nothing is to be booked.
+ */
+const wasSentAgain = (id: string, broken: string): boolean =>
+  claimOf(broken) === claimOf(id) && sendingOf(broken) > sendingOf(id);
+
+const sendingOf = (callId: string) => Number(callId.slice(callId.lastIndexOf("/") + 1));
 
 /** A person who was shown the price approved that these calls are made once more; another that breaks later is not. */
 export const approveRepeats = (ids: string[], at: number): InStatement => ({

@@ -1,4 +1,4 @@
-/** How many rows the database reads, as it says itself with each answer: what Turso counts, and bills. */
+/** How many rows the database reads and writes, as it says itself with each answer: what Turso counts, and bills. */
 import { vi } from "vitest";
 
 /** A text that is sent several times is stored first, and named by its number. */
@@ -11,6 +11,7 @@ interface Asked {
 }
 interface Counted {
   rows_read?: number;
+  rows_written?: number;
   step_results?: (Counted | null)[];
 }
 interface Answered {
@@ -24,11 +25,14 @@ type RowsRead = Map<string, number>;
  * Counts until `vi.restoreAllMocks`.
  * @returns takes what was read since it was called last
  */
-export function watchRowsRead(url: string): () => { rows: number; by: RowsRead } {
+export function watchRowsRead(url: string): () => { rows: number; by: RowsRead; written: number } {
   const original = globalThis.fetch;
   let by: RowsRead = new Map();
-  const note = (sql: string, counted: Counted | null | undefined) =>
+  let written = 0;
+  const note = (sql: string, counted: Counted | null | undefined) => {
     by.set(sql, (by.get(sql) ?? 0) + (counted?.rows_read ?? 0));
+    written += counted?.rows_written ?? 0;
+  };
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     if (!request.url.startsWith(url)) return original(request);
@@ -46,8 +50,9 @@ export function watchRowsRead(url: string): () => { rows: number; by: RowsRead }
     return answer;
   });
   return () => {
-    const taken = by;
+    const taken = { rows: [...by.values()].reduce((sum, rows) => sum + rows, 0), by, written };
     by = new Map();
-    return { rows: [...taken.values()].reduce((sum, rows) => sum + rows, 0), by: taken };
+    written = 0;
+    return taken;
   };
 }
