@@ -7,7 +7,7 @@ import { otherFilesWait } from "../app/storage/open-runs";
 import type { App, RequestApp } from "../app/runs/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
-import { isFreeMail } from "../app/research/addresses";
+import { isFreeMail } from "../app/toolkit/free-mail";
 import { readsAt } from "../app/reads-at.server";
 import { registry } from "../app/tools/registry.server";
 import type { Limiter } from "../app/calls/limiter";
@@ -17,6 +17,7 @@ import { seal, unseal } from "../app/runs/sealing.server";
 import { withSignedPictures } from "../app/runs/results/pictures.server";
 import { Deadlines } from "../app/upstream/deadlines";
 import { createSend } from "../app/upstream/http.server";
+import { channelsIn } from "../app/upstream/team-chat/channels";
 import { connectUpstreams, type UpstreamsOptions } from "../app/upstream/upstreams.server";
 import type { Send } from "../app/upstream/call";
 import type { Vendor } from "../app/upstream/vendor";
@@ -57,6 +58,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     otherFilesWait: (runId) => otherFilesWait(database, runId, Date.now()),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
+      prepare: (runId) => objects.keeper(runId).prepare(),
       stop: (runId) => objects.keeper(runId).stop(),
       // A keeper that a deployment takes away meanwhile ends no run: how it stands is not known yet.
       waitFor: (runId, milliseconds) =>
@@ -241,6 +243,7 @@ function appConfig(config: Config): App["config"] {
       image: config.OPENAI_IMAGE_MODEL,
     },
     requiresSecondStep: config.REQUIRE_TOTP,
+    channels: [...channelsIn(config.value("SLACK_WEBHOOKS") ?? "").keys()],
     isWatched: Boolean(config.value("OPS_SLACK_WEBHOOK_URL")),
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),
   };

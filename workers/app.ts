@@ -4,7 +4,7 @@ import { runClock } from "../app/clock/clock.server";
 import { appContext, tooLargeContext } from "../app/runs/app";
 import { api, isApiPath } from "../app/api/api";
 import { refuseWithoutAccess } from "../app/staff/access.server";
-import { refuseClearText, withTransportHeaders } from "../app/transport";
+import { refuseClearText, refuseControls, withTransportHeaders } from "../app/transport";
 import { consume } from "./consume";
 import { readRestOfBody } from "./rest-of-body";
 import { withBody } from "./request-body";
@@ -43,7 +43,8 @@ export default {
   fetch: (request, env, ctx) =>
     inInvocation({ by: "request", invocation: idOf(request) }, async () => {
       const response =
-        refuseClearText(request) ??
+        refuseClearText(request, isApiPath(new URL(request.url).pathname)) ??
+        refuseControls(request) ??
         (await refuseWithoutAccess(request, accessOf(readConfig(env)))) ??
         (await answer(request, env, ctx));
       await readRestOfBody(request);

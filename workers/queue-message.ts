@@ -12,7 +12,11 @@ const healthMessage = z.object({ type: z.literal("health") });
 const heartbeatMessage = z.object({ type: z.literal("heartbeat"), queue: z.enum(queueNames) });
 
 /** Sent on the first day: what it lasts stands for a slice's work. */
-const measuredMessage = z.object({ type: z.literal("measure"), key: z.string(), lasts: z.number() });
+const measuredMessage = z.object({
+  type: z.literal("measure"),
+  key: z.string().max(100),
+  lasts: z.number().max(600_000),
+});
 
 export const queueMessage = z.discriminatedUnion("type", [
   readCsvMessage,

@@ -11,8 +11,10 @@ test("a search of one paid call is answered after four round trips", async () =>
   const trips = watchRoundTrips({
     url: inject("relayUrl"),
     others,
-    // Where the run stands is written down for other eyes while it is worked.
-    beside: (text) => text.includes("SET status = 'running'") || text.includes("SET look_due_at"),
+    // Where the run stands is written down for other eyes while it is worked, or with its end.
+    beside: (text) =>
+      (text.includes("SET status = 'running'") && !text.includes("result_json = ?")) ||
+      text.includes("SET look_due_at"),
   });
   // What is asked beyond them is answered only once the search has been.
   trips.hold(4);

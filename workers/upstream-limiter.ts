@@ -12,7 +12,7 @@ import { databaseOf, workersOf } from "./app-of";
 export class UpstreamLimiter extends DurableObject<Env> {
   readonly #limiter = new Limiter({
     storage: this.ctx.storage,
-    now: realTime.now,
+    time: realTime,
     books: booksOver({
       database: databaseOf(readConfig(this.env)),
       time: realTime,

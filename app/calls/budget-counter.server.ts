@@ -7,6 +7,7 @@
 import { monthOf } from "../storage/ledger";
 import type { ListedStorage } from "../storage/object-storage";
 import { claimOf } from "../storage/uncertain-calls";
+import type { WritesTogether } from "../storage/writes-together";
 import type { Books } from "./books.server";
 import type { Budget } from "./budgets.server";
 import type { Amount, CallToReserve, Settlement } from "./limiter";
@@ -33,7 +34,7 @@ const spentKey = "spent";
 const excessKey = "excess";
 
 export class BudgetCounter {
-  readonly #storage: ListedStorage;
+  readonly #writes: WritesTogether;
   readonly #books: Books;
   readonly #open: Map<string, Open>;
   /** null: the ledger must be read first. */
@@ -43,20 +44,20 @@ export class BudgetCounter {
   /** While it is read nothing is reserved, so that it is clear which calls it was read without. */
   #reading: Promise<void> | undefined;
 
-  static async load(storage: ListedStorage, books: Books): Promise<BudgetCounter> {
+  static async load(storage: ListedStorage, writes: WritesTogether, books: Books): Promise<BudgetCounter> {
     const [open, spent, excess] = await Promise.all([
       storage.list<Open>({ prefix: openKey }),
       storage.get<Spent>(spentKey),
       storage.get<Amount>(excessKey),
     ]);
     const byId = [...open].map(([key, each]) => [key.slice(openKey.length), each] as const);
-    const counter = new BudgetCounter(storage, books, new Map(byId), spent ?? null);
+    const counter = new BudgetCounter(writes, books, new Map(byId), spent ?? null);
     counter.#excess = excess ?? counter.#excess;
     return counter;
   }
 
-  private constructor(storage: ListedStorage, books: Books, open: Map<string, Open>, spent: Spent | null) {
-    this.#storage = storage;
+  private constructor(writes: WritesTogether, books: Books, open: Map<string, Open>, spent: Spent | null) {
+    this.#writes = writes;
     this.#books = books;
     this.#open = open;
     this.#spent = spent;
@@ -115,13 +116,8 @@ export class BudgetCounter {
   /** Resolves when it is stored; what is stored in the same go is stored with it or not at all. */
   async reserve(calls: CallToReserve[], now: number): Promise<void> {
     const paid = calls.filter(({ id, atMost }) => isPaid(atMost) && !this.#open.has(id));
-    await Promise.all(
-      paid.map(({ id, atMost: { units, usd } }) => {
-        const open: Open = { units, usd, at: now };
-        this.#open.set(id, open);
-        return this.#storage.put(openKey + id, open);
-      }),
-    );
+    for (const { id, atMost } of paid) this.#open.set(id, { units: atMost.units, usd: atMost.usd, at: now });
+    await Promise.all(paid.map(({ id }) => this.#keepOpen(id)));
   }
 
   /** Ids of what is reserved under these claims. */
@@ -158,8 +154,8 @@ export class BudgetCounter {
       return [{ id, atMost: { units: open.units, usd: open.usd }, cost: { units, usd } }];
     });
     await Promise.all([
-      ...settled.map(({ id }) => this.#storage.delete(openKey + id)),
-      ...(settled.some(({ cost }) => isPaid(cost)) ? [this.#save()] : []),
+      ...settled.map(({ id }) => this.#keepOpen(id)),
+      ...(settled.some(({ cost }) => isPaid(cost)) ? [this.#keepSpent()] : []),
     ]);
     const dear = settled.filter(({ atMost, cost }) => cost.units > atMost.units + rounding);
     await this.#heed(dear);
@@ -173,7 +169,7 @@ export class BudgetCounter {
       usd: Math.max(usd, ...dear.map(({ atMost, cost }) => cost.usd - atMost.usd)),
     };
     if (this.#excess.units > units || this.#excess.usd > usd)
-      await this.#storage.put(excessKey, this.#excess);
+      await this.#writes.write(excessKey, () => this.#excess);
   }
 
   #read(now: number, upstream: string): Promise<void> {
@@ -198,7 +194,7 @@ export class BudgetCounter {
         throw error;
       }
     }
-    if (this.#spent) await this.#storage.put(spentKey, this.#spent);
+    if (this.#spent) await this.#writes.write(spentKey, () => this.#spent);
   }
 
   /** Unless something has come up meanwhile that only the ledger knows. */
@@ -208,10 +204,13 @@ export class BudgetCounter {
     this.#spent.usd += usd;
   }
 
-  async #save(): Promise<void> {
-    // Half read it is not worth keeping.
-    if (this.#spent && !this.#reading) await this.#storage.put(spentKey, this.#spent);
-    else await this.#storage.delete(spentKey);
+  #keepOpen(id: string): Promise<void> {
+    return this.#writes.write(openKey + id, () => this.#open.get(id) ?? null);
+  }
+
+  /** Half read it is not worth keeping. */
+  #keepSpent(): Promise<void> {
+    return this.#writes.write(spentKey, () => (this.#reading ? null : this.#spent));
   }
 }
 

@@ -28,6 +28,7 @@ import { RateHeaders } from "./rate-headers";
 import { requestsOf } from "./requests-of";
 import { PendingAnswers } from "./pending-answers.server";
 import { Settlements } from "./settlements.server";
+import { Room } from "./room";
 import { SuppressionList } from "./suppressed.server";
 import { type TellWaits, UpstreamWaits } from "./upstream-waits";
 
@@ -44,6 +45,7 @@ export class Calls {
   readonly #budgets: BudgetsInForce;
   readonly #underWay = new Map<string, Promise<Answer<unknown>>>();
   readonly #closing = new AbortController();
+  readonly #room: Room;
   #asked: Asked[] = [];
   /** Calls whose claims dead workers left. */
   #orphans: Orphan[] = [];
@@ -51,7 +53,7 @@ export class Calls {
   constructor(deps: CallsDependencies, limits: Limits = sliceLimits, tellWaits?: TellWaits) {
     this.#deps = deps;
     this.waits = new UpstreamWaits(deps.time, tellWaits);
-    this.#settlements = new Settlements(deps.limiter);
+    this.#settlements = new Settlements(deps);
     this.#suppressed = new SuppressionList(deps);
     this.#budgets = new BudgetsInForce(() => readBudgets(deps.database), deps.time);
     const rates = new RateHeaders(deps.limiter);
@@ -78,6 +80,7 @@ export class Calls {
       going: new Set(),
     };
     this.#others = new PendingAnswers({ ...deps, signal });
+    this.#room = new Room(deps.time, limits.longestStay);
   }
 
   /**
@@ -128,6 +131,7 @@ export class Calls {
           if (Date.parse(answer.source.fetchedAt) >= begun) scope.answeredBy.add(vendor.name);
           return answer as Answer<T>;
         },
+        hold: (bytes, work) => this.#room.hold(vendor, bytes, work),
         relyOn,
       }),
     };
@@ -219,7 +223,7 @@ export class Calls {
 
   /** Another worker's answer, waited for while that worker lives. */
   async #await(asked: Asked, found: StoredCall | undefined): Promise<void> {
-    const stored = await this.#others.outcome(asked.key, found);
+    const stored = await this.#others.outcome(asked.key, found, asked.claim);
     if (stored && stored.answeredAt !== null) {
       const answer = await this.#sending.answers.read(asked.vendor, stored);
       if (!answer) return this.#enqueue(asked);

@@ -8,7 +8,7 @@ import { failureOf, jsonAnswer } from "../upstream/replay";
 import type { Vendor } from "../upstream/vendor";
 import { becameOf } from "./became-of.server";
 import { callKey } from "./call-key.server";
-import { hasCost, mayHaveCost, never, paidService, yes } from "./testing/paid-service";
+import { breaks, hasCost, mayHaveCost, never, paidService, yes } from "./testing/paid-service";
 
 const { service, dear, cheap, free, worker, ledger, stored } = paidService();
 
@@ -224,6 +224,30 @@ describe("a worker that dies", () => {
       [`${claim}/1`, { units: 1, usd: 0.2 }],
       ["gone/1", { units: 0, usd: 0 }],
     ]);
+  });
+
+  test("the alarm books no sending that was refused, where its worker sent again and that one broke", async () => {
+    service.answers = [async () => jsonAnswer({}, 503), breaks];
+    const { failure, dies } = worker();
+    expect(await failure(dear())).toMatchObject({ kind: "uncertain" });
+    expect(service.asked).toBe(2);
+    dies();
+    const claim = (await stored(dear()))?.claim ?? "";
+    const surroundings = {
+      database: service.app.database,
+      workers: { alive: async () => [] },
+      time: service.app.time,
+    };
+    const atMost = { units: 1, usd: 0.2 };
+    const found = await becameOf(surroundings, [
+      { id: `${claim}/1`, atMost },
+      { id: `${claim}/2`, atMost },
+    ]);
+    expect([...found]).toEqual([
+      [`${claim}/1`, { units: 0, usd: 0 }],
+      [`${claim}/2`, atMost],
+    ]);
+    expect(await ledger(dear())).toEqual([mayHaveCost(0.2)]);
   });
 
   test("a late write of an older claim changes the ledger alone, unless the newer one has no answer", async () => {

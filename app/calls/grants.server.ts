@@ -128,6 +128,11 @@ export class Grants {
     return true;
   }
 
+  /** A start time that was not used for want of a place here: no fault of the clocks. */
+  passUp(bucket: Bucket, { planned }: StartTime): void {
+    bucket.unused.push(planned);
+  }
+
   async #isOther(vendor: string, known: Budget | undefined): Promise<boolean> {
     const budget = await this.#budget(vendor, true);
     return budget?.limit !== known?.limit || budget?.unit !== known?.unit;

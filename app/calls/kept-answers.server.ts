@@ -42,20 +42,14 @@ interface Claimed {
   claim: string;
 }
 
-export class KeptAnswers {
-  readonly #deps: Surroundings;
-  readonly #suppressed: SuppressionList;
+/** Reads answers where they are kept. */
+export class AnswerReader {
+  readonly #files: FileStore;
   readonly #long: LongAnswers;
 
-  constructor(deps: Surroundings, suppressed: SuppressionList) {
-    this.#deps = deps;
-    this.#long = new LongAnswers(deps.database);
-    this.#suppressed = suppressed;
-  }
-
-  /** Until this has ended an answer may come. */
-  during(work: Promise<void>): void {
-    this.#suppressed.during(work);
+  constructor({ database, files }: Pick<Surroundings, "database" | "files">) {
+    this.#files = files;
+    this.#long = new LongAnswers(database);
   }
 
   /** @returns null where the answer was replaced since it was found */
@@ -77,9 +71,31 @@ export class KeptAnswers {
   }
 
   async #readFile(key: string): Promise<string> {
-    const file = await this.#deps.files.get(key);
+    const file = await this.#files.get(key);
     if (!file) throw new Error(`The stored answer ${key} is gone`);
     return new Response(file.body).text();
+  }
+}
+
+export class KeptAnswers {
+  readonly #deps: Surroundings;
+  readonly #suppressed: SuppressionList;
+  readonly #reader: AnswerReader;
+
+  constructor(deps: Surroundings, suppressed: SuppressionList) {
+    this.#deps = deps;
+    this.#reader = new AnswerReader(deps);
+    this.#suppressed = suppressed;
+  }
+
+  /** Until this has ended an answer may come. */
+  during(work: Promise<void>): void {
+    this.#suppressed.during(work);
+  }
+
+  /** @returns null where the answer was replaced since it was found */
+  read(vendor: Vendor, stored: StoredCall): Promise<Answer<unknown> | null> {
+    return this.#reader.read(vendor, stored);
   }
 
   /**

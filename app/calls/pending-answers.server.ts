@@ -23,6 +23,7 @@ interface Surroundings {
 
 interface Waiting extends PromiseWithResolvers<StoredCall | undefined> {
   stored: StoredCall;
+  own: string;
 }
 
 export class PendingAnswers {
@@ -35,12 +36,17 @@ export class PendingAnswers {
   }
 
   /**
-   * What has become of the call, at once when `stored` says it: answered, uncertain, released (or gone), or still claimed
-   * by a worker that is dead.
+   * What has become of the call, at once when `stored` says it: answered, uncertain, released (or gone), still claimed by a
+   * worker that is dead, or by this one after all, whose claim was written once more when the other's was released.
+   * @param own the claim that found another's in its place
    */
-  async outcome(key: string, stored: StoredCall | undefined): Promise<StoredCall | undefined> {
+  async outcome(key: string, stored: StoredCall | undefined, own: string): Promise<StoredCall | undefined> {
     if (!stored || !isUnderWay(stored)) return stored;
-    const waiting = this.#waiting.get(key) ?? { ...Promise.withResolvers<StoredCall | undefined>(), stored };
+    const waiting = this.#waiting.get(key) ?? {
+      ...Promise.withResolvers<StoredCall | undefined>(),
+      stored,
+      own,
+    };
     this.#waiting.set(key, waiting);
     if (!this.#looking) void this.#look();
     return waiting.promise;
@@ -61,7 +67,7 @@ export class PendingAnswers {
         const found = await storedCalls(database, [...this.#waiting.keys()]);
         for (const [key, waiting] of this.#waiting) {
           const stored = found.get(key);
-          if (stored && isUnderWay(stored)) waiting.stored = stored;
+          if (stored && isUnderWay(stored) && stored.claim !== waiting.own) waiting.stored = stored;
           else this.#end(key, stored);
         }
       }

@@ -60,7 +60,7 @@ test("hundreds of calls of others are looked for in one question, and each has i
     time: realTime,
   });
   const before = asked.times;
-  const outcomes = keys.map((key) => others.outcome(key, calls.get(key)));
+  const outcomes = keys.map((key) => others.outcome(key, calls.get(key), "mine"));
   const [answered = "", given = ""] = keys;
   const answer = { answer: '{"value":1}', answerFile: null, data: "live" as const };
   const of = {
@@ -84,7 +84,7 @@ test("hundreds of calls of others are looked for in one question, and each has i
     ]),
   );
   expect(await outcomes[0]).toMatchObject({ answer: '{"value":1}', answeredAt: now });
-  expect(await outcomes[1]).toBeUndefined();
+  expect(await outcomes[1]).toMatchObject({ claim: null, answeredAt: null });
   alive = [];
   const found = await Promise.all(outcomes.slice(2));
   expect(found.every((each) => each?.answeredAt === null && each.claim?.startsWith("other "))).toBe(true);
@@ -121,10 +121,10 @@ test("what is decided already is not asked for again; a stopped run waits for no
     { ...call, uncertainAt: 500 },
     { ...call, claim: null },
   ]) {
-    expect(await others.outcome("k", decided)).toBe(decided);
+    expect(await others.outcome("k", decided, "mine")).toBe(decided);
   }
   expect(asked.times).toBe(0);
-  const waiting = others.outcome("k", call);
+  const waiting = others.outcome("k", call, "mine");
   stop.abort(new DOMException("The run was stopped.", "AbortError"));
   await expect(waiting).rejects.toThrow("The run was stopped.");
 });
@@ -147,7 +147,7 @@ test.each<[string, Partial<StoredCall>, boolean]>([
   const run = { incarnation: "me" };
   const others = new PendingAnswers({ database, workers, run, signal: stop.signal, time: stillAt(1000) });
   const stored = { ...call, key: crypto.randomUUID(), ...more };
-  const outcome = others.outcome(stored.key, stored);
+  const outcome = others.outcome(stored.key, stored, "mine");
   if (isDead) expect(await outcome).toBe(stored);
   else {
     stop.abort(new Error("nobody ended it"));
@@ -167,5 +167,25 @@ test("a run's object that can't be asked ends no claim", async () => {
   };
   const run = { incarnation: "me" };
   const others = new PendingAnswers({ database, workers, run, signal: stop.signal, time: realTime });
-  await expect(others.outcome("k", call)).rejects.toThrow("asked");
+  await expect(others.outcome("k", call, "mine")).rejects.toThrow("asked");
+});
+
+test("a worker's own claim, written once more when another's was released, is no other's: it is not waited for", async () => {
+  const { database } = countingDatabase();
+  const { signal } = new AbortController();
+  const workers = { alive: async (_: string, ids: string[]) => ids };
+  const run = { incarnation: "me" };
+  const key = crypto.randomUUID();
+  const now = Date.now();
+  const claim = (name: string, incarnation: string) => {
+    const each = { key, upstream: "some", operation: "ask", claim: name, expiresAt: now, repeatable: false };
+    return claimCalls(database, [each], { ...claimant, runId: incarnation, incarnation }, now);
+  };
+  await claim(`another of ${key}`, "other");
+  const { calls } = await claim(`mine of ${key}`, "me");
+  const others = new PendingAnswers({ database, workers, run, signal, time: realTime });
+  const outcome = others.outcome(key, calls.get(key), `mine of ${key}`);
+  await writeBatch(database, gathered(releaseCall({ key, claim: `another of ${key}` })));
+  await claim(`mine of ${key}`, "me");
+  expect(await outcome).toMatchObject({ claim: `mine of ${key}`, answeredAt: null });
 });

@@ -54,6 +54,8 @@ export interface Departing {
 interface Waiting extends Omit<Departing, "vendor" | "bucket"> {
   go: () => Promise<void>;
   refuse: (error: unknown) => void;
+  /** It lent its place once, and found none when its time had come. */
+  keepsPlace?: true;
 }
 
 interface Queue {
@@ -81,6 +83,8 @@ export class RateQueue {
   readonly #waits: UpstreamWaits;
   readonly #openedAt: number;
   #under = 0;
+  /** Calls that lent their place and whose time has come: the next places are theirs. */
+  readonly #returning: (() => void)[] = [];
   #givesWay = false;
   readonly #queues = new Map<string, Queue>();
 
@@ -220,10 +224,15 @@ export class RateQueue {
   async #start(waiting: Waiting, queue: Queue, startTime: StartTime): Promise<void> {
     try {
       const wait = this.#grants.until(queue.bucket, startTime);
-      if (wait > 0) await this.#sleep(wait);
+      const lends = wait > longestHeldPlace && !waiting.keepsPlace;
+      const isLate = lends ? await this.#sleepLending(wait) : false;
+      if (!lends && wait > 0) await sleep(this.#time, wait, this.#signal);
       await this.#ready();
       this.#signal.throwIfAborted();
-      if (this.#grants.mayLeave(queue.bucket, startTime)) await waiting.go();
+      if (isLate) {
+        this.#grants.passUp(queue.bucket, startTime);
+        queue.waiting.unshift({ ...waiting, keepsPlace: true });
+      } else if (this.#grants.mayLeave(queue.bucket, startTime)) await waiting.go();
       else queue.waiting.unshift(waiting);
     } catch (error) {
       waiting.refuse(error);
@@ -234,21 +243,30 @@ export class RateQueue {
     }
   }
 
-  /** A call that leaves later lends its place to calls of other upstreams meanwhile. */
-  async #sleep(wait: number): Promise<void> {
-    const lends = wait > longestHeldPlace;
-    if (lends) {
-      this.#under -= 1;
-      this.#pumpAll();
-    }
+  /**
+   * A call that leaves later lends its place to calls of other upstreams meanwhile.
+   * @returns whether it had to wait for one when its time had come
+   */
+  async #sleepLending(wait: number): Promise<boolean> {
+    this.#under -= 1;
+    this.#pumpAll();
     try {
       await sleep(this.#time, wait, this.#signal);
-    } finally {
-      if (lends) this.#under += 1;
+    } catch (error) {
+      this.#under += 1;
+      throw error;
     }
+    const isLate = this.#under >= this.#limits.atOnce;
+    if (isLate) await new Promise<void>((resolve) => this.#returning.push(resolve));
+    else this.#under += 1;
+    return isLate;
   }
 
   #pumpAll(): void {
+    while (this.#under < this.#limits.atOnce && this.#returning.length > 0) {
+      this.#under += 1;
+      this.#returning.shift()?.();
+    }
     for (const [id, queue] of this.#queues) if (queue.waiting.length > 0) void this.#pump(id);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answeringService } from "../runs/testing/made-up-tool";
-import { RateQueue, sliceLimits } from "./rate-queue.server";
+import { type Limits, plainRunLimits, RateQueue, sliceLimits } from "./rate-queue.server";
 import type { Budget } from "./budgets.server";
 import type { Grant, Limiter } from "./limiter";
 import { realTime, sleep } from "../time";
@@ -41,14 +41,9 @@ function limiter(granted: (bucket: string, calls: number) => void): Limiter {
   };
 }
 
-test("no slice holds more of a bucket's start times than it has places, so that others get theirs", async () => {
-  let unanswered = 0;
-  let most = 0;
-  const queue = new RateQueue(
-    limiter((_bucket, calls) => {
-      unanswered += calls;
-      most = Math.max(most, unanswered);
-    }),
+const queueOf = (limits: Limits, asked = limiter(() => undefined)) =>
+  new RateQueue(
+    asked,
     {
       signal: never,
       time: realTime,
@@ -56,7 +51,18 @@ test("no slice holds more of a bucket's start times than it has places, so that 
       waits: new UpstreamWaits(realTime),
       budget: async () => undefined,
     },
+    limits,
+  );
+
+test("no slice holds more of a bucket's start times than it has places, so that others get theirs", async () => {
+  let unanswered = 0;
+  let most = 0;
+  const queue = queueOf(
     sliceLimits,
+    limiter((_bucket, calls) => {
+      unanswered += calls;
+      most = Math.max(most, unanswered);
+    }),
   );
   const all = times(12, () =>
     queue.leave({ vendor: answeringService, bucket: "answers", ...free() }, async () => {
@@ -69,19 +75,35 @@ test("no slice holds more of a bucket's start times than it has places, so that 
   expect(most).toBe(sliceLimits.atOnce);
 });
 
+/** What Cloudflare lets an invocation have open at once; a request beyond waits for one of them to be answered. */
+const connections = 6;
+
+test.each([
+  ["a slice", sliceLimits],
+  ["a search", plainRunLimits],
+])(
+  "%s leaves storage one of its connections, whatever its services take for their answers",
+  async (_, limits) => {
+    let open = 0;
+    let most = 0;
+    const queue = queueOf(limits);
+    const ask = (bucket: string) => async () => {
+      await queue.leave({ vendor: answeringService, bucket, ...free() }, async () => {
+        most = Math.max(most, (open += 1));
+        await sleep(realTime, 60_000, never);
+        open -= 1;
+      });
+    };
+    const all = Promise.all([times(8, ask("fast")), times(8, ask("answers"))]);
+    await vi.runAllTimersAsync();
+    await all;
+    expect(most).toBe(connections - 1);
+  },
+);
+
 test("a call that waits long for its turn lends its place to calls of another bucket", async () => {
   const left: string[] = [];
-  const queue = new RateQueue(
-    limiter(() => undefined),
-    {
-      signal: never,
-      time: realTime,
-      ready: async () => undefined,
-      waits: new UpstreamWaits(realTime),
-      budget: async () => undefined,
-    },
-    sliceLimits,
-  );
+  const queue = queueOf(sliceLimits);
   const leave = (bucket: string) => async () => {
     await queue.leave({ vendor: answeringService, bucket, ...free() }, async () => void left.push(bucket));
   };

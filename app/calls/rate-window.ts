@@ -178,7 +178,7 @@ export class RateWindow {
 
   /** A call left later than planned: the upstream's window begins with the call, not with the plan. */
   leftLate(planned: number, by: number, now: number): void {
-    const at = this.#calls.findIndex((each) => each.planned === planned && !each.late);
+    const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
     // One that is no longer known left so late that it counts anew; none left later than now.
     const left = Math.min(planned + by, now);
@@ -187,7 +187,7 @@ export class RateWindow {
 
   /** A call did not leave when it might have, and will not. */
   unused(planned: number): void {
-    const at = this.#calls.findIndex((each) => each.planned === planned && !each.late);
+    const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     if (at >= 0) this.#calls.splice(at, 1);
   }
 

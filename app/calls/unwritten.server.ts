@@ -3,10 +3,11 @@
  * from where the clock and the run's keeper replay them. They bear being written twice, and late.
  */
 import { logError } from "../log";
-import type { Write } from "../storage/batch";
+import { type Write, writeBatch } from "../storage/batch";
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
 import { readSuppressions } from "../storage/forgetting";
+import { sumAgainFrom } from "../storage/ledger";
 import { isDatabaseTrouble } from "../storage/trouble";
 import type { Time } from "../time";
 import type { Json } from "../upstream/call";
@@ -99,9 +100,10 @@ export async function replayFile({ database, files, time }: Replaying, key: stri
     const groups = JSON.parse(await new Response(file.body).text()) as WriteGroup[];
     const suppressed = await readSuppressions(database);
     const refused = await writeGroups(database, withoutPeople(groups, mentionsOf(suppressed)));
+    const [owner = "", name = ""] = key.slice(place.length).split("/");
+    const [at = "", ...id] = name.replace(/\.json$/, "").split("-");
+    await writeBatch(database, [sumAgainFrom(Number(at))]);
     if (refused.length > 0) {
-      const [owner = "", name = ""] = key.slice(place.length).split("/");
-      const [at = "", ...id] = name.replace(/\.json$/, "").split("-");
       const named = { owner: decodeURIComponent(owner), at: Number(at), id: id.join("-") };
       await setApart({ files, time }, named, refused);
     }

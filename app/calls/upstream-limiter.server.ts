@@ -7,6 +7,8 @@ import { logError } from "../log";
 import type { ListedStorage, ObjectAlarm } from "../storage/object-storage";
 import { isDatabaseTrouble } from "../storage/trouble";
 import { claimOf } from "../storage/uncertain-calls";
+import { WritesTogether } from "../storage/writes-together";
+import type { Time } from "../time";
 import type { FailureKind } from "../upstream/failure";
 import type { Rate } from "../upstream/vendor";
 import type { Books } from "./books.server";
@@ -25,7 +27,7 @@ import { RateBucket, type StoredBucket } from "./rate-bucket.server";
 
 interface Surroundings {
   storage: ListedStorage & ObjectAlarm;
-  now(): number;
+  time: Time;
   books: Books;
 }
 
@@ -56,13 +58,15 @@ const bucketKey = "bucket ";
 
 export class UpstreamLimiter {
   readonly #storage: ListedStorage & ObjectAlarm;
+  readonly #writes: WritesTogether;
   readonly #now: () => number;
   readonly #books: Books;
   #loading: Promise<Kept> | undefined;
 
-  constructor({ storage, now, books }: Surroundings) {
+  constructor({ storage, time, books }: Surroundings) {
     this.#storage = storage;
-    this.#now = now;
+    this.#writes = new WritesTogether(storage, time);
+    this.#now = () => time.now();
     this.#books = books;
   }
 
@@ -106,7 +110,7 @@ export class UpstreamLimiter {
     const leave = leaving.slice(0, times.length);
     await Promise.all([
       kept.money.reserve(leave.flat(), now),
-      this.#save(request.bucket, bucket, now),
+      this.#save(request.bucket, bucket),
       this.#name(kept, upstream),
       this.#ring(kept, now + settledWithin),
     ]);
@@ -144,13 +148,13 @@ export class UpstreamLimiter {
     const bucket = this.#bucket(kept, name);
     const now = this.#now();
     bucket.hold(wait, kind, now);
-    await Promise.all([this.#save(name, bucket, now), this.#ring(kept, now + settledWithin)]);
+    await Promise.all([this.#save(name, bucket), this.#ring(kept, now + settledWithin)]);
   }
 
   async learn(name: string, rate: Rate): Promise<void> {
     const bucket = this.#bucket(await this.#load(), name);
     bucket.learn(rate);
-    await this.#save(name, bucket, this.#now());
+    await this.#save(name, bucket);
   }
 
   async failed(kind: FailureKind): Promise<number> {
@@ -203,7 +207,7 @@ export class UpstreamLimiter {
   async #read(): Promise<Kept> {
     const storage = this.#storage;
     const [money, barred, buckets, streak, upstream, alarm] = await Promise.all([
-      BudgetCounter.load(storage, this.#books),
+      BudgetCounter.load(storage, this.#writes, this.#books),
       BarredClaims.load(storage),
       storage.list<StoredBucket>({ prefix: bucketKey }),
       storage.get<Streak>("streak"),
@@ -228,10 +232,8 @@ export class UpstreamLimiter {
     return bucket;
   }
 
-  async #save(name: string, bucket: RateBucket, now: number): Promise<void> {
-    const stored = bucket.stored(now);
-    if (stored) await this.#storage.put(bucketKey + name, stored);
-    else await this.#storage.delete(bucketKey + name);
+  #save(name: string, bucket: RateBucket): Promise<void> {
+    return this.#writes.write(bucketKey + name, () => bucket.stored(this.#now()));
   }
 
   async #count(kept: Kept, streak: Streak | null): Promise<void> {

@@ -32,6 +32,23 @@ test("a call that cost nothing, or less than it might have, gives the rest back"
   expect((await world.ask([4, 4, 1, 1], units(10))).granted).toHaveLength(3);
 });
 
+test("calls that reserve twice their longest answer and cost a twentieth wait for each other, and none is refused while one fits", async () => {
+  const world = new LimiterWorld();
+  const [most, cost, budget] = [4, 0.2, units(6)];
+  let last = "";
+  for (let number = 1; number <= 11; number++) {
+    const { granted } = await world.ask([most], budget);
+    expect(granted).toHaveLength(1);
+    expect((await world.ask([most], budget)).grant).toMatchObject({ kind: "rate-limited", wait: 500 });
+    last = granted[0]?.id ?? "";
+    world.charge(last, cost);
+    await world.settle(last, cost);
+  }
+  expect(world.clock.now).toBe(start);
+  expect(world.spent()).toBeCloseTo(2.2);
+  expect((await world.ask([most], budget)).refused).toHaveLength(1);
+});
+
 test("what is free leaves whatever is spent; a dear call is refused where a cheap one is let out", async () => {
   const world = new LimiterWorld();
   world.charge("earlier", 9);
@@ -256,4 +273,18 @@ test("a ledger that can't be read refuses what a budget limits, until it can; wh
   world.reads.fail = true;
   world.clock.now += 11 * minute;
   expect((await world.ask([1, 1, 1, 1], units(5))).granted).toHaveLength(3);
+});
+
+test("what many workers ask for and settle at once is stored together", async () => {
+  const world = new LimiterWorld();
+  const put = vi.spyOn(world.storage, "put");
+  await Promise.all(Array.from({ length: 20 }, () => world.ask([1], units(100))));
+  const buckets = put.mock.calls.filter(([key]) => key.startsWith("bucket "));
+  expect(buckets.length).toBeLessThanOrEqual(2);
+  expect(put.mock.calls.filter(([key]) => key.startsWith("open "))).toHaveLength(20);
+  put.mockClear();
+  await Promise.all(Array.from({ length: 20 }, (_, at) => world.settle(`call ${at + 1}/1`, 1)));
+  expect(put.mock.calls.filter(([key]) => key === "spent").length).toBeLessThanOrEqual(2);
+  world.restart();
+  expect((await world.ask([80, 81], units(100))).granted).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { Connection } from "../upstream/call";
 import { type FailureKind, UpstreamError } from "../upstream/failure";
 
 /**
@@ -22,3 +23,12 @@ export class MustWait extends UpstreamError {
     this.isAsked = wait.isAsked ?? false;
   }
 }
+
+/** A search is not put down and taken up again: what it would have to wait for longer than it may has refused it. */
+export const endingWaits = (connection: Connection): Connection => ({
+  ...connection,
+  call: (asked) =>
+    connection.call(asked).catch((error: unknown) => {
+      throw error instanceof MustWait ? new UpstreamError(error, { cause: error }) : error;
+    }),
+});

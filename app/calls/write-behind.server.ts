@@ -1,9 +1,8 @@
 /**
- * Gathers what happened for at most 50 ms and writes it as one atomic batch: answers, ledger rows and the row results
- * that rest on them reach the database together or not at all. While the database is out of reach everything is kept, in
- * its order, and tried until it is written; nothing that was added later is ever written before it. What can't be written
- * for ten seconds lies in object storage too, since this worker may end before the database is back. What the database
- * refuses for good is set apart, and the rest is written.
+ * Gathers what happened for at most 100 ms (500 where no other work waits for it) and writes it as one atomic batch: answers,
+ * ledger rows and the row results that rest on them come together or not at all. While the database is out of reach all is
+ * kept and tried, nothing added later before it; after ten seconds it lies in object storage too, since this worker may end
+ * before the database is back. What the database refuses for good is set apart, and the rest is written.
  */
 import { logError } from "../log";
 import type { Write } from "../storage/batch";
@@ -14,7 +13,8 @@ import { every, sleep, type Time } from "../time";
 import { putUnwritten, setApart } from "./unwritten.server";
 import { type RefusedGroup, type WriteGroup, writeGroups } from "./write-groups.server";
 
-const gatherFor = 50;
+const gatherFor = 100;
+const unhurried = 500;
 const mostAtOnce = 400;
 /** Milliseconds after which a batch that is not written yet means that the database is out of reach. */
 const overdueAfter = 500;
@@ -50,8 +50,7 @@ export class WriteBehind {
   #waiting: Group[] = [];
   /** How many of those have been gathered for long enough. */
   #due = 0;
-  /** Calls off the next write. */
-  #callOff: (() => void) | undefined;
+  #planned: { at: number; callOff: () => void } | undefined;
   #writing: Promise<void> | undefined;
   /** While the database is out of reach. */
   #outage: PromiseWithResolvers<void> | undefined;
@@ -74,6 +73,11 @@ export class WriteBehind {
   /** What is added together is written together. */
   add(...writes: Write[]): void {
     this.#push({ writes });
+  }
+
+  /** What no other work waits for: it goes with what is added soon, and else by itself. */
+  addUnhurried(...writes: Write[]): void {
+    this.#push({ writes }, unhurried);
   }
 
   /** @param group which is not left open where the database refuses it: what is to be written then comes with it */
@@ -117,15 +121,18 @@ export class WriteBehind {
     await this.#outage?.promise;
   }
 
-  #push(group: Group): void {
+  #push(group: Group, within = gatherFor): void {
     this.#waiting.push(group);
-    if (this.#waiting.length - this.#due >= mostAtOnce) this.#write();
-    else this.#callOff ??= this.#deps.time.after(gatherFor, () => this.#write());
+    if (this.#waiting.length - this.#due >= mostAtOnce) return this.#write();
+    const at = this.#deps.time.now() + within;
+    if (this.#planned && this.#planned.at <= at) return;
+    this.#planned?.callOff();
+    this.#planned = { at, callOff: this.#deps.time.after(within, () => this.#write()) };
   }
 
   #write(): void {
-    this.#callOff?.();
-    this.#callOff = undefined;
+    this.#planned?.callOff();
+    this.#planned = undefined;
     if (this.#failure) return void this.#putAside();
     this.#due = this.#waiting.length;
     if (this.#due > 0) this.#writing ??= this.#writeDue();

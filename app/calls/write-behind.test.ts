@@ -52,6 +52,45 @@ test("what is written while the database is out of reach is kept in its order an
   await relay.close();
 });
 
+/** Timers that ring when they are told to; those set, in milliseconds. */
+function handTimers() {
+  const timers = new Set<{ milliseconds: number; ring: () => void }>();
+  const time: Time = {
+    now: () => 0,
+    after: (milliseconds, ring) => {
+      const timer = { milliseconds, ring };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+  return { time, set: () => [...timers].map(({ milliseconds }) => milliseconds), timers };
+}
+
+test("what no other work waits for is written after half a second, or before what is added later and is written sooner", async () => {
+  const database = openDatabase({ url: inject("databaseUrl") });
+  const batches: number[] = [];
+  const { batch } = database.$client;
+  vi.spyOn(database.$client, "batch").mockImplementation((statements, mode) => {
+    batches.push(statements.length);
+    return batch(statements, mode);
+  });
+  const runId = crypto.randomUUID();
+  const { time, set, timers } = handTimers();
+  const writes = new WriteBehind({ ...nowhere(), database, time }, runId);
+  const note = (upstream: string) => ({
+    sql: "UPDATE upstream_health SET failures = 0 WHERE upstream = ?",
+    args: [upstream + runId],
+  });
+  writes.addUnhurried(note("one"));
+  expect(set()).toEqual([500]);
+  writes.add(note("two"));
+  writes.addUnhurried(note("three"));
+  expect(set()).toEqual([100]);
+  for (const { ring } of [...timers]) ring();
+  await writes.written();
+  expect(batches).toEqual([3]);
+});
+
 /** Each look at the clock is a second later. */
 function hasty(): Time {
   let now = 0;

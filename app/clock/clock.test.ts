@@ -1,11 +1,14 @@
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { runClock } from "./clock.server";
+
+const own = ownDatabase();
 
 test("a part that meets trouble does not keep the others from their work, and a tick never fails", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => said.mockRestore());
-  const app = await testApp(inject("databaseUrl"), async () => Response.json({}));
+  const app = await testApp(own.url, async () => Response.json({}));
   const away: TestApp = {
     ...app,
     get database(): TestApp["database"] {

@@ -1,11 +1,11 @@
 /** What the clock reads of the database while no run is open and no tab is: most plans count the rows, and stop the console beyond them. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { saveSettings } from "../storage/settings";
 import { runClock } from "./clock.server";
 
-let own: Awaited<ReturnType<typeof startOwnDatabase>>;
+const own = ownDatabase();
 let app: TestApp;
 let read = 0;
 
@@ -16,7 +16,6 @@ interface Answered {
 }
 
 beforeAll(async () => {
-  own = await startOwnDatabase();
   app = await testApp(own.url, () => Promise.reject(new Error("no service is asked")));
   app.config = { ...app.config, isWatched: true };
   const fetch = globalThis.fetch;
@@ -30,10 +29,7 @@ beforeAll(async () => {
     return answer;
   });
 }, 60_000);
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await own.stop();
-});
+afterAll(() => void vi.restoreAllMocks());
 
 const sql = (words: string) => app.database.$client.execute(words);
 const month = 30 * 24 * 60;

@@ -1,6 +1,6 @@
 /** Troubles, planted one by one: each is named, and what is well stays so. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { beforeAll, expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { putUnwritten } from "../calls/unwritten.server";
 import type { RequestApp } from "../runs/app";
 import { bareApp } from "../runs/testing/bare-app";
@@ -14,13 +14,11 @@ import { saveSettings } from "../storage/settings";
 import { recordUpstreamAnswer, recordUpstreamFailure } from "../storage/upstream-health";
 import { deepHealth } from "./deep-health.server";
 
-let own: Awaited<ReturnType<typeof startOwnDatabase>>;
+const own = ownDatabase();
 let app: TestApp;
 beforeAll(async () => {
-  own = await startOwnDatabase();
   app = await testApp(own.url, () => Promise.reject(new Error("no service is asked")));
 });
-afterAll(() => own.stop());
 
 const minutes = (count: number) => count * 60_000;
 const partsOf = async (asked: RequestApp, state: "warning" | "trouble") =>

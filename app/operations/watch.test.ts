@@ -1,6 +1,6 @@
 /** What those who watch over the console are told: once, once more when it is over, and nothing of what people do. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { startTestPlain, type TestApp, testApp } from "../runs/testing/test-app";
 import { heartbeatArrived } from "../storage/heartbeats";
 import type { Upstreams } from "../upstream/upstreams";
@@ -8,17 +8,13 @@ import { slackTeamChat } from "../upstream/team-chat/slack.server";
 import { slack } from "../upstream/vendors/slack";
 import { watch } from "./watch.server";
 
-let own: Awaited<ReturnType<typeof startOwnDatabase>>;
+const own = ownDatabase();
 /** Slack's answers, by how often it was asked. */
 let answers: (() => Response)[];
 let posted: string[];
 let app: TestApp;
 const delivered = () => new Response("ok");
 
-beforeAll(async () => {
-  own = await startOwnDatabase();
-});
-afterAll(() => own.stop());
 beforeEach(async () => {
   answers = [];
   posted = [];

@@ -92,6 +92,11 @@ export interface Connection {
   /** A configured key, e.g. `secret("APOLLO_API_KEY")`; throws `not-configured` naming the variable. */
   secret(name: string): string;
   call<T>(call: Call<T>): Promise<Answer<T>>;
+  /**
+   * Does the work, in which so many bytes are fetched and a call is made with them, when there is room for them in memory:
+   * that call may wait for its turn, and others beside it.
+   */
+  hold<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   /** Tells of an answer that was not asked for now but kept by an adapter's own store. */
   relyOn(source: Source): void;
   /** True when every key of the vendor is there. */

@@ -114,6 +114,7 @@ export function directConnection(vendor: Vendor, options: DirectConnectionOption
         source: { upstream: vendor.name, fetchedAt, link, data: gatewayUrl ? "sandbox" : "live" },
       };
     },
+    hold: (_bytes, work) => work(),
     relyOn: () => undefined,
     refresh,
     now,

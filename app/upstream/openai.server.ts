@@ -16,7 +16,7 @@ export function openaiClient(connection: Connection, send: Send, timeout: number
     maxRetries: 0,
     timeout,
     fetch: async (address, init) =>
-      wholeJson(
+      bounded(
         await send({
           url: String(address),
           method: init?.method as OutgoingRequest["method"],
@@ -29,17 +29,32 @@ export function openaiClient(connection: Connection, send: Send, timeout: number
 }
 
 /**
- * The client takes a JSON answer that breaks off for one of another shape, and a page for an answer, so both are read
- * before the client gets them.
+ * No answer is read without end. The client takes a JSON answer that breaks off for one of another shape, and a page for an
+ * answer, so all but streams are read before the client gets them.
  */
-async function wholeJson(response: Response): Promise<Response> {
+async function bounded(response: Response): Promise<Response> {
   const { status, headers } = response;
   const type = headers.get("content-type") ?? "";
-  if (!type.startsWith("application/json") && !type.startsWith("text/html")) return response;
-  const { text } = await readText(upstream, response, largestAnswer);
+  if (type.startsWith("text/event-stream")) return new Response(cutOff(response.body), { status, headers });
+  const { text, cut } = await readText(upstream, response, largestAnswer);
+  if (cut) throw tooLong();
   if (type.startsWith("text/html") && isChallenge(response, text)) throw botCheck(upstream, status);
-  return new Response(text, { status, headers: [...headers].filter(([name]) => !ofBytes.has(name)) });
+  return new Response(text || null, { status, headers: [...headers].filter(([name]) => !ofBytes.has(name)) });
 }
+
+function cutOff(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      if (bytes > largestAnswer) controller.error(tooLong());
+      else controller.enqueue(piece);
+    },
+  });
+  return body && body.pipeThrough(counting);
+}
+
+const tooLong = () => new UpstreamError({ upstream, kind: "bad-answer", detail: "answered more than 50 MB" });
 
 /** Bytes; pictures come as letters within JSON. */
 const largestAnswer = 50_000_000;

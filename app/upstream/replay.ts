@@ -66,6 +66,21 @@ export function replay(
   return { connection, requests, charged };
 }
 
+/** What services need to know of the console, as tests have it. */
+export const usualSurroundings: Parameters<typeof connectUpstreams>[1] = {
+  clients: {
+    clientStages: ["customer"],
+    formerClientStages: [],
+    portalId: null,
+    isFreeMail: () => false,
+    listed: async () => "no list",
+  },
+  models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra", image: "gpt-image-2.5-flare" },
+  mailFrom: "Console <console@example.com>",
+  transcripts: { store: { get: async () => null, put: async () => undefined } },
+  ownHosts: [],
+};
+
 /**
  * Everything a tool may ask for, answered by `fetch` alone: the sandbox's pure function, or a gateway over HTTP.
  * @param costOf where calls of a vendor and what they cost are added
@@ -99,19 +114,7 @@ export function upstreamsOver(
       },
     };
   };
-  return connectUpstreams(connect, {
-    clients: {
-      clientStages: ["customer"],
-      formerClientStages: [],
-      portalId: null,
-      isFreeMail: () => false,
-      listed: async () => "no list",
-    },
-    models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra", image: "gpt-image-2.5-flare" },
-    mailFrom: "Console <console@example.com>",
-    transcripts: { store: { get: async () => null, put: async () => undefined } },
-    ownHosts: [],
-  });
+  return connectUpstreams(connect, usualSurroundings);
 }
 
 export const jsonAnswer = (body: string | object, status = 200, headers: Record<string, string> = {}) =>

@@ -7,6 +7,12 @@ import type { Budget } from "../budgets.server";
 import type { Amount, CallToReserve, Grant, GrantRequest, Settlement } from "../limiter";
 import { UpstreamLimiter } from "../upstream-limiter.server";
 
+/** What a timer is set for comes in the next turn: the clock stands still meanwhile. */
+function atOnce(_: number, then: () => void): () => void {
+  const next = setImmediate(then);
+  return () => clearImmediate(next);
+}
+
 export const start = Date.UTC(2026, 10, 20);
 
 const costing = (id: string, units: number): Settlement => ({ id, units, usd: units / 10 });
@@ -43,7 +49,7 @@ export class LimiterWorld {
   #make(): UpstreamLimiter {
     return new UpstreamLimiter({
       storage: this.storage,
-      now: () => this.clock.now,
+      time: { now: () => this.clock.now, after: atOnce },
       books: this.#books(),
     });
   }

@@ -92,3 +92,30 @@ test.each([
   const { model } = modelAnswering(file);
   expect(await failureOf(model.write(question))).toMatchObject({ kind: "invalid-input", status: 404 });
 });
+
+test.each(["text/plain", "text/event-stream"])(
+  "an answer without an end is not read without end: %s",
+  async (type) => {
+    const megabyte = new TextEncoder().encode(`data: ${"a".repeat(1_000_000)}`);
+    let given = 0;
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          given += 1;
+          if (given > 200) controller.close();
+          else controller.enqueue(megabyte);
+        },
+      });
+    const { connection } = replay(
+      openai,
+      () => new Response(endless(), { headers: { "content-type": type } }),
+    );
+    const model = openaiLanguageModel(connection, {
+      models: { bulk: "gpt-6-luna", writing: "gpt-6.1-terra" },
+    });
+    const written = model.write(question, type === "text/event-stream" ? () => undefined : undefined);
+    expect(await failureOf(written)).toMatchObject({ kind: "bad-answer" });
+    expect(given).toBeLessThan(100);
+  },
+  30_000,
+);

@@ -62,3 +62,9 @@ export function mostUsd(model: string, characters: number, maxOutputTokens: numb
     outputTokens: maxOutputTokens,
   });
 }
+
+/** What one request to either model in force costs at most. */
+export const modelPrices = (models: { bulk: string; writing: string }) => ({
+  bulk: (characters: number, tokens: number) => mostUsd(models.bulk, characters, tokens),
+  writing: (characters: number, tokens: number) => mostUsd(models.writing, characters, tokens),
+});

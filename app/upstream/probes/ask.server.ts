@@ -1,6 +1,7 @@
 /** One call of an adapter, with everything it sends and gets written down on the way. */
 import type { Call, Connection, Send } from "../call";
 import { UpstreamError } from "../failure";
+import { readText } from "../response.server";
 import type { Rate, Vendor } from "../vendor";
 import type { Asked, Connect, Exchange, Probe, Subject } from "./probe";
 
@@ -48,22 +49,28 @@ function hearing(connection: Connection, hear: Hear): Connection {
       connection.call({
         ...call,
         keep: "this-run",
-        perform: (send, charge) => call.perform(told(send, hear), charge),
+        perform: (send, charge) => call.perform(told(send, hear, connection.vendor.name), charge),
         bulk: call.bulk && {
           ...call.bulk,
           perform: (calls, send, charge) =>
-            (call.bulk as NonNullable<typeof call.bulk>).perform(calls, told(send, hear), charge),
+            (call.bulk as NonNullable<typeof call.bulk>).perform(
+              calls,
+              told(send, hear, connection.vendor.name),
+              charge,
+            ),
         },
       }),
   };
 }
 
 const told =
-  (send: Send, hear: Hear): Send =>
+  (send: Send, hear: Hear, vendor: string): Send =>
   async (request) => {
     const response = await send(request);
     const type = response.headers.get("content-type") ?? "";
-    const text = media.test(type) ? "media" : (await response.clone().text()).slice(0, longestText);
+    const { text } = media.test(type)
+      ? { text: "media" }
+      : await readText(vendor, response.clone(), longestText);
     const { method = "GET", url } = request;
     const words = text.replace(passes, '$1hidden"');
     hear({ method, url, status: response.status, type, text: words, json: parsed(words) }, response.headers);

@@ -37,6 +37,7 @@ export interface TeamChatPort {
   /**
    * Posts once. The service knows no idempotency key: `id` only keeps one and the same attempt from being sent again
    * by a repeated run of ours.
+   * @param channel one of `SLACK_WEBHOOKS`; the usual one unless given
    */
-  post(message: ChatMessage, id: string): Promise<Answer<Delivery>>;
+  post(message: ChatMessage, id: string, channel?: string | null): Promise<Answer<Delivery>>;
 }

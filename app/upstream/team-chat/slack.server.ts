@@ -4,7 +4,10 @@ import { refusalOf, refused } from "../refusals";
 import { noSuchHost } from "../http.server";
 import { excerpt, readFailure, retryAfter } from "../response.server";
 import type { Delivery, TeamChatPort } from "./port";
+import { channelsIn } from "./channels";
 import { slackRefusals } from "./slack-refusals";
+
+const channelsKey = "SLACK_WEBHOOKS";
 
 /** Stands for the webhook where a gateway answers and none is configured. */
 const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/sandbox";
@@ -12,7 +15,7 @@ const sandboxWebhook = "https://hooks.slack.com/services/T00000000/B00000000/san
 /** @param key the configured webhook, which names the channel */
 export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL"): TeamChatPort {
   return {
-    post: (message, id) =>
+    post: (message, id, channel) =>
       connection.call<Delivery>({
         operation: "incoming-webhook",
         request: { id },
@@ -20,7 +23,7 @@ export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL")
         bucket: "messages",
         units: 0,
         async perform(send) {
-          const url = webhookAddress(key, connection.secret(key));
+          const url = channel ? webhookOf(channel, connection) : webhookAddress(key, connection.secret(key));
           const response = await attempt(send, {
             method: "POST",
             url,
@@ -32,6 +35,18 @@ export function slackTeamChat(connection: Connection, key = "SLACK_WEBHOOK_URL")
         },
       }),
   };
+}
+
+/** A channel that is not named any more is that alert's trouble alone: the others have theirs. */
+function webhookOf(channel: string, connection: Connection): string {
+  const address = channelsIn(connection.secret(channelsKey)).get(channel);
+  if (address !== undefined) return webhookAddress(channelsKey, address);
+  throw new UpstreamError({
+    upstream: "slack",
+    kind: "not-configured",
+    detail: `${channelsKey} names no channel “${channel}” (any more). Choose another one in the alert.`,
+    accountWide: false,
+  });
 }
 
 function webhookAddress(key: string, configured: string): string {

@@ -5,6 +5,7 @@ import { createWorld } from "../../../sandbox/world.ts";
 import type { Source } from "../call";
 import { directConnection } from "../direct-connection.server";
 import { jsonAnswer, replay, testNow } from "../replay";
+import type { Vendor } from "../vendor";
 import { openai } from "../vendors/openai";
 import { transcriptRelay } from "../vendors/transcript-relay";
 import { youtubePlayer } from "../vendors/youtube-player";
@@ -120,6 +121,29 @@ test("speech that OpenAI refuses is told by OpenAI's own list, as its texts and 
   const refused = speech.of(aVideo(world, { captions: "none" }).id, "en", null);
   await expect(refused).rejects.toMatchObject({ upstream: "openai", kind: "quota" });
   expect(charged).toEqual([]);
+});
+
+test("sound is fetched only when there is room for it in memory", async () => {
+  const world = createWorld({ behaviours: [] });
+  const connect = (vendor: Vendor) =>
+    directConnection(vendor, { fetch: answer(world), secrets: keys, now: () => testNow });
+  const room = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<number>();
+  const openaiWithRoom = {
+    ...connect(openai),
+    hold: <T>(bytes: number, work: () => Promise<T>) => {
+      asked.resolve(bytes);
+      return room.promise.then(work);
+    },
+  };
+  const speech = speechToText(connect(youtubePlayer), openaiWithRoom, playerClients(usualPlayerClients));
+  const heard = speech.of(aVideo(world, { captions: "none" }).id, "en", null);
+  expect(await asked.promise).toBeGreaterThan(100_000);
+  const fetched = () => world.requests.filter(({ host }) => host.endsWith("googlevideo.com")).length;
+  expect(fetched()).toBe(0);
+  room.resolve();
+  expect((await heard).value).toMatchObject({ captions: "speech" });
+  expect(fetched()).toBe(1);
 });
 
 test("sound too long or out of reach is left alone, and what is missing keeps its name", async () => {

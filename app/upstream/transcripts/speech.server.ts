@@ -29,9 +29,10 @@ const spoken = z.object({
   segments: presentListOf(z.object({ start: z.number(), end: z.number(), text: z.string() })),
 });
 
-interface Sound {
-  /** As they came: put together, or copied into a form, they would lie in memory twice. */
-  pieces: Uint8Array[];
+interface Track {
+  url: string;
+  headers: Record<string, string>;
+  bytes: number;
   type: string;
   title: string | null;
   seconds: number;
@@ -46,73 +47,89 @@ export function speechToText(
     configured: openai.configured,
     helpsWith: ["no-captions"],
     async of(videoId, language) {
-      const { sound, source } = await soundOf(player, clients, videoId);
-      if (!sound) return { value: { videoId, title: null, missing: "no-captions", said: null }, source };
-      const usd = usdFor(sound.seconds);
-      return openai.call<Transcript | NoTranscript>({
-        operation: "audio/transcriptions",
-        request: { videoId, language, model: "whisper-1" },
-        keep: minutes(10),
-        bucket: "models",
-        units: usd,
-        async perform(send, charge) {
-          const { pieces, type } = sound;
-          const form = formWithFile(
-            [
-              ["model", "whisper-1"],
-              ["language", language],
-              ["response_format", "verbose_json"],
-              ["timestamp_granularities[]", "segment"],
-            ],
-            { name: "file", fileName: fileName(type), type, pieces },
-          );
-          const response = await send({
-            url: "https://api.openai.com/v1/audio/transcriptions",
-            method: "POST",
-            headers: { authorization: `Bearer ${openai.secret("OPENAI_API_KEY")}` },
-            streamed: form,
-            timeout: 120_000,
-          });
-          if (!response.ok) throw await failureOf(response, openai.now());
-          const said = await readJson("openai", response);
-          const heard = spoken.partial().safeParse(said).data;
-          charge(usdFor(heard?.usage?.seconds ?? heard?.duration ?? sound.seconds));
-          const body = fit("openai", spoken, said);
-          const cues = toCues(
-            body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
-            "clip",
-          );
-          if (cues.length === 0)
-            return { value: { videoId, title: sound.title, missing: "no-captions", said: null } };
-          return {
-            value: {
-              videoId,
-              title: sound.title,
-              language,
-              captions: "speech",
-              durationSeconds: body.duration ?? sound.seconds,
-              cues,
-            },
-            link: videoPage(videoId),
-          };
-        },
+      const { track, source } = await trackOf(player, clients, videoId);
+      const none = { value: { videoId, title: null, missing: "no-captions" as const, said: null }, source };
+      if (!track) return none;
+      // Fetched when there is room for it: many rows may wait for their turn to be listened to.
+      return openai.hold(track.bytes, async () => {
+        const pieces = await soundOf(player, videoId, track);
+        return pieces ? listenTo(openai, { videoId, language, track, pieces }) : none;
       });
     },
   };
 }
 
-/** The lightest sound of the video; null when none can be fetched or it is too long. */
-async function soundOf(
+interface Listening {
+  videoId: string;
+  language: string;
+  track: Track;
+  /** As they came: put together, or copied into a form, they would lie in memory twice. */
+  pieces: Uint8Array[];
+}
+
+function listenTo(openai: Connection, { videoId, language, track, pieces }: Listening) {
+  const usd = usdFor(track.seconds);
+  return openai.call<Transcript | NoTranscript>({
+    operation: "audio/transcriptions",
+    request: { videoId, language, model: "whisper-1" },
+    keep: minutes(10),
+    bucket: "models",
+    units: usd,
+    async perform(send, charge) {
+      const form = formWithFile(
+        [
+          ["model", "whisper-1"],
+          ["language", language],
+          ["response_format", "verbose_json"],
+          ["timestamp_granularities[]", "segment"],
+        ],
+        { name: "file", fileName: fileName(track.type), type: track.type, pieces },
+      );
+      const response = await send({
+        url: "https://api.openai.com/v1/audio/transcriptions",
+        method: "POST",
+        headers: { authorization: `Bearer ${openai.secret("OPENAI_API_KEY")}` },
+        streamed: form,
+        timeout: 120_000,
+      });
+      if (!response.ok) throw await failureOf(response, openai.now());
+      const said = await readJson("openai", response);
+      const heard = spoken.partial().safeParse(said).data;
+      charge(usdFor(heard?.usage?.seconds ?? heard?.duration ?? track.seconds));
+      const body = fit("openai", spoken, said);
+      const cues = toCues(
+        body.segments.map((one) => ({ start: one.start, duration: one.end - one.start, text: one.text })),
+        "clip",
+      );
+      if (cues.length === 0)
+        return { value: { videoId, title: track.title, missing: "no-captions", said: null } };
+      return {
+        value: {
+          videoId,
+          title: track.title,
+          language,
+          captions: "speech",
+          durationSeconds: body.duration ?? track.seconds,
+          cues,
+        },
+        link: videoPage(videoId),
+      };
+    },
+  });
+}
+
+/** The lightest sound of the video; null when there is none that can be had or it is too long. */
+async function trackOf(
   player: Connection,
   [client]: PlayerClient[],
   videoId: string,
-): Promise<{ sound: Sound | null; source: Source }> {
+): Promise<{ track: Track | null; source: Source }> {
   if (!client) throw new Error("no player app is configured");
   const visitor = await visitorOf(player, client);
-  let sound: Sound | null = null;
+  let track: Track | null = null;
   const { source } = await player.call({
-    operation: "audio",
-    // The bytes are too many to be stored, so every asking is its own.
+    operation: "audio-track",
+    // Its address is for this asking alone.
     request: { videoId, at: player.now().toISOString() },
     keep: "this-run",
     bucket: "player",
@@ -122,19 +139,42 @@ async function soundOf(
       const stream = lightest(answer);
       const seconds = answer.videoDetails?.lengthSeconds ?? (stream?.approxDurationMs ?? 0) / 1000;
       if (!stream?.url || seconds > longestVideo) return { value: null };
-      const response = await send({ url: stream.url, headers: client.headers, timeout: 60_000 });
+      track = {
+        url: stream.url,
+        headers: client.headers,
+        bytes: stream.contentLength ?? largestFile,
+        type: /^audio\/[\w.+-]+/.exec(stream.mimeType ?? "")?.[0] ?? "audio/mp4",
+        title: answer.videoDetails?.title ?? null,
+        seconds,
+      };
+      return { value: null };
+    },
+  });
+  return { track, source };
+}
+
+/** null where it is none, or larger than OpenAI takes. */
+async function soundOf(player: Connection, videoId: string, track: Track): Promise<Uint8Array[] | null> {
+  let sound: Uint8Array[] | null = null;
+  await player.call({
+    operation: "audio",
+    // The bytes are too many to be stored, so every asking is its own.
+    request: { videoId, at: player.now().toISOString() },
+    keep: "this-run",
+    bucket: "player",
+    units: 0,
+    async perform(send) {
+      const response = await send({ url: track.url, headers: track.headers, timeout: 60_000 });
       if (!response.ok) {
         await response.body?.cancel();
         throw playerRefused({ codes: ["sound"], words: `HTTP ${response.status}` });
       }
       const { pieces, size } = await readPieces(player.vendor.name, response, largestFile);
-      if (size > largestFile || size === 0) return { value: null };
-      const type = /^audio\/[\w.+-]+/.exec(stream.mimeType ?? "")?.[0] ?? "audio/mp4";
-      sound = { pieces, type, title: answer.videoDetails?.title ?? null, seconds };
+      if (size > 0 && size <= largestFile) sound = pieces;
       return { value: null };
     },
   });
-  return { sound, source };
+  return sound;
 }
 
 const lightest = (answer: PlayerAnswer) =>

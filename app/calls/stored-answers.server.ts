@@ -1,0 +1,74 @@
+/** Answers that a run has had, and no others: what is asked through this is never sent. */
+import { readBatch } from "../storage/batch";
+import type { Database } from "../storage/database";
+import type { FileStore } from "../storage/files";
+import { readStored, type StoredCall, storedByKey } from "../storage/stored-calls";
+import type { Time } from "../time";
+import type { Answer, Call, Connection } from "../upstream/call";
+import type { Vendor } from "../upstream/vendor";
+import { callKey } from "./call-key.server";
+import { AnswerReader } from "./kept-answers.server";
+
+/** A look-up would have to be made. No UpstreamError, so that no tool goes on without its answer. */
+export class AnswerNotStored extends Error {
+  override readonly name = "AnswerNotStored";
+}
+
+interface Wanted extends PromiseWithResolvers<StoredCall | undefined> {
+  key: string;
+}
+
+export class StoredAnswers {
+  readonly #app: { database: Database; files: FileStore; time: Time };
+  readonly #run: { runId: string; refresh: boolean };
+  readonly #reader: AnswerReader;
+  #wanted: Wanted[] = [];
+
+  constructor(
+    app: { database: Database; files: FileStore; time: Time },
+    run: { runId: string; refresh: boolean },
+  ) {
+    this.#app = app;
+    this.#run = run;
+    this.#reader = new AnswerReader(app);
+  }
+
+  /** The connection, with its way out closed. */
+  within = (connection: Connection): Connection => ({
+    ...connection,
+    call: async <T>(call: Call<T>) => {
+      const answer = await this.#read(connection.vendor, call as Call<unknown>);
+      connection.relyOn(answer.source);
+      return answer as Answer<T>;
+    },
+  });
+
+  async #read(vendor: Vendor, call: Call<unknown>): Promise<Answer<unknown>> {
+    const own = call.keep === "this-run" || this.#run.refresh;
+    const { operation, request } = call;
+    const runId = own ? this.#run.runId : undefined;
+    const stored = await this.#find(callKey({ upstream: vendor.name, operation, request, runId }));
+    const answer = stored && stored.answeredAt !== null ? await this.#reader.read(vendor, stored) : null;
+    if (!answer) throw new AnswerNotStored(`${vendor.name} ${operation}`);
+    return answer;
+  }
+
+  /** Those asked for in one tick share a round trip. */
+  #find(key: string): Promise<StoredCall | undefined> {
+    const wanted = { ...Promise.withResolvers<StoredCall | undefined>(), key };
+    if (this.#wanted.push(wanted) === 1)
+      this.#app.time.after(0, () => void this.#findAll(this.#wanted.splice(0)));
+    return wanted.promise;
+  }
+
+  async #findAll(wanted: Wanted[]): Promise<void> {
+    try {
+      const keys = [...new Set(wanted.map(({ key }) => key))];
+      const [found] = await readBatch(this.#app.database, [readStored(keys, this.#run.runId)]);
+      const stored = storedByKey(found?.rows);
+      for (const { key, resolve } of wanted) resolve(stored.get(key));
+    } catch (error) {
+      for (const { reject } of wanted) reject(error);
+    }
+  }
+}
