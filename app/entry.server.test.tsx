@@ -11,10 +11,12 @@ import {
   useRouteError,
 } from "react-router";
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { serverBuild } from "../scripts/testing/server-build";
 import handleRequest, { handleError } from "./entry.server";
-import { sayDatabaseAway } from "./screens/database-away.server";
+import { sayWhatFailed } from "./screens/failed-screen.server";
 import { DatabaseTrouble } from "./storage/trouble";
+import { InvalidInput, NotFound } from "./toolkit/invalid-input";
 import { FailurePage } from "./ui/failure-page";
 
 interface Screen {
@@ -47,7 +49,7 @@ async function ask(
     ),
     default: Outlet,
     ErrorBoundary: Failure,
-    middleware: sayDatabaseAway,
+    middleware: sayWhatFailed,
   };
   const build = serverBuild({
     entry: { default: handleRequest, handleError },
@@ -187,3 +189,35 @@ test("HEAD is answered without a page", async () => {
   const answer = await ask({}, "HEAD");
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
+
+test.each([
+  [
+    "no month",
+    400,
+    "A month is written like 2026-11.",
+    () => new InvalidInput("A month is written like 2026-11."),
+  ],
+  ["nothing that there is", 404, "There is no such run.", () => new NotFound("There is no such run.")],
+  [
+    "no day",
+    400,
+    "A day is written like 2026-11-23.",
+    () => z.object({ from: z.iso.date("A day is written like 2026-11-23.") }).safeParse({ from: "x" }).error,
+  ],
+])(
+  "an address that asks for %s is refused in words, on the page and as data, and is no line in the log",
+  async (_, status, words, error) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const loader = () => {
+      throw error();
+    };
+    const page = await ask({ loader });
+    expect(page.status).toBe(status);
+    expect(await page.text()).toContain(words);
+    const asData = await ask({ loader }, "GET", "/_.data");
+    expect(asData.status).toBe(status);
+    expect(await asData.text()).toContain(words);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+  },
+);

@@ -7,8 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { logError } from "./log";
-import { databaseAwayContext } from "./runs/app";
+import { databaseAwayContext, refusedContext } from "./runs/app";
 import { isDatabaseAway } from "./runs/database-away.server";
+import { describeFailure } from "./toolkit/failure";
 import { NonceContext } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -28,6 +29,9 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const own: unknown = isRouteErrorResponse(error) && "error" in error && error.error ? error.error : error;
+  const { kind, status, detail } = describeFailure(own);
+  // An address that asks for what there is not is no failure of ours.
+  if (kind === "invalid-input") return context.set(refusedContext, { status, words: detail });
   if (isDatabaseAway(own)) context.set(databaseAwayContext, true);
   logError("screen", { path: new URL(request.url).pathname, error: own });
 };

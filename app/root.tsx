@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { FailurePage } from "./ui/failure-page";
-import { sayDatabaseAway } from "./screens/database-away.server";
+import { sayWhatFailed } from "./screens/failed-screen.server";
 import { refuseTooLarge } from "./screens/too-large.server";
 import inter from "./ui/fonts/inter-latin.woff2?url";
 import "./ui/tokens.css";
@@ -13,7 +13,7 @@ import { themeScript } from "./ui/theme";
 import { useEarlyInput } from "./ui/use-early-input";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [...sayDatabaseAway, refuseTooLarge];
+export const middleware: Route.MiddlewareFunction[] = [...sayWhatFailed, refuseTooLarge];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

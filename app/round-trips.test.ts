@@ -4,8 +4,8 @@
  */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startOwnDatabase } from "../scripts/testing/own-database";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ownDatabase } from "../scripts/testing/file-database";
 import { serverBuild } from "../scripts/testing/server-build";
 import { readsAt } from "./reads-at.server";
 import routes from "./routes";
@@ -26,7 +26,7 @@ const modules = import.meta.glob([
 ]);
 const implementations = new Map(registry.map((each) => [each.tool.slug, each]));
 
-let server: Awaited<ReturnType<typeof startOwnDatabase>>;
+const own = ownDatabase();
 let app: TestApp;
 let handle: ReturnType<typeof createRequestHandler>;
 let token: string;
@@ -34,8 +34,7 @@ let token: string;
 const ids = { csv: "", plain: "" };
 
 beforeAll(async () => {
-  server = await startOwnDatabase();
-  app = await testApp(server.url, () => Promise.reject(new Error("no service")));
+  app = await testApp(own.url, () => Promise.reject(new Error("no service")));
   app.readsAt = (path) => readsAt(path, owner);
   app.implementation = (tool) => implementations.get(tool);
   const entry = {
@@ -56,7 +55,6 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-afterAll(() => server.stop());
 afterEach(() => void vi.restoreAllMocks());
 
 async function built(entries: RouteConfigEntry[], parentId = "root"): Promise<{ id: string }[]> {
@@ -72,7 +70,7 @@ async function built(entries: RouteConfigEntry[], parentId = "root"): Promise<{ 
 
 /** What the screens of one path show when it is loaded. */
 async function load(path: string) {
-  const trips = watchRoundTrips({ url: server.url });
+  const trips = watchRoundTrips({ url: own.url });
   const context = new RouterContextProvider();
   context.set(appContext, app);
   const headers = { authorization: `Bearer ${token}` };

@@ -64,6 +64,8 @@ export default [
       route("prompt-examples/:audience", "tools/prompt-sets/examples-route.ts"),
       route("prompt-tries", "tools/prompt-sets/try-route.ts"),
       route("runs/:id/view", "screens/run-state.ts"),
+      route("runs/:id/what-if", "screens/run-what-if.ts"),
+      route("runs/:id/again", "screens/run-again.ts"),
       route("runs/:id/list", "screens/run-list.ts"),
       route(":page", "tools/prompt-sets/owner-route.tsx"),
       route("*", "screens/not-found.tsx"),

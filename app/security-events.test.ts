@@ -1,5 +1,6 @@
 /** What staff may have to find out about later is a line in the log: which account, what, how it ended. */
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ownDatabase } from "../scripts/testing/file-database";
 import { saveBudget } from "./integrations/integrations.server";
 import { createAlert, deleteAlert } from "./reddit-alerts/alerts.server";
 import { withdrawLinks } from "./runs/run-steering.server";
@@ -15,10 +16,11 @@ import { saveSettingsChanges } from "./toolkit/saved-settings.server";
 import { defineSettings } from "./toolkit/settings";
 import { text } from "./toolkit/fields";
 
+const own = ownDatabase();
 let app: TestApp;
 let lines: unknown[];
 beforeEach(async () => {
-  app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("no service")));
+  app = await testApp(own.url, () => Promise.reject(new Error("no service")));
   lines = [];
   vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
 });

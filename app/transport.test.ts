@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { everywhere, refuseClearText, withTransportHeaders } from "./transport";
+import { everywhere, refuseClearText, refuseControls, withTransportHeaders } from "./transport";
 
 const namesOf = (response: Response) => [...response.headers.keys()];
 const expected = Object.keys(everywhere).map((name) => name.toLowerCase());
@@ -39,7 +39,8 @@ describe("every answer says the same", () => {
 });
 
 describe("in the clear", () => {
-  const ask = (address: string, method = "GET") => refuseClearText(new Request(address, { method }));
+  const ask = (address: string, method = "GET", isOfProgram = false) =>
+    refuseClearText(new Request(address, { method }), isOfProgram);
 
   test.each([
     "http://console.example/login?to=%2Fruns",
@@ -49,6 +50,13 @@ describe("in the clear", () => {
     const answer = ask(address);
     expect(answer?.status).toBe(308);
     expect(answer?.headers.get("location")).toBe(address.replace("http:", "https:"));
+  });
+
+  test.each(["GET", "HEAD", "POST"])("a program's %s is refused, not sent on with its token", (method) => {
+    const answer = ask("http://console.example/api/runs", method, true);
+    expect(answer?.status).toBe(403);
+    expect(answer?.headers.get("location")).toBeNull();
+    expect(ask("https://console.example/api/runs", method, true)).toBeNull();
   });
 
   test("nothing is taken: what changes something is refused, not sent on", () => {
@@ -61,4 +69,16 @@ describe("in the clear", () => {
     "http://127.0.0.1:6800/api/health",
     "http://[::1]:5173/",
   ])("%s is answered", (address) => expect(ask(address)).toBeNull());
+});
+
+test.each([
+  ["/runs?search=a%00b", 400],
+  ["/runs/%00", 400],
+  ["/login?to=%1b%5b31m", 400],
+  ["/runs?search=%7F", 400],
+  ["/runs?search=%0B", 400],
+  ["/runs?search=one%09two%0D%0Athree", null],
+  ["/runs?search=%E2%80%8F%D7%90%2500", null],
+])("an address with control characters is refused: %s", (path, status) => {
+  expect(refuseControls(new Request(`https://console.example${path}`))?.status ?? null).toBe(status);
 });

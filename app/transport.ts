@@ -33,14 +33,28 @@ export function withTransportHeaders(response: Response): Response {
   return new Response(response.body, { status, statusText, headers });
 }
 
-/** The answer to a request that came in the clear: the secure address; null for one that may. */
-export function refuseClearText(request: Request): Response | null {
+/**
+ * The answer to a request that came in the clear; null for one that may. A person's browser is led to the secure address;
+ * a program is refused: sent on, it would show its token to the network each time without a word to the person who set it up.
+ *
+ * @param isOfProgram its path is one of the API
+ */
+export function refuseClearText(request: Request, isOfProgram: boolean): Response | null {
   const url = new URL(request.url);
   if (url.protocol === "https:" || isThisMachine(url.hostname)) return null;
-  if (request.method !== "GET" && request.method !== "HEAD")
+  if (isOfProgram || (request.method !== "GET" && request.method !== "HEAD"))
     return new Response("Send this over https.", { status: 403 });
   url.protocol = "https:";
   return Response.redirect(url.href, 308);
+}
+
+/** Characters that no key of a keyboard gives, as an address has them; a page that repeats it could not be drawn twice alike (`showable`). */
+const controls = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
+
+export function refuseControls(request: Request): Response | null {
+  const { pathname, search } = new URL(request.url);
+  if (!controls.test(pathname) && !controls.test(search)) return null;
+  return new Response("This address holds characters that no address of the console has.", { status: 400 });
 }
 
 /** A local run is asked over http, by browsers of the same machine alone. */

@@ -1,11 +1,21 @@
 /** Counts what is left out, by reason in words. */
 export class Drops {
   readonly counts: Record<string, number> = {};
+  #nearest: { what: string; reason: string } | null = null;
 
-  /** @returns false, so that it can end a chain of conditions */
-  drop(reason: string, count = 1): false {
+  /**
+   * @param what tells it from others; of those that the last rule left out the first is the nearest miss
+   * @returns false, so that it can end a chain of conditions
+   */
+  drop(reason: string, count = 1, what?: string): false {
     if (count > 0) this.counts[reason] = (this.counts[reason] ?? 0) + count;
+    if (what !== undefined && this.#nearest?.reason !== reason) this.#nearest = { what, reason };
     return false;
+  }
+
+  /** " Nearest: “Which editor …” by Dana Lev, older than asked for."; empty where nothing was told apart. */
+  get nearest(): string {
+    return this.#nearest ? ` Nearest: ${this.#nearest.what}, ${this.#nearest.reason}.` : "";
   }
 
   get total(): number {

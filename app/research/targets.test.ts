@@ -163,3 +163,16 @@ test("a hit that can't be revealed keeps what the search said", async () => {
 function job(company: string, end: string | null) {
   return { company, companyLinkedInUrl: null, title: null, start: null, end, location: null };
 }
+
+test.each([
+  ["Video Intern", 'negative keyword "intern"'],
+  ["Accountant", null],
+])("where nobody is a target the one whom one rule alone keeps out is named: %s", async (title, rule) => {
+  const { nearest } = await find(peopleOf([hit("a", "Accountant"), hit("b", title)]).people);
+  expect(nearest).toBe(rule && `“${title}”: ${rule}`);
+});
+
+test("where there are targets no near one is named", async () => {
+  const { nearest } = await find(peopleOf([hit("a", "Video Intern"), hit("b", "Video Producer")]).people);
+  expect(nearest).toBeNull();
+});

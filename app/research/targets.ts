@@ -21,6 +21,8 @@ export interface TargetSearch {
   matching: number;
   /** Rejections by rule, in words. */
   rejected: Record<string, number>;
+  /** Where nobody is a target: who lacks least, as "“Head of Video”: negative keyword "sales""; null: nobody is near. */
+  nearest: string | null;
   source: Source;
 }
 
@@ -48,6 +50,21 @@ export async function findTargets(
   people: Pick<PeoplePort, "atCompany" | "reveal">,
   question: TargetQuestion,
 ): Promise<TargetSearch> {
+  return revealTargets(people, question, await chooseTargets(people, question));
+}
+
+/** Who would be revealed, by their titles. */
+export interface ChosenTargets extends Pick<
+  TargetSearch,
+  "considered" | "matching" | "rejected" | "nearest" | "source"
+> {
+  chosen: { hit: PersonHit; decision: TitleDecision }[];
+}
+
+export async function chooseTargets(
+  people: Pick<PeoplePort, "atCompany">,
+  question: TargetQuestion,
+): Promise<ChosenTargets> {
   const { domain, employer, rules } = question;
   const titles = [...new Set([...rules.strict, ...rules.nonStrict, ...rules.additional, ...rules.personas])];
   const hits = await people.atCompany({
@@ -78,6 +95,24 @@ export async function findTargets(
   const rank = ({ hit, decision }: (typeof matching)[number]) =>
     Number(!hit.hasEmail) + 2 * Number(decision.keyword !== undefined && extra.has(decision.keyword));
   const chosen = matching.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostTargets);
+  const nearest = matching.length === 0 ? nearestTitle(hits.value, employer, rules) : null;
+  return {
+    chosen,
+    considered: hits.value.length,
+    matching: matching.length,
+    rejected,
+    nearest,
+    source: hits.source,
+  };
+}
+
+/** Each costs a credit. */
+export async function revealTargets(
+  people: Pick<PeoplePort, "reveal">,
+  question: TargetQuestion,
+  { chosen, ...search }: ChosenTargets,
+): Promise<TargetSearch> {
+  const rejected = { ...search.rejected };
   const revealed = await Promise.all(
     chosen.map(async ({ hit, decision }): Promise<Target | null> => {
       const { value, source } = await people.reveal(hit.id);
@@ -86,10 +121,21 @@ export async function findTargets(
     }),
   );
   const found = revealed.filter((target) => target !== null);
-  for (let gone = found.length; gone < revealed.length; gone++) reject(leftCompany);
+  for (let gone = found.length; gone < revealed.length; gone++)
+    rejected[leftCompany] = (rejected[leftCompany] ?? 0) + 1;
   // A person without an address to write to comes last, whatever the search promised.
   const targets = found.toSorted((a, b) => Number(!a.person.email) - Number(!b.person.email));
-  return { targets, considered: hits.value.length, matching: matching.length, rejected, source: hits.source };
+  return { ...search, targets, rejected };
+}
+
+/** The title that one rule alone keeps out, with that rule. */
+function nearestTitle(hits: PersonHit[], employer: Employer, rules: TitleRules): string | null {
+  const passes = (changed: Partial<TitleRules>, at = employer) =>
+    hits.find(({ title }) => judgeTitle(title, at, { ...rules, ...changed }).isTarget)?.title;
+  const kept = passes({ strictIndustries: [] }) ?? passes({ negative: [] });
+  if (kept) return `“${kept}”: ${judgeTitle(kept, employer, rules).rule}`;
+  const extra = passes({ additionalStrict: true, additionalNonStrict: true }, { ...employer, employees: 1 });
+  return extra ? `“${extra}”: an extra role, which counts only in the companies its filters name` : null;
 }
 
 /** A search by domain also finds people who have left, and revealing them costs as much. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Video } from "../upstream/videos/port";
 import { monthsBack } from "./months";
-import { dropsInWords, filterVideos, type VideoRules } from "./video-filter";
+import { dropsInWords, filterVideos, nearestMiss, type VideoRules } from "./video-filter";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -100,6 +100,49 @@ test("kept videos come most viewed first; every video ends kept or dropped with 
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(dropped.length);
       const views = kept.map((each) => each.video.views ?? 0);
       expect(views).toEqual(views.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test("the nearest miss is left out by one rule alone, and of those that lack views no other has more", () => {
+  const anyVideo = fc.record({
+    views: fc.option(fc.nat(5000)),
+    durationSeconds: fc.option(fc.nat(20_000)),
+    live: fc.boolean(),
+    title: fc.constantFrom("podcast", "live show", "deliver"),
+  });
+  const anyRules = fc.record({
+    viewCountMin: fc.nat(5),
+    keywords: fc.subarray(["podcast"]),
+    negativeKeywords: fc.subarray(["live"]),
+  });
+  const easedBy = {
+    "too few views": { viewCountMin: 0 },
+    "views unknown": { viewCountMin: 0 },
+    "too long": { durationMaxSeconds: Number.POSITIVE_INFINITY },
+    "no keyword": { keywords: [] },
+    "negative keyword": { negativeKeywords: [] },
+    "too old": {},
+    "live or not yet started": {},
+  };
+  fc.assert(
+    fc.property(fc.array(anyVideo), anyRules, (some, asked) => {
+      const all = { ...rules, ...asked };
+      const videos = some.map((each, at) => video({ ...each, id: String(at) }));
+      const alone = (each: Video) => {
+        const { dropped } = filterVideos([each], all, now);
+        const changed = dropped[0] && { ...all, ...easedBy[dropped[0].reason] };
+        return changed !== undefined && filterVideos([each], changed, now).kept.length === 1;
+      };
+      const miss = nearestMiss(filterVideos(videos, all, now), all, now);
+      expect(miss !== null).toBe(videos.some(alone));
+      if (!miss) return;
+      expect(alone(miss.video)).toBe(true);
+      if (miss.reason !== "too few views") return;
+      const others = videos.filter(
+        (each) => alone(each) && (each.views ?? Infinity) < all.viewCountMin * 1000,
+      );
+      expect(miss.video.views).toBe(Math.max(...others.map(({ views }) => views ?? 0)));
     }),
   );
 });

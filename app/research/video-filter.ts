@@ -92,6 +92,34 @@ function quoteOf(keyword: string, texts: string[]): string | null {
   return line === undefined ? null : line.length > 160 ? `${line.slice(0, 159)}…` : line;
 }
 
+/** Rules of which one kept the video out, each with what it is like where it does not hold; the soonest eased first. */
+const eased: [reason: DropReason, rules: Partial<VideoRules>][] = [
+  ["too few views", { viewCountMin: 0 }],
+  ["too long", { durationMaxSeconds: Number.POSITIVE_INFINITY }],
+  ["no keyword", { keywords: [] }],
+  ["negative keyword", { negativeKeywords: [] }],
+  ["views unknown", { viewCountMin: 0 }],
+];
+
+/** Of the videos that one rule alone keeps out the one that lacks least; null: each lacks more. */
+export function nearestMiss(
+  { dropped }: Pick<FilteredVideos, "dropped">,
+  rules: VideoRules,
+  now: Date,
+): DroppedVideo | null {
+  const since = monthsBack(now, rules.monthsInterval);
+  for (const [reason, changed] of eased) {
+    const near = dropped.filter(
+      (each) => each.reason === reason && !("reason" in judge(each.video, { ...rules, ...changed }, since)),
+    );
+    const lack = ({ video }: DroppedVideo) =>
+      reason === "too long" ? (video.durationSeconds ?? 0) : -(video.views ?? 0);
+    const [nearest] = near.toSorted((a, b) => lack(a) - lack(b));
+    if (nearest) return nearest;
+  }
+  return null;
+}
+
 /** "30 too few views, 18 no keyword": most frequent first. */
 export function dropsInWords(counts: FilteredVideos["counts"]): string {
   return Object.entries(counts)

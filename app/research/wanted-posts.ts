@@ -1,5 +1,6 @@
 import type { LanguageModelPort } from "../upstream/language-model/port";
 import type { Drops } from "./drops";
+import { postInWords } from "../toolkit/post-words";
 import type { Post } from "./found-posts";
 import { judgeTexts, type Verdict } from "./verdicts";
 
@@ -24,7 +25,8 @@ export async function wantedPosts<Found extends { post: Post }>(
   return found.flatMap((each, at) => {
     const verdict = judged[at]?.verdict;
     if (verdict?.yes) return [{ ...each, verdict }];
-    drops.drop(verdict ? "to which the prompt says no" : "without a verdict that holds");
+    const why = verdict ? "to which the prompt says no" : "without a verdict that holds";
+    drops.drop(why, 1, postInWords(each.post));
     return [];
   });
 }

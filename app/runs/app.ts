@@ -34,6 +34,8 @@ export interface AppConfig {
   models: { bulk: string; writing: string; image: string };
   /** Whether those who watch over the console have a channel in Slack (`OPS_SLACK_WEBHOOK_URL`). */
   isWatched: boolean;
+  /** Names of the Slack channels an alert may go to beside the usual one (`SLACK_WEBHOOKS`). */
+  channels: readonly string[];
   /** Whether every account needs an authenticator app (`REQUIRE_TOTP`). */
   requiresSecondStep: boolean;
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */
@@ -61,6 +63,8 @@ export interface RunsPlatform extends Incarnations {
    * @param written a run that was written down this moment: its first look need not read it
    */
   wake(runId: string, written?: WrittenRun): Promise<void>;
+  /** Has the run's keeper made ready while the run is written down. */
+  prepare(runId: string): Promise<void>;
   /** Stops the work under way of a run the database already calls cancelled. */
   stop(runId: string): Promise<void>;
   /** How a plain run stands when it has ended or waits for a person; null after `milliseconds`. */
@@ -165,6 +169,9 @@ export const tooLargeContext = createContext<string | null>(null);
 
 /** Whether what failed in this request failed since the database is away. */
 export const databaseAwayContext = createContext<boolean>(false);
+
+/** Why a screen refuses what its address asks for; null: it does not. */
+export const refusedContext = createContext<{ status: number; words: string } | null>(null);
 
 export interface StaffMember {
   id: string;

@@ -6,8 +6,10 @@ import { endPause } from "../storage/pauses";
 import { countRows } from "../storage/row-counts";
 import { moveRun } from "../storage/runs";
 import { readCsv } from "./csv/csv-reading.server";
+import { removeRuns } from "./run-removal.server";
 import { cancelRun } from "./runs.server";
-import { startTestCsv, storedRun, testApp, type TestApp } from "./testing/test-app";
+import { startTestCsv, storedRun, testApp } from "./testing/test-app";
+import { watchChanges } from "./testing/watch-changes";
 import { testKeeper } from "./testing/work-csv";
 
 const rows = 4500;
@@ -26,18 +28,6 @@ async function readFile() {
     return { cancelled, failed, open: queued + running, atOnce: Math.max(...changed) };
   };
   return { app, runId, ended };
-}
-
-function watchChanges(app: TestApp): number[] {
-  const changed: number[] = [];
-  const { $client: client } = app.database;
-  const batch = client.batch.bind(client);
-  client.batch = async (...given: Parameters<typeof batch>) => {
-    const sets = await batch(...given);
-    changed.push(...sets.map(({ rowsAffected }) => rowsAffected));
-    return sets;
-  };
-  return changed;
 }
 
 test("a file that is cancelled", async () => {
@@ -82,4 +72,15 @@ test("a file that turns out to be none at its end: its rows go", async () => {
   });
   expect([Number(left.rows[0]?.rows), (await storedRun(app, runId)).status]).toEqual([0, "failed"]);
   expect(Math.max(...changed)).toBe(2000);
+});
+
+test("a run that is deleted, with all that belongs to its rows", async () => {
+  const { app, runId } = await readFile();
+  const changed = watchChanges(app);
+  await removeRuns(app, [{ id: runId, uploadKey: null }]);
+  const left = await app.database.$client.execute({
+    sql: "SELECT (SELECT COUNT(*) FROM run_rows WHERE run_id = ?1) + (SELECT COUNT(*) FROM runs WHERE id = ?1) AS rows",
+    args: [runId],
+  });
+  expect([Number(left.rows[0]?.rows), Math.max(...changed)]).toEqual([0, 2000]);
 });

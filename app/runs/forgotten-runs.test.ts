@@ -1,4 +1,5 @@
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { takeForgottenRuns } from "../storage/open-runs";
 import { countRows } from "../storage/row-counts";
 import { findRun, type NewRun } from "../storage/runs";
@@ -7,7 +8,8 @@ import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
 
 const minute = 60_000;
-const newApp = () => testApp(inject("databaseUrl"), async () => Response.json({ answer: "yes" }));
+const own = ownDatabase();
+const newApp = () => testApp(own.url, async () => Response.json({ answer: "yes" }));
 const ago = (app: TestApp, minutes: number) => new Date(app.time.now() - minutes * minute);
 
 async function isForgotten(more: (app: TestApp) => Partial<NewRun>): Promise<boolean> {

@@ -2,19 +2,12 @@
  * Results that are too long for the database lie in object storage as files of their run: put down before the row that
  * names them, gone with the run. A row holds in its place where it lies (`writeLyingIn`).
  */
-import { logError } from "../log";
 import type { FileStore } from "../storage/files";
 import { findRun, type StoredRun } from "../storage/runs";
 import { fileOfResult, type StoredResult, writeLyingIn, writeResult } from "../storage/stored-results";
-import { isDatabaseTrouble } from "../storage/trouble";
-import { runFileKey } from "../toolkit/object-keys";
 import type { App } from "./app";
-import { keepRunFile } from "./run-files.server";
-
-/** Characters; what is longer lies in object storage. */
-const largestText = 256 * 1024;
-/** What is longer never lies in the database: it answers with so much at a time. */
-const largestInDatabase = 2 * 1024 * 1024;
+import { shownSettings } from "./large-settings.server";
+import { keepLongText } from "./long-texts.server";
 
 /**
  * @param place of the run's results, such as a row
@@ -26,32 +19,21 @@ export async function keepResult(
   result: StoredResult,
 ): Promise<string> {
   const text = writeResult(result);
-  if (text.length <= largestText) return text;
   // Never used before: a worker that was given up may still write its own.
   const own = `result-${place}-${app.newId()}`;
-  try {
-    const bytes = new TextEncoder().encode(text);
-    await keepRunFile(app, runId, {
-      place: own,
-      name: "result.json",
-      contentType: "application/json",
-      bytes,
-    });
-    return writeLyingIn(runFileKey(runId, own), result);
-  } catch (error) {
-    if (isDatabaseTrouble(error) || text.length > largestInDatabase) throw error;
-    logError("object storage takes no result", { runId, error });
-    return text;
-  }
+  const key = await keepLongText(app, { runId, place: own, name: "result.json" }, text);
+  return key === null ? text : writeLyingIn(key, result);
 }
 
-/** A stored run with its result in one piece. */
+/** A stored run with its result in one piece, and what is left of its settings. */
 export async function findWholeRun(
   { database, files }: Pick<App, "database" | "files">,
   runId: string,
 ): Promise<StoredRun | null> {
   const run = await findRun(database, runId);
-  return run && { ...run, result: await wholeResult(files, run.result) };
+  if (!run) return null;
+  const [result, settings] = await Promise.all([wholeResult(files, run.result), shownSettings(files, run)]);
+  return { ...run, result, settings };
 }
 
 /** The stored result in one piece; null also where its file is gone, as when it named a person who is forgotten. */

@@ -1,5 +1,5 @@
 /** Who lives, and what becomes of the work of those that do not: the class that the Worker's object runs. */
-import { expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { putUnwritten } from "../calls/unwritten.server";
 import { writeBatch } from "../storage/batch";
 import { countRows } from "../storage/row-counts";
@@ -10,36 +10,16 @@ import type { Fetch } from "../upstream/http.server";
 import { consumeRun } from "./csv/consume-run.server";
 import { readCsv } from "./csv/csv-reading.server";
 import { type SliceTurns, workSlice, workSlices } from "./csv/slice.server";
+import { sentFile, slice, unique } from "./testing/sent-file";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
-import { testKeeper } from "./testing/work-csv";
+import { withoutLasting } from "./testing/without-lasting";
 
-const unique = () => `leased-${crypto.randomUUID().slice(0, 8)}.com`;
+// Only a test lets time pass: how long a machine takes counts towards no lease.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
 const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
   testApp(inject("databaseUrl"), answer);
-const slice = { from: 0, to: 9 };
-
-/** A file of so many rows whose keeper has just sent its first slice. */
-async function sentFile(app: TestApp, rows = 1) {
-  const runId = await startTestCsv(app, ["domain", ...Array.from({ length: rows }, unique)].join("\n"));
-  await readCsv(app, runId);
-  const object = testKeeper(app);
-  await object.keeper.wake(runId);
-  await object.ring();
-  expect(object.sent.splice(0)[0]).toEqual({ type: "work-slice", runId, ...slice });
-  /** What the keeper sends when it looks so many seconds later. */
-  const sentAfter = async (seconds: number) => {
-    app.clock.now += seconds * 1000;
-    await object.ring();
-    return object.sent.splice(0);
-  };
-  return { runId, object, sentAfter, begins: (worker: string) => begins(worker) };
-
-  /** The worker begins the slice and has its rows. */
-  async function begins(worker: string) {
-    expect(await object.keeper.sliceBegins(slice, worker)).toBe(true);
-    return (await claimSlice(app.database, { runId, ...slice, by: worker })).rows;
-  }
-}
 
 const endOf = (runId: string, by: string, position = 0) =>
   endRow(
@@ -126,26 +106,6 @@ test("rows that share an input end with the row of the worker that has it, and w
   expect(await countRows(app.database, runId)).toMatchObject({ failed: 2 });
 });
 
-test("a keeper that restarts waits one lease for its workers, and a file goes on within twenty seconds", async () => {
-  const app = await newApp();
-  const { runId, object, sentAfter, begins } = await sentFile(app, 12);
-  await begins("silent");
-  object.restart();
-  const restartedAt = app.time.now();
-  expect(object.storage.alarmAt).toBeLessThanOrEqual(restartedAt + 5000);
-  // Rows that no worker has go on at once.
-  expect(await sentAfter(1)).toEqual([{ type: "work-slice", runId, from: 10, to: 19 }]);
-  expect(await object.keeper.alive(["silent"])).toEqual(["silent"]);
-  expect(await sentAfter(13)).toEqual([]);
-  expect([...(await sentAfter(2)), ...(await sentAfter(2))]).toContainEqual({
-    type: "work-slice",
-    runId,
-    ...slice,
-  });
-  expect(app.time.now() - restartedAt).toBeLessThan(20_000);
-  expect(await object.keeper.alive(["silent"])).toEqual([]);
-});
-
 test("a slice that is to come later comes then, also where the queue does not take its message", async () => {
   const app = await newApp(async () => new Response("", { status: 429, headers: { "retry-after": "40" } }));
   const { runId, object, sentAfter } = await sentFile(app);
@@ -162,67 +122,6 @@ test("a slice that is to come later comes then, also where the queue does not ta
   expect(wait).toBeGreaterThan(10);
   expect(await sentAfter(wait - 2)).toEqual([]);
   expect([...(await sentAfter(2)), ...(await sentAfter(1))]).toEqual([message]);
-});
-
-test("a keeper that rests between two questions after a worker still finds it dead", async () => {
-  const app = await newApp();
-  const { object, begins } = await sentFile(app);
-  await begins("silent");
-  const askedAfter = (seconds: number) => {
-    app.clock.now += seconds * 1000;
-    object.restart();
-    return object.keeper.alive(["silent"]);
-  };
-  expect(await askedAfter(1)).toEqual(["silent"]);
-  expect(await askedAfter(12)).toEqual(["silent"]);
-  // A worker that reports may be one of several that the keeper does not know yet.
-  expect(await object.keeper.lives("other")).toBe(true);
-  expect(await askedAfter(60)).toEqual(["silent"]);
-  expect(await askedAfter(12)).toEqual(["silent"]);
-  expect(await askedAfter(4)).toEqual([]);
-});
-
-test("a worker that reports to the restarted keeper keeps its rows", async () => {
-  const app = await newApp();
-  const { object, sentAfter, begins, runId } = await sentFile(app);
-  await begins("first");
-  object.restart();
-  for (let said = 0; said < 6; said += 1) {
-    expect(await object.keeper.lives("first")).toBe(true);
-    expect(await sentAfter(5)).toEqual([]);
-  }
-  expect(await countRows(app.database, runId)).toMatchObject({ running: 1 });
-});
-
-test("restarts of everything count as no attempt of the rows that were being worked", async () => {
-  const app = await newApp();
-  const { runId, object, sentAfter, begins } = await sentFile(app);
-  for (let restarts = 0; restarts < 5; restarts += 1) {
-    expect(await begins(`worker ${restarts}`)).toMatchObject([{ attempts: 0 }]);
-    object.restart();
-    await sentAfter(16);
-    await sentAfter(1);
-  }
-  expect(await object.keeper.sliceBegins(slice, "last")).toBe(true);
-  await workSlice(app, { runId, ...slice }, "last");
-  expect(await countRows(app.database, runId)).toMatchObject({ done: 1 });
-});
-
-test("restarts without end, and no row of the file ended by them, count against the rows", async () => {
-  const app = await newApp();
-  const { runId, object, sentAfter, begins } = await sentFile(app);
-  let attempts = 0;
-  for (let restarts = 0; restarts < 13; restarts += 1) {
-    const rows = await begins(`worker ${restarts}`);
-    attempts = rows[0]?.attempts ?? 0;
-    object.restart();
-    await sentAfter(16);
-    await sentAfter(1);
-  }
-  expect(attempts).toBe(3);
-  expect(await countRows(app.database, runId)).toMatchObject({ failed: 1 });
-  await sentAfter(2);
-  expect(await object.storage.get("restarts")).toBeUndefined();
 });
 
 test("a row that takes its worker down again and again ends with its reason, and its neighbours are looked up", async () => {
@@ -263,6 +162,7 @@ test("a worker reports every five seconds, and one that was given up stops askin
     const { signal } = request;
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
+  withoutLasting(app);
   const { runId } = await sentFile(app);
   const timers: { milliseconds: number; ring: () => void }[] = [];
   const time: Time = {

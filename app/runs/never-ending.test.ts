@@ -13,6 +13,7 @@ import { RunKeeper } from "./run-keeper.server";
 import { cancelRun } from "./runs.server";
 import { startTestCsv, startTestPlain, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
+import { withoutLasting } from "./testing/without-lasting";
 
 const unique = () => `endless-${crypto.randomUUID().slice(0, 8)}.com`;
 const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
@@ -143,6 +144,7 @@ test("a cancel that does not get through to the keeper is seen all the same, als
       request.signal.addEventListener("abort", () => reject(request.signal.reason as Error)),
     );
   });
+  withoutLasting(app);
   const object = testKeeper(app);
   const runId = await startTestPlain(app);
   await object.keeper.wake(runId);

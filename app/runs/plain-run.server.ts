@@ -6,16 +6,16 @@ import { logError } from "../log";
 import { pausePlainRun } from "../storage/pauses";
 import { beginPlainRun, endPlainRun, type StoredRun } from "../storage/runs";
 import type { RunStatus, StoredProblem } from "../storage/schema";
-import { isDatabaseTrouble } from "../storage/trouble";
-import type { Connection } from "../upstream/call";
+import { isStorageTrouble } from "../storage/trouble";
 import { UpstreamError } from "../upstream/failure";
 import { describeFailure, InvalidInput } from "../toolkit/failure";
 import { costQuestion, creditsOf, ApprovalNeeded } from "../toolkit/approval";
 import { provenanceOf } from "../calls/call-scope";
 import { plainRunLimits } from "../calls/rate-queue.server";
-import { MustWait } from "../calls/waiting";
+import { endingWaits } from "../calls/waiting";
 import type { App, RunOutcome } from "./app";
 import { keepResult } from "./large-results.server";
+import { readAsked } from "./large-settings.server";
 import { workQuery } from "./query-work.server";
 import { tellOfRun } from "./tell-of-run.server";
 import { suppressedSubject } from "../calls/suppression";
@@ -43,7 +43,7 @@ export interface WorkedRun {
  * @param suppressed subjects of the suppression list
  * @param attempt 1, and one more for each time before that came to no end
  * @param incarnation id of the look that works it: what it writes does nothing once a newer look has the run
- * @throws where the database is in trouble: the run is as open as before and wants another look
+ * @throws where the database or object storage is in trouble: the run is as open as before and wants another look
  */
 export async function workPlainRun(
   app: App,
@@ -56,7 +56,7 @@ export async function workPlainRun(
   let shownAt = 0;
   const startedAt = run.startedAt ?? app.now();
   const writes = new WriteBehind(app, runId);
-  writes.add(beginPlainRun(run, incarnation, startedAt.getTime()));
+  writes.addUnhurried(beginPlainRun(run, incarnation, startedAt.getTime()));
   const telling = tellOfRun(app, { run, incarnation }, writes);
   const { told } = telling;
   const calls = app.openCalls(
@@ -72,7 +72,7 @@ export async function workPlainRun(
   }
   const scope = calls.scope();
   try {
-    const secrets = run.sealed ? await app.unseal(runId, run.sealed) : {};
+    const { secrets, run: asked } = await readAsked(app, run);
     if (suppressedSubject(run.input, new Set(suppressed))) {
       throw new InvalidInput("This person asked not to be contacted and is not looked up.");
     }
@@ -81,7 +81,7 @@ export async function workPlainRun(
       tool: run.tool,
       query: run.query,
       input: { ...run.input, ...secrets },
-      settings: run.settings,
+      settings: asked.settings,
       connect: (vendor) => endingWaits(scope.connect(vendor)),
       origin: run.origin,
       signal,
@@ -118,7 +118,7 @@ export async function workPlainRun(
     }
     if (error instanceof ApprovalNeeded) return ask(costQuestion(error.cost));
     // No end of the run's: its keeper looks again, and what was answered until then is written down.
-    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+    if (!(error instanceof UpstreamError) && isStorageTrouble(error)) {
       await ended();
       throw error;
     }
@@ -196,15 +196,6 @@ const outcomeOf = ({ tool, query, status, result, problem, reason, pause }: Stor
   problem,
   reason,
   pause,
-});
-
-/** A search is not put down and taken up again: what it would have to wait for longer than it may has refused it. */
-const endingWaits = (connection: Connection): Connection => ({
-  ...connection,
-  call: (asked) =>
-    connection.call(asked).catch((error: unknown) => {
-      throw error instanceof MustWait ? new UpstreamError(error, { cause: error }) : error;
-    }),
 });
 
 const silently = (outcome: RunOutcome): WorkedRun => ({

@@ -1,19 +1,28 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
-import { calls, clips, rows, runFiles, runs, seenPosts, transcripts } from "../storage/schema";
+import { beforeAll, expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
+import {
+  calls,
+  clips,
+  firings,
+  probes,
+  rows,
+  runFiles,
+  runs,
+  seenPosts,
+  sessions,
+  signInFailures,
+  transcripts,
+} from "../storage/schema";
 import { purge } from "./purge.server";
 import { startTestCsv, testApp, type TestApp } from "./testing/test-app";
 
 const day = 86_400_000;
 
+const own = ownDatabase();
 let app: TestApp;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const own = await startOwnDatabase();
-  stop = own.stop;
   app = await testApp(own.url, () => Promise.reject(new Error("Nothing is asked here")));
 });
-afterAll(() => stop());
 
 /** Does it as it would have been done so many days ago. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
@@ -148,6 +157,36 @@ test("answers and transcripts past their time go in one purge, however many ther
   expect(filesOf("many-")).toEqual([]);
   expect(await database.$count(transcripts)).toBe(0);
   expect(await database.$count(calls)).toBe(1);
+});
+
+test("firings, services tried out, sign-ins and failed ones go by their age", async () => {
+  const { database } = app;
+  const now = app.now().getTime();
+  for (const days of [179, 181]) {
+    const at = now - days * day;
+    const firing = { alertId: "a", missed: 0, nextAt: 0, createdAt: new Date(at) };
+    await database.insert(firings).values({ ...firing, slot: at, state: "sent", endedAt: new Date(at) });
+    // What still goes on is nobody's to take away.
+    await database.insert(firings).values({ ...firing, slot: at + 1, state: "ready" });
+    await database
+      .insert(probes)
+      .values({ id: `p${days}`, call: "serper/search", staffId: "x", at: new Date(at), units: 0, usd: 0 });
+  }
+  for (const hours of [23, 25]) {
+    const at = new Date(now - hours * 3_600_000);
+    await database.insert(signInFailures).values({ subject: `ip:${hours}`, at });
+    const times = { createdAt: at, seenAt: at, expiresAt: new Date(at.getTime() + day) };
+    await database.insert(sessions).values({ tokenHash: `t${hours}`, staffId: "x", ...times });
+  }
+  await purge(app, app.now());
+  expect((await database.select().from(firings)).map(({ state }) => state).toSorted()).toEqual([
+    "ready",
+    "ready",
+    "sent",
+  ]);
+  expect((await database.select().from(probes)).map(({ id }) => id)).toEqual(["p179"]);
+  expect((await database.select().from(signInFailures)).map(({ subject }) => subject)).toEqual(["ip:23"]);
+  expect((await database.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(["t23"]);
 });
 
 test("posts seen and clips pages go after 180 days", async () => {

@@ -4,6 +4,7 @@ import type { Vendor } from "../upstream/vendor";
 import { checkResult } from "../toolkit/declared-result";
 import { Incomplete, NoFindings, WithNote } from "../toolkit/implementation";
 import type { AskedCost } from "../toolkit/approval";
+import type { Hit } from "../toolkit/tool";
 import { readSettings, type Settings } from "../toolkit/settings";
 import { earlierRuns } from "../storage/runs";
 import { noteSeen, seenEarlier } from "../storage/seen-posts";
@@ -25,6 +26,10 @@ export interface QueryWork {
   /** Throws ApprovalNeeded where the run has to wait for one. */
   requireApproval(cost: AskedCost): Promise<void>;
   onProgress(say: string): void;
+  /** Hears that the filters have let it pass: what is asked from now on only adds to the result. */
+  onPassed?(what: true | Hit[]): void;
+  /** Nothing is kept or noted of it: answers that are stored are judged again. */
+  isOnlyJudged?: boolean;
   /** Hears of what is there of the result so far. */
   onPartial?(partial: unknown): void;
 }
@@ -49,13 +54,18 @@ export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
     settingsOf: settingsOf as never,
     upstreams: app.upstreams(work.connect, work.origin),
     names: app.names,
-    keepFile: (file) => keepRunFile(app, work.runId, file),
+    keepFile: (file) =>
+      work.isOnlyJudged
+        ? Promise.reject(new Error("What is only judged keeps no file"))
+        : keepRunFile(app, work.runId, file),
     earlierRuns: (inputs, query = work.query) =>
       earlierRuns(app.database, { tool: work.tool, query }, inputs),
     seen: {
       earlier: (scope, keys) => seenEarlier(app.database, scope, keys, work.runId),
-      note: (scope, keys) =>
-        noteSeen(app.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() }),
+      note: async (scope, keys) => {
+        if (work.isOnlyJudged) return;
+        await noteSeen(app.database, scope, keys, { runId: work.runId, at: work.startedAt.getTime() });
+      },
     },
     requireApproval: work.requireApproval,
     now: work.startedAt,
@@ -66,6 +76,8 @@ export async function workQuery(app: App, work: QueryWork): Promise<Worked> {
     work.signal.throwIfAborted();
     const step = await generator.next();
     if (!step.done) {
+      if (step.value.passed) work.onPassed?.(step.value.passed);
+      if (step.value.say === "") continue;
       work.onProgress(step.value.say);
       if (step.value.partial !== undefined) work.onPartial?.(step.value.partial);
       continue;

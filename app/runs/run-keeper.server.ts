@@ -35,6 +35,8 @@ interface Surroundings {
 
 /** A run that was written down and not begun is found by the clock: no caller need wait for these to be on disk. */
 const unconfirmed = { allowUnconfirmed: true };
+/** Milliseconds after a slice's end whose worker has taken the next: the queue holds others meanwhile. */
+const refillsWithin = 250;
 /** Milliseconds within which a run that was written down comes here as it was. */
 const longestWay = 5000;
 
@@ -140,7 +142,7 @@ export class RunKeeper {
   async sliceEnded(from: number, worker: string, takesOn: boolean): Promise<Slice | null> {
     const now = this.#time.now();
     const taken = this.#supervision.sliceEnded(from, worker, takesOn, now);
-    await this.#looks.by(now + 20);
+    await this.#looks.by(now + (taken ? refillsWithin : 20));
     return taken;
   }
 

@@ -1,5 +1,5 @@
 /** The class that the Worker's object runs, over storage in memory. */
-import { expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { countRows } from "../storage/row-counts";
 import { changeRun, findRun } from "../storage/runs";
 import type { Time } from "../time";
@@ -8,6 +8,9 @@ import { readCsv } from "./csv/csv-reading.server";
 import { workSlice } from "./csv/slice.server";
 import { startTestCsv, startTestPlain, storedRun, testApp, type TestApp } from "./testing/test-app";
 import { testKeeper } from "./testing/work-csv";
+import { withoutLasting } from "./testing/without-lasting";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const unique = () => `kept-${crypto.randomUUID().slice(0, 8)}.com`;
 const newApp = (answer: Fetch = async () => Response.json({ answer: "yes" })) =>
@@ -94,6 +97,7 @@ test("a cancelled run's work is stopped, and its requests hear of it", async () 
     asked.resolve();
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
+  withoutLasting(app);
   const { keeper } = testKeeper(app);
   const runId = await startTestPlain(app);
   await keeper.wake(runId);

@@ -1,24 +1,24 @@
 /** What people do to a run besides starting it: resume, retry its failed rows, have the file sent again. */
 import { noteEvent } from "../storage/security-events";
-import type { App, RequestApp, StaffMember } from "./app";
+import type { App, StaffMember } from "./app";
 import { writeBatch } from "../storage/batch";
 import { askForMail } from "../storage/open-runs";
 import { goOn } from "../storage/pauses";
 import { agreeToCost } from "../storage/run-costs";
 import { countRows } from "../storage/row-counts";
-import { reopenFailedRows } from "../storage/rows";
+import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
 import { changeRun, findRun, type StoredRun } from "../storage/runs";
 import { approveRepeats } from "../storage/uncertain-calls";
 import { InvalidInput } from "../toolkit/failure";
 import type { RunView } from "./run-view";
 import { approvedCalls } from "./repeat-approval.server";
 import { secretsGone } from "./run-views.server";
-import { beginRun, noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
+import { noSuchRun, requireRun, tellStarter, wakeKeeper } from "./runs.server";
 import { toolTitle } from "./tool-title.server";
 import { isEmail } from "../toolkit/is-email";
 import { isAllowedRecipient, refusedRecipient } from "./recipient";
 
-async function requireStored(app: App, id: string): Promise<StoredRun> {
+export async function requireStored(app: App, id: string): Promise<StoredRun> {
   const run = await findRun(app.database, id);
   if (!run) throw noSuchRun();
   return run;
@@ -58,14 +58,9 @@ export async function retryFailedRows(
   const now = app.now().getTime();
   await writeBatch(app.database, [
     approveRepeats(repeats, now),
-    reopenFailedRows(id, approval !== false),
-    {
-      sql: `UPDATE runs SET status = 'running', went_on_at = ?, finished_at = NULL, problem_json = NULL, pause_json = NULL
-        WHERE id = ? AND status IN ('done', 'no-data', 'failed', 'cancelled')
-          AND EXISTS (SELECT 1 FROM run_rows WHERE run_id = ? AND state = 'queued')`,
-      args: [now, id, id],
-    },
+    ...beginReopening(id, approval !== false, now),
   ]);
+  await reopenFailedRows(app.database, id);
   await wakeKeeper(app, id);
   return requireRun(app, id);
 }
@@ -88,7 +83,7 @@ export async function sendFileAgain(
   return requireRun(app, id);
 }
 
-function refuseOtherRecipients({ config: { mailRecipients } }: App, email: string): void {
+export function refuseOtherRecipients({ config: { mailRecipients } }: App, email: string): void {
   if (!isAllowedRecipient(mailRecipients, email)) throw new InvalidInput(refusedRecipient(mailRecipients));
 }
 
@@ -100,7 +95,7 @@ export async function withdrawLinks(app: App, staff: StaffMember, id: string): P
 }
 
 /** What was asked with a person's own secret is not asked without it: another source would answer, or none. */
-function refuseWithoutSecrets(
+export function refuseWithoutSecrets(
   app: App,
   run: StoredRun,
   instead: (secrets: string, tool: string) => string,
@@ -110,31 +105,4 @@ function refuseWithoutSecrets(
   const secrets = gone.join(" and the ");
   const words = `The ${secrets} given with this run was erased when it ended.`;
   throw new InvalidInput(`${words} ${instead(secrets, toolTitle(app, run.tool))}`);
-}
-
-/**
- * The same input with the run's own snapshot of the settings; not where secret inputs must be entered anew.
- * @param how `approval`: of the call that may have been charged, which is then asked again
- * @throws RepeatNeedsApproval where there is such a call and the approval is missing, or of another
- */
-export async function rerun(
-  app: RequestApp,
-  staff: StaffMember,
-  id: string,
-  { refresh, approval = null }: { refresh: boolean; approval?: string | null },
-): Promise<string> {
-  const run = await requireStored(app, id);
-  if (run.kind !== "plain") throw new InvalidInput("Upload the file again to run it anew.");
-  refuseWithoutSecrets(
-    app,
-    run,
-    (secrets, tool) => `Start the search again on ${tool}, with the ${secrets}.`,
-  );
-  const repeats = await approvedCalls(app, id, approval);
-  const { tool, query, kind, title, input, settings, versions, email } = run;
-  if (email) refuseOtherRecipients(app, email);
-  const same = { tool, query, kind, title, input, settings, versions, email };
-  // What is looked up anew is asked for by itself, whatever became of the call before.
-  if (!refresh) await writeBatch(app.database, [approveRepeats(repeats, app.now().getTime())]);
-  return beginRun(app, staff, { ...same, refresh });
 }

@@ -1,7 +1,7 @@
 /** A run as screens and the API show it: the body of GET /api/runs/{id} and of `event: run`. */
 import type { RepeatPrice } from "../toolkit/approval";
 import type { RunProblem } from "../toolkit/failure";
-import type { ShownTable } from "../toolkit/tables/shown-table";
+import type { ShownColumn, ShownTable } from "../toolkit/tables/shown-table";
 import type { Pause, RunStatus, RowState } from "../storage/schema";
 
 export type { RowState, RunStatus };
@@ -60,6 +60,8 @@ export interface RunView {
     /** How it is read other than its maker may think. */
     notes?: string[];
   };
+  /** The run whose rows its file was made of. */
+  madeFrom?: string;
   /** A plain run that waited long for its turn is no longer waited for at the screen: its end goes by mail. */
   background?: true;
   email: string | null;
@@ -80,6 +82,10 @@ export interface ShownRun extends RunView {
   tables?: ShownTable[];
   /** What was found, in a sentence. */
   headline?: string;
+  /** The main input's name, where its e-mail can be written to another person. */
+  writesFor?: string;
+  /** Columns that the rows had before, where the file was made of another run's rows. */
+  before?: ShownColumn[];
 }
 
 export interface RowView {
@@ -94,6 +100,10 @@ export interface RowView {
   data: "live" | "sandbox" | null;
   result?: unknown;
 }
+
+/** What a result's e-mail is written anew with, for another person; undefined: it can't be. */
+export const writingOf = ({ id, writesFor }: ShownRun, input: Record<string, unknown> | null) =>
+  writesFor === undefined ? undefined : { runId: id, main: String(input?.[writesFor] ?? "") };
 
 /** What a screen shows of a row: its result as the tables it is made of, none where there is no result. */
 export type ShownRow = Omit<RowView, "result"> & { tables: ShownTable[] };

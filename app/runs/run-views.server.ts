@@ -1,12 +1,14 @@
 /** Stored runs as everybody sees them; read in one round trip, however many they are. */
 import type { Database } from "../storage/database";
 import type { FileStore } from "../storage/files";
+import { changesInWords } from "./csv/cell-changes";
 import type { StateCounts } from "../storage/row-counts";
 import type { StoredRun } from "../storage/runs";
 import type { RunFile } from "../storage/schema";
 import { findShownRun, type ShownRun } from "../storage/shown-runs";
 import { readKnownResult } from "../storage/stored-results";
 import { wholeResult } from "./large-results.server";
+import { shownSettings } from "./large-settings.server";
 import { repeatPrice } from "./repeat-approval.server";
 import type { FailureKind } from "../upstream/failure";
 import { nextSteps } from "../toolkit/failure";
@@ -22,8 +24,17 @@ interface Viewing {
 export async function runViewOf(viewing: Viewing, id: string): Promise<RunView | null> {
   const found = await findShownRun(viewing.database, id);
   if (!found) return null;
-  const result = await wholeResult(viewing.files, found.run.result);
-  return viewOf(viewing, { ...found, run: { ...found.run, result } });
+  const [result, settings] = await Promise.all([
+    wholeResult(viewing.files, found.run.result),
+    shownSettings(viewing.files, found.run),
+  ]);
+  return viewOf(viewing, { ...found, run: { ...found.run, result, settings } });
+}
+
+/** How the run stands, without its result: what everybody who follows it is told. */
+export async function runStateOf(viewing: Viewing, id: string): Promise<RunView | null> {
+  const found = await findShownRun(viewing.database, id, "without-result");
+  return found && { ...viewOf(viewing, found), result: undefined };
 }
 
 /** Labels of secret inputs the run was started with, once they are erased. */
@@ -68,6 +79,7 @@ export function viewOf(
     }),
     ...(run.pause && { pause: run.pause }),
     ...(run.file && { file: fileView(run, run.file) }),
+    ...(run.madeFrom && { madeFrom: run.madeFrom }),
     ...(run.backgroundAt && { background: true as const }),
     email: run.email,
     mail: run.mail,
@@ -80,11 +92,10 @@ export function viewOf(
   };
 }
 
-const fileView = (run: StoredRun, { name, notes }: RunFile): RunView["file"] => ({
-  name,
-  rows: run.readAt ? run.rowsRead : null,
-  ...(notes?.length && { notes }),
-});
+const fileView = (run: StoredRun, file: RunFile): RunView["file"] => {
+  const notes = [...(file.notes ?? []), ...changesInWords(file.headers, file.changes ?? [])];
+  return { name: file.name, rows: run.readAt ? run.rowsRead : null, ...(notes.length > 0 && { notes }) };
+};
 
 export function countsOf(counts: StateCounts): RunCounts {
   return {

@@ -4,11 +4,12 @@ import { z } from "zod";
 import type { App, RequestApp, StaffMember } from "./app";
 import { logError } from "../log";
 import { cancelOpenRun, endCancelledRows } from "../storage/open-rows";
-import { createRun, findRun, type NewRun, totalsOfRuns, type WrittenRun } from "../storage/runs";
+import { createRun, findRun, type NewRun, runSorts, totalsOfRuns, type WrittenRun } from "../storage/runs";
 import { runStatuses } from "../storage/run-status";
 import { listShownRuns } from "../storage/shown-runs";
 import { expandResult } from "./expand-result.server";
 import { NotFound } from "../toolkit/failure";
+import { keepSettings } from "./large-settings.server";
 import { isOpen, type RunView } from "./run-view";
 import { removeRuns } from "./run-removal.server";
 import { runViewOf, viewOf } from "./run-views.server";
@@ -25,8 +26,11 @@ export async function beginRun(
   run: Begun,
   id = app.newId(),
 ): Promise<string> {
+  // Once what is to be written is on its way; a keeper that can't be made ready is made when it is woken.
+  app.time.after(0, () => void app.runs.prepare(id).catch(() => undefined));
   const written = await createRun(app.database, {
     ...run,
+    settings: await keepSettings(app, id, run.settings),
     id,
     title: run.title.slice(0, 200),
     status: "queued",
@@ -76,23 +80,30 @@ export const runListing = z.object({
   from: dayText.optional().describe("First day, UTC"),
   to: dayText.optional().describe("Last day, UTC"),
   before: z.string().max(100).pipe(z.coerce.date("`before` must be a date.")).optional(),
+  sort: z.enum(runSorts).default("newest").describe("Only the newest first is paged by `before`"),
+  skip: z.coerce.number().int().min(0).max(100_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
 export interface RunPage {
   runs: RunView[];
-  /** `before` of the next page; null on the last one. */
+  /** `before` of the next page, newest first; null on the last one. */
   next: string | null;
+  /** `skip` of the next page in another order; null on the last one. */
+  skip: number | null;
 }
 
-/** A page of runs, newest first, results left out. */
+/** A page of runs, results left out. */
 export async function listRunViews(app: App, query: URLSearchParams, staffId?: string): Promise<RunPage> {
   const { listing, limit } = readListing(query, staffId);
   const found = await listShownRuns(app.database, { ...listing, limit: limit + 1 });
   const page = found.slice(0, limit);
+  const isMore = found.length > limit;
+  const isByTime = listing.sort === "newest";
   return {
     runs: page.map((each) => ({ ...viewOf(app, each), result: undefined })),
-    next: found.length > limit ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
+    next: isMore && isByTime ? (page.at(-1)?.run.createdAt.toISOString() ?? null) : null,
+    skip: isMore && !isByTime ? listing.skip + limit : null,
   };
 }
 
@@ -102,7 +113,7 @@ export async function sumOfRuns(
   query: URLSearchParams,
   staffId: string,
 ): Promise<{ runs: number; usd: number }> {
-  const { before: _, ...listing } = readListing(query, staffId).listing;
+  const { before: _, sort: __, skip: ___, ...listing } = readListing(query, staffId).listing;
   return totalsOfRuns(app.database, listing);
 }
 

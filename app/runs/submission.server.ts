@@ -3,6 +3,7 @@ import type { App, RequestApp, StaffMember } from "./app";
 import type { NewRun } from "../storage/runs";
 import { loadSettingsGroups } from "../storage/settings";
 import { isDatabaseTrouble } from "../storage/trouble";
+import { readMatch } from "./csv/match";
 import { judgeHead } from "./csv/judge";
 import { InvalidInput } from "../toolkit/failure";
 import type { Fields } from "../toolkit/fields";
@@ -14,6 +15,7 @@ import type { LoadedSettings } from "../toolkit/saved-settings.server";
 import { parseChanges, readSettings, type Settings } from "../toolkit/settings";
 import type { Query, Tool } from "../toolkit/tool";
 import type { UploadedFile } from "./csv/upload.server";
+import { madeOfRows } from "./results/used-rows.server";
 import { beginRun } from "./runs.server";
 
 export interface Submission {
@@ -161,7 +163,10 @@ export function uploadFields(
   filterPrefix = "",
 ): Record<string, unknown> {
   const more = Object.fromEntries(
-    ["emailToSendCSV", "refresh", "firstRows"].map((name) => [name, form.get(name) ?? undefined]),
+    ["emailToSendCSV", "refresh", "firstRows", "columns", "cells", "madeFrom", "madeTable"].map((name) => [
+      name,
+      form.get(name) ?? undefined,
+    ]),
   );
   return {
     ...parseFormFields(form, implementation.tool.settings?.fields ?? {}, filterPrefix),
@@ -185,7 +190,8 @@ export async function startCsvRun(
     if (!query.csv) throw new InvalidInput("This search takes no file.");
     const email = parseEmail(app, fields, "required");
     const rowLimit = parseFirstRows(fields.firstRows);
-    const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength);
+    const { chosen, changes } = readMatch(fields);
+    const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength, chosen);
     const besides = Object.fromEntries((query.csv.alsoFromForm ?? []).map((name) => [name, fields[name]]));
     const known = Object.fromEntries(
       Object.entries(query.input).filter(([name]) => besides[name] !== undefined),
@@ -200,7 +206,14 @@ export async function startCsvRun(
       input,
       ...secrets,
       ...(await freezeSettings(app, submission, fields)),
-      file: { name: file.name, key: file.key, bytes: file.bytes, ...judged },
+      ...(await madeOfRows(app, fields, { csv: query.csv, headers: judged.headers })),
+      file: {
+        name: file.name,
+        key: file.key,
+        bytes: file.bytes,
+        ...judged,
+        ...(changes.length > 0 && { changes }),
+      },
       email,
       refresh: fields.refresh === "true",
       rowLimit,

@@ -2,7 +2,8 @@ import { describe, expect, inject, test } from "vitest";
 import { findRun } from "../storage/runs";
 import { describeFailure } from "../toolkit/failure";
 import { startCsvRun, startPlainRun } from "./submission.server";
-import { rerun, sendFileAgain } from "./run-steering.server";
+import { sendFileAgain } from "./run-steering.server";
+import { rerun } from "./runs-anew.server";
 import { runMadeUp } from "./testing/made-up-tool";
 import { DatabaseTrouble } from "../storage/trouble";
 import { testApp, type TestApp } from "./testing/test-app";
@@ -112,7 +113,7 @@ describe("a file whose run could not be told to begin", () => {
 
   test("is kept for its run, which the clock wakes", async () => {
     const wake = () => Promise.reject(new Error("Network connection lost."));
-    const runs = { wake, stop: async () => undefined, waitFor: async () => null, alive: async () => [] };
+    const runs = { ...(await newApp()).runs, wake };
     const { started, files, run, file } = await begin({ runs });
     expect(started?.runId).toBe(run?.id);
     expect(run?.status).toBe("queued");

@@ -3,7 +3,7 @@ import type { WriteBehind } from "../calls/write-behind.server";
 import { moveToBackground, noteProgress, type StoredRun } from "../storage/runs";
 import type { RunStatus } from "../storage/schema";
 import type { App } from "./app";
-import { runViewOf } from "./run-views.server";
+import { runStateOf } from "./run-views.server";
 import { ToldWaits } from "./told-waits.server";
 
 export function tellOfRun(
@@ -15,8 +15,8 @@ export function tellOfRun(
   let last: string | undefined;
   let goesByMail = run.email !== null;
   const howItStands = async (): Promise<RunStatus | null> => {
-    const view = await runViewOf(app, id);
-    if (view) await app.publish(staffId, { run: { ...view, result: undefined } });
+    const view = await runStateOf(app, id);
+    if (view) await app.publish(staffId, { run: view });
     return view?.status ?? null;
   };
   const told = new ToldWaits({
@@ -25,8 +25,9 @@ export function tellOfRun(
     say(sentence) {
       if (sentence === last) return;
       last = sentence;
-      writes.add(noteProgress(id, incarnation, sentence));
-      void app.publish(staffId, { msg: sentence, runId: id });
+      writes.addUnhurried(noteProgress(id, incarnation, sentence));
+      // After what the search asks for next has left.
+      app.time.after(0, () => void app.publish(staffId, { msg: sentence, runId: id }));
     },
     goOnInBackground() {
       goesByMail = true;

@@ -45,12 +45,12 @@ test("a search that waits ten minutes for its turn goes on in the background, an
   };
   await keeper.wake(runId);
   expect(await keeper.waitFor(60_000)).toMatchObject({ status: "done" });
-  await expect.poll(() => app.mails.map(({ to }) => to)).toEqual([app.person.email]);
+  await expect.poll(async () => (await storedRun(app, runId)).mail).toBe("sent");
+  expect(app.mails.map(({ to }) => to)).toEqual([app.person.email]);
   expect(app.told.flatMap(({ msg }) => msg ?? [])).toContain(
     "Waiting for our turn at answering-service, so as to keep to its pace: 5 s left.",
   );
   expect(app.told.flatMap(({ run }) => (run?.background ? run.status : []))).toEqual(["running", "done"]);
-  expect((await storedRun(app, runId)).mail).toBe("sent");
 });
 
 test("a file says what its workers wait for, until they do no more", async () => {

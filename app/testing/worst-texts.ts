@@ -47,6 +47,8 @@ const of = (text: string, piece: string, ...more: unknown[]): Case => [
 ];
 
 const crossed = (size: number) => filled("<b>", size / 2) + filled("</i>", size / 2);
+const spoken = (text: string, size: number) =>
+  Array.from({ length: Math.ceil(size / text.length) }, (_, start) => ({ start, duration: 1, text }));
 const page = "https://a.example/";
 const claims = "research/draft-checks/check-draft.ts";
 
@@ -184,6 +186,13 @@ const readers: [Reader, Case[]][] = [
   [
     ["captions", "upstream/transcripts/watch-page.ts", "obstacleOn"],
     [of("half an obstacle", "consent.youtube")],
+  ],
+  [
+    ["captions", "tools/youtube-transcript/search.ts", "linesWith"],
+    [
+      ["what is looked for in each line", (size) => [spoken(filled("ab ", 40), size), "b"]],
+      ["what goes on from line to line", (size) => [spoken(filled("ab ", 40), size), "b ab a"]],
+    ],
   ],
   [
     ["a chart's page", "upstream/charts/page-data.ts", "scriptOf"],

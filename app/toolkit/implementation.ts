@@ -3,16 +3,24 @@ import type { Upstreams } from "../upstream/upstreams";
 import type { Fields, ValuesOf } from "./fields";
 import type { AskedCost } from "./approval";
 import type { Settings, SettingsValues } from "./settings";
-import type { Names, Query, Tool } from "./tool";
+import type { Hit, Names, Query, Tool } from "./tool";
 
 /** A sentence for the person waiting: "Reading 48 uploads of Acme Studio". */
 export interface Progress {
   say: string;
+  /** The filters have let it pass, or these of it: what is asked from now on only adds to the result. */
+  passed?: true | Hit[];
   /** What is there of the result so far, such as a text being written: shown to the person who waits, never kept. */
   partial?: unknown;
 }
 
 export const progress = (say: string, partial?: unknown): Progress => ({ say, partial });
+
+/** Said without words: the filters have let it pass, so that more of it is only looked up to be added. */
+export const passed: Progress = { say: "", passed: true };
+
+/** The same where an input finds several: those that have passed. */
+export const passedOf = (hits: Hit[]): Progress => ({ say: "", passed: hits });
 
 /** A file that belongs to a result: kept for as long as the run, served to signed-in staff. */
 export interface FileToKeep {

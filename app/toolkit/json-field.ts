@@ -1,5 +1,6 @@
 /** A field that carries structured values: JSON in a body, its text in a form. */
 import { z } from "zod";
+import { parseShowable } from "../showable";
 import type { Field } from "./fields";
 
 /** Characters of its text. */
@@ -22,7 +23,7 @@ export function json<T>(options: {
       .meta({ maxLength: longest })
       .transform((value, context) => {
         try {
-          return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+          return typeof value === "string" ? parseShowable(value) : value;
         } catch (error) {
           const reason = error instanceof Error ? ` (${error.message})` : "";
           context.issues.push({ code: "custom", input: value, message: `${words}${reason}` });

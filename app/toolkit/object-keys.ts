@@ -12,5 +12,9 @@ export const mailKey = (runId: string) => `mails/${runId}.json`;
 /** A file of a run's result, such as an image. */
 export const runFileKey = (runId: string, place: string) => `run-files/${runId}/${place}`;
 
+/** What a run was started with, where it is too long for the database. */
+export const runSettingsPlace = "settings";
+export const runSettingsKey = (runId: string) => runFileKey(runId, runSettingsPlace);
+
 /** The run whose file it is, of the keys above. */
 export const runOfKey = (key: string): string => /^[^/]+\/([^/.]+)/.exec(key)?.[1] ?? "";

@@ -1,9 +1,9 @@
 /** Results made of posts: what Social Intent Tracker and SERP Query answer, and their rows in a file. */
 import { z } from "zod";
 import { sourceSchema } from "./findings";
-import { howManyFit } from "./post-words";
+import { howManyFit, postInWords } from "./post-words";
 import { table } from "./tables/table";
-import type { ResultSummary } from "./tool";
+import type { Hit, ResultSummary } from "./tool";
 
 export const postSchema = z.object({
   keyword: z.string(),
@@ -69,6 +69,13 @@ export function postSummary({ posts, found, drops, notes }: PostFindings): Resul
   if (leftOut) lines.unshift(["Left out", leftOut]);
   return { headline: howManyFit({ posts, found }), lines };
 }
+
+/** What other filters are judged by. */
+export const postHits = {
+  of: "post" as const,
+  in: ({ posts }: PostFindings): Hit[] =>
+    posts.map(({ link, text, author }) => ({ key: link, words: postInWords({ text, author }) })),
+};
 
 /** One row per kept post. */
 export const postTable = table<PostFindings>()({

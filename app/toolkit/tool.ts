@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import type { Fields } from "./fields";
-import type { Tables } from "./tables/table";
+import type { Meaning, Tables } from "./tables/table";
 import type { TextUsage } from "./text-usage";
 import type { Settings } from "./settings";
 
@@ -12,9 +12,11 @@ export interface CsvColumn {
   /** The column's canonical name ("domain"). */
   name: string;
   /** Other headers that mean the same ("company domain", "website"). */
-  aliases?: string[];
+  aliases?: readonly string[];
   /** Read where the file has it; no file is refused for want of it. */
   optional?: boolean;
+  /** What it takes: columns of results that tell this can be used in it ("Use in…"). */
+  means?: Meaning;
 }
 
 export interface CsvShape {
@@ -27,8 +29,24 @@ export interface CsvShape {
   toInput(cells: Record<string, string>): Record<string, unknown>;
   /** Inputs taken from the form beside the file (Hosts/guests: type; Co-workers: token). */
   alsoFromForm?: string[];
-  /** US dollars that a row costs at most, as its tool's settings stand; absent where nothing bounds it. */
-  mostUsdPerRow?: number | ((settings: Record<string, unknown>) => number);
+  /** US dollars that a row costs at most without a person's yes to more. */
+  mostUsdPerRow: number | ((row: PricedRow) => number);
+  /** That price depends on what stands in the row, too; else its `input` is empty. */
+  pricedByInput?: true;
+}
+
+/** What a row's price depends on. */
+export interface PricedRow {
+  input: Record<string, unknown>;
+  /** Of the tool's own group. */
+  settings: Record<string, unknown>;
+  models: ModelPrices;
+}
+
+/** US dollars that one request to the model in force costs at most, by what it reads and the tokens it may write. */
+export interface ModelPrices {
+  bulk(characters: number, tokens: number): number;
+  writing(characters: number, tokens: number): number;
 }
 
 /** A plain run's result in one sentence, with the figures behind it. */
@@ -44,6 +62,13 @@ export interface WrittenText {
   usage: TextUsage;
   /** What to look at before it is used; absent where nothing is checked. */
   checks?: { rule: string; detail: string; quote: string }[];
+}
+
+/** One of several that an input finds. */
+export interface Hit {
+  /** Tells it from the others of the input. */
+  key: string;
+  words: string;
 }
 
 /** Names from the configuration, for texts. */
@@ -87,8 +112,23 @@ export interface Query<F extends Fields = Fields, R = unknown> {
   summary?(result: R): ResultSummary;
   /** The texts in a result that has some: the run's page shows them before everything else. */
   texts?(result: R): WrittenText[];
+  /** What of a finished run can be judged again over its stored answers, with other filters. */
+  whatIf?: {
+    /** The tool's settings that may be others. */
+    filters: string[];
+    /** Is a result one that was looked for? Any that was found is, unless given. */
+    fits?(result: R): boolean;
+    /** What is counted where an input finds several. */
+    hits?: {
+      of: "post" | "person";
+      /** Absent: the generator says with `passedOf` which have passed. */
+      in?(result: R): Hit[];
+    };
+  };
   /** Other groups of settings the query reads; frozen with the run like its own. */
   reads?: Settings[];
+  /** The tool's query that writes this one's e-mail to another person: it takes the same main input, and `to`. */
+  writesTo?: string;
   /** Which of the tool's settings the query's screen shows and sends; all unless given (Relevancy Check: four). */
   filters?: string[];
 }

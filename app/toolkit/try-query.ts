@@ -73,7 +73,7 @@ export async function tryQuery<R>(
   for (;;) {
     const step = await generator.next();
     if (!step.done) {
-      said.push(step.value.say);
+      if (step.value.say !== "") said.push(step.value.say);
       continue;
     }
     const { value } = step;

@@ -1,10 +1,13 @@
 /** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
 import type { InStatement } from "@libsql/client";
+import { insertCells, type RowCells } from "../../storage/run-cells";
 import { insertRows, type NewRow } from "../../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import { deleteInPortions } from "../../storage/portions";
 import { findRun } from "../../storage/runs";
 import type { StoredProblem } from "../../storage/schema";
+import { ChangedRecords } from "./cell-changes";
+import { readingBefore } from "./cells-before";
 import { readRecords } from "./records";
 import { InvalidInput } from "../../toolkit/failure";
 import type { App } from "../app";
@@ -36,15 +39,21 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   const query = run && app.implementation(run.tool)?.tool.queries[run.query];
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
   const planner = new RowPlanner(query, run.file.columns, run.input);
-  const rows: NewRow[] = [];
+  const changed = new ChangedRecords(run.file.changes);
+  const rows: (NewRow & { before?: RowCells })[] = [];
+  const before = readingBefore(run);
   try {
-    for await (const records of readRecords(app.files, run.file)) {
-      for (const record of records) rows.push(planner.next(record));
+    for await (const records of readRecords(app.files, run.file, undefined, changed)) {
+      for (const record of records) {
+        const row = planner.next(record);
+        rows.push(before ? { ...row, before: before(record) } : row);
+      }
       while (rows.length >= perBatch) {
         if (stopped?.aborted || !(await write(rows.splice(0, perBatch)))) return;
       }
     }
     planner.end();
+    changed.end();
     const { file } = run;
     const wide = widened(file.headers, planner.widest);
     const kept = wide ? [widenFile(runId, wide.headers, [...(file.notes ?? []), wide.note])] : [];
@@ -57,13 +66,14 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
 
   /** @returns false when the run has ended meanwhile */
   async function write(
-    batch: NewRow[],
+    batch: typeof rows,
     readAt: number | null = null,
     more: InStatement[] = [],
   ): Promise<boolean> {
     const written = await writeBatch(app.database, [
       ...more,
       ...insertRows(runId, batch),
+      ...(before ? insertCells(runId, batch.flatMap(cellsOfRow)) : []),
       {
         sql: `UPDATE runs SET rows_read = ?, read_at = COALESCE(?, read_at)
           WHERE id = ? AND status IN ('queued', 'running', 'paused')`,
@@ -73,6 +83,9 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
     return (written.at(-1)?.rowsAffected ?? 0) > 0;
   }
 }
+
+const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
+  before ? [{ ...before, position }] : [];
 
 /** The rest of what the file's entry says may have changed since it was read. */
 const widenFile = (runId: string, headers: string[], notes: string[]): InStatement => ({

@@ -101,14 +101,14 @@ test("a file with more rows than a run takes is refused where it reaches them, a
 
 test("a file with a quote that is never closed is refused in words, and its result file ends there", async () => {
   const app = await testApp(inject("databaseUrl"), async () => Response.json({ answer: "none" }));
-  const text = ["domain,note", ...domains(2500), `open.com,"${"never closed\n".repeat(10_000)}`].join("\n");
+  const text = ["domain,note", ...domains(2500), `open.com,"${"never closed\n".repeat(100_000)}`].join("\n");
   const runId = await startTestCsv(app, text);
   const inPieces = interrupted(app.files, { pieces: 8, before: 8 }, async () => undefined);
   await readCsv({ ...app, files: inPieces }, runId);
   const run = await findRun(app.database, runId);
   expect(run?.status).toBe("failed");
   expect(run?.problem?.detail).toMatch(
-    /^Line 2,502 of the file has a cell of more than 65,536 characters.* Nothing was looked up\.$/,
+    /^Line 2,502 of the file has a cell of more than 1,048,576 characters.* Nothing was looked up\.$/,
   );
   expect(Object.values(await countRows(app.database, runId))).toEqual(Array(7).fill(0));
   const lines = await fileOf({ ...app, files: inPieces }, runId);

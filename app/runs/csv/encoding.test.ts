@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decode, detectEncoding } from "./encoding";
+import { decode, decodeHead, detectEncoding } from "./encoding";
 
 const text = "domain;name\r\nacme.com;Zoë Müller – 日本\r\n";
 const utf16 = (content: string, little: boolean, mark: boolean) => {
@@ -44,10 +44,20 @@ test.each([
   expect(() => detectEncoding(bytes)).toThrow(words);
 });
 
+test("what can't be typed is no part of a cell, in the head as below it, and tabs and lines stay", async () => {
+  const bytes = new TextEncoder().encode("do\u0000main\tname\r\nac\u001bme.com\tx\u009fy\u001a");
+  async function* once() {
+    yield bytes;
+  }
+  const clean = "domain\tname\r\nacme.com\txy";
+  for await (const piece of decode(once(), "utf-8")) expect(piece).toBe(clean);
+  expect(decodeHead(bytes, "utf-8", true)).toBe(clean);
+});
+
 test("any text survives as UTF-8", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1 }), async (content) => {
-      const clean = `a,${content.replace(/[\u0000-\u001f\ufeff]/g, "")}`;
+      const clean = `a,${content.replace(/[\u0000-\u001f\u007f-\u009f\ufeff]/g, "")}`;
       expect(await read(new TextEncoder().encode(clean), 3)).toBe(clean);
     }),
   );

@@ -1,4 +1,5 @@
 /** What a file's first bytes say: text or not, which encoding. Judged on the first 64 KB. */
+import { showable } from "../../showable";
 import { InvalidInput } from "../../toolkit/invalid-input";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -44,13 +45,17 @@ function isUtf8(head: Uint8Array): boolean {
   }
 }
 
-/** Decoded text without its byte order mark. */
+/** Showable text without its byte order mark. A decoder gives no half of a letter, also where a piece ends within one. */
 export async function* decode(body: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of body) {
-    const text = decoder.decode(chunk, { stream: true });
+    const text = showable(decoder.decode(chunk, { stream: true }));
     if (text) yield text;
   }
-  const rest = decoder.decode();
+  const rest = showable(decoder.decode());
   if (rest) yield rest;
 }
+
+/** The text of a file's first bytes. @param whole it has no others */
+export const decodeHead = (head: Uint8Array, encoding: Encoding, whole: boolean): string =>
+  showable(new TextDecoder(encoding).decode(head, { stream: !whole }));

@@ -1,20 +1,17 @@
 /** What is known of the cost of a query's rows, by its settings: gathered at the end of each file, read by "Check first". */
-import { createHash } from "node:crypto";
 import { logError } from "../../log";
 import { writeBatch } from "../../storage/batch";
 import { gatherExperience, readExperience } from "../../storage/cost-experience";
 import type { NewRun, StoredRun } from "../../storage/runs";
 import type { App } from "../app";
+import { settingsHash } from "../large-settings.server";
 import { foretellCost, type CostRange, type RowCost } from "./cost-range";
-
-const settingsKey = (settings: NewRun["settings"]) =>
-  createHash("sha256").update(JSON.stringify(settings)).digest("base64url");
 
 export async function keepExperience(
   { database, now }: Pick<App, "database" | "now">,
   { id, tool, query, settings }: Pick<StoredRun, "id" | "tool" | "query" | "settings">,
 ): Promise<void> {
-  const of = { tool, query, settingsKey: settingsKey(settings) };
+  const of = { tool, query, settingsKey: settingsHash(settings) };
   try {
     await writeBatch(database, [gatherExperience(id, of, now().getTime())]);
   } catch (error) {
@@ -37,7 +34,7 @@ export async function foretell(
   { tool, query, settings }: Pick<NewRun, "tool" | "query" | "settings">,
   rows: number,
 ): Promise<Foretold> {
-  const earlier = await readExperience(database, { tool, query, settingsKey: settingsKey(settings) });
+  const earlier = await readExperience(database, { tool, query, settingsKey: settingsHash(settings) });
   const kinds = new Map<string, number>();
   for (const [cost, count] of earlier.flatMap((each) => each.kinds))
     kinds.set(cost, (kinds.get(cost) ?? 0) + count);

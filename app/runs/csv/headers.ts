@@ -19,12 +19,69 @@ export const canonical = (header: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** @throws InvalidInput naming what was wanted and what was found */
+/** Canonical column → index of the header that a person chose for it; null: none is read for it. */
+export type ChosenColumns = Record<string, number | null>;
+
+/** Columns that are needed are not there: a person may choose others for them. */
+export class MissingColumns extends InvalidInput {
+  readonly headers: string[];
+  /** Those that were found. */
+  readonly columns: Record<string, number>;
+  constructor(words: string, { headers, columns }: Pick<MatchedColumns, "columns"> & { headers: string[] }) {
+    super(words, { csvfile: ["A column is missing."] });
+    this.headers = headers;
+    this.columns = columns;
+  }
+}
+
+/**
+ * @param chosen what a person chose instead of what the headers say
+ * @throws InvalidInput naming what was wanted and what was found
+ */
 export function matchColumns(
   headers: string[],
   wanted: CsvColumn[],
   need: "all" | "any" = "all",
+  chosen?: ChosenColumns,
 ): MatchedColumns {
+  const { columns, notes } = chosen ? takeChosen(headers, wanted, chosen) : findColumns(headers, wanted);
+  const needed = wanted.filter((column) => !column.optional);
+  const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
+  const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
+  if (enough) return { columns, notes };
+  const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
+  const found =
+    headers
+      .filter(Boolean)
+      .slice(0, 12)
+      .map((header) => `"${header}"`)
+      .join(", ") || "no headers";
+  throw new MissingColumns(
+    need === "all"
+      ? `The file needs a column ${names}. Found: ${found}.`
+      : `The file needs one of the columns ${names}. Found: ${found}.`,
+    { headers, columns },
+  );
+}
+
+function takeChosen(headers: string[], wanted: CsvColumn[], chosen: ChosenColumns): MatchedColumns {
+  const columns: Record<string, number> = {};
+  const notes: string[] = [];
+  for (const { name } of wanted) {
+    const index = chosen[name] ?? null;
+    if (index === null) continue;
+    const header = headers[index];
+    if (header === undefined)
+      throw new InvalidInput(`The file has no column ${index + 1}. Choose another for ${name}.`);
+    if (Object.values(columns).includes(index))
+      throw new InvalidInput(`"${header}" is chosen twice. Choose another column for ${name}.`);
+    columns[name] = index;
+    if (header.trim() !== name) notes.push(`"${header}" is read as ${name}`);
+  }
+  return { columns, notes };
+}
+
+function findColumns(headers: string[], wanted: CsvColumn[]): MatchedColumns {
   const columns: Record<string, number> = {};
   const notes: string[] = [];
   const taken = new Set<number>();
@@ -39,24 +96,6 @@ export function matchColumns(
     if (twins > 1) notes.push(`"${header}" stands ${twins} times: the first one is read`);
   }
   notes.push(...unreadNotes(headers, wanted, columns));
-  const needed = wanted.filter((column) => !column.optional);
-  const missing = needed.filter((column) => columns[column.name] === undefined).map((column) => column.name);
-  const enough = need === "all" ? missing.length === 0 : missing.length < needed.length;
-  if (!enough) {
-    const names = missing.map((name) => `"${name}"`).join(need === "all" ? " and " : ", ");
-    const found =
-      headers
-        .filter(Boolean)
-        .slice(0, 12)
-        .map((header) => `"${header}"`)
-        .join(", ") || "no headers";
-    throw new InvalidInput(
-      need === "all"
-        ? `The file needs a column ${names}. Found: ${found}.`
-        : `The file needs one of the columns ${names}. Found: ${found}.`,
-      { csvfile: ["A column is missing."] },
-    );
-  }
   return { columns, notes };
 }
 

@@ -2,9 +2,9 @@
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { RunFile } from "../../storage/schema";
 import type { CsvColumn } from "../../toolkit/tool";
-import { detectEncoding } from "./encoding";
+import { decodeHead, detectEncoding } from "./encoding";
 import { declaredDelimiter, headerAt, isBlank } from "./header-line";
-import { matchColumns } from "./headers";
+import { type ChosenColumns, matchColumns } from "./headers";
 import { CsvParser, type Delimiter, detectDelimiter } from "./parser";
 import { filledCells, widened } from "./wide-rows";
 
@@ -13,6 +13,7 @@ export interface JudgedFile extends Required<Pick<RunFile, "encoding" | "headers
 }
 
 /**
+ * @param chosen the columns that a person chose
  * @param whole the head is all there is of the file
  * @throws InvalidInput in words for the person who made the file
  */
@@ -20,9 +21,10 @@ export function judgeHead(
   head: Uint8Array,
   wanted: { columns: CsvColumn[]; need?: "all" | "any" },
   whole: boolean,
+  chosen?: ChosenColumns,
 ): JudgedFile {
   const encoding = detectEncoding(head);
-  const text = new TextDecoder(encoding).decode(head, { stream: !whole });
+  const text = decodeHead(head, encoding, whole);
   const delimiter = declaredDelimiter(text) ?? detectDelimiter(text);
   const parser = new CsvParser(delimiter);
   const records = [...parser.push(text), ...parser.end(!whole)];
@@ -30,7 +32,7 @@ export function judgeHead(
   const header = records[at];
   if (!header) throw new InvalidInput("The file is empty.");
   const headers = header.map((cell) => cell.trim());
-  const { columns, notes } = matchColumns(headers, wanted.columns, wanted.need);
+  const { columns, notes } = matchColumns(headers, wanted.columns, wanted.need, chosen);
   const rows = records.slice(at + 1);
   if (whole && rows.every(isBlank)) throw noRows();
   const wide = widened(headers, widest(rows));

@@ -5,6 +5,8 @@
  */
 import { formatNumber } from "../../toolkit/format-number";
 import { InvalidInput } from "../../toolkit/invalid-input";
+import { isTooLong, longestCell } from "./cell-size";
+import { closingColumns } from "./closing-columns";
 
 export type Delimiter = "," | ";" | "\t";
 
@@ -12,13 +14,13 @@ export type Delimiter = "," | ";" | "\t";
 export interface Limits {
   /** Characters of a cell. */
   cell: number;
-  /** Cells of a record. */
+  /** Cells of a record; a run's file has the console's own columns besides and may be uploaded again. */
   columns: number;
   /** Quotes that are not closed: the file's end closes them. */
   openQuotes: boolean;
 }
 
-const limits: Limits = { cell: 64 * 1024, columns: 1000, openQuotes: false };
+const limits: Limits = { cell: longestCell, columns: 1000, openQuotes: false };
 export const unlimited: Limits = {
   cell: Number.POSITIVE_INFINITY,
   columns: Number.POSITIVE_INFINITY,
@@ -117,7 +119,7 @@ export class CsvParser {
 
   /** A quote that is never closed would make one cell of the rest of the file. */
   #judgeCell(): void {
-    if (this.#cell.length <= this.#limits.cell) return;
+    if (!isTooLong(this.#cell, this.#limits.cell)) return;
     throw new InvalidInput(
       `Line ${formatNumber(this.#records + 1)} of the file has a cell of more than ${formatNumber(this.#limits.cell)} characters. Perhaps a quotation mark (") is opened there and never closed. Correct the file and upload it again.`,
     );
@@ -138,7 +140,7 @@ export class CsvParser {
 
   #endCell(): void {
     this.#judgeCell();
-    if (this.#cells.length === this.#limits.columns) {
+    if (this.#cells.length === this.#limits.columns + closingColumns.length) {
       throw new InvalidInput(
         `Line ${formatNumber(this.#records + 1)} of the file has more than ${formatNumber(this.#limits.columns)} columns. Keep the columns that are needed and upload the file again.`,
       );

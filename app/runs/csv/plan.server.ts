@@ -1,13 +1,20 @@
 /** "Check first": what a file would do, before anything is looked up or paid. */
 import type { App } from "../app";
-import type { NewRun } from "../../storage/runs";
-import type { Range, UpstreamRange } from "./cost-range";
+import { costsOfWhole } from "../../storage/cost-experience";
+import { countAnswered } from "../../storage/answered-inputs";
+import { storedSettings } from "../large-settings.server";
+import { foretellCost, type Range, type RowCost, type UpstreamRange } from "./cost-range";
 import { foretell } from "./experience.server";
+import { ChangedRecords } from "./cell-changes";
 import { judgeHead } from "./judge";
+import { readMatch } from "./match";
+import type { NewRun } from "../../storage/runs";
+import { type FilePreview, PreviewMaker } from "./preview.server";
 import { readRecords } from "./records";
 import { RowPlanner } from "./row-plan.server";
 import { InvalidInput } from "../../toolkit/failure";
-import type { CsvShape } from "../../toolkit/tool";
+import type { CsvShape, PricedRow } from "../../toolkit/tool";
+import { modelPrices } from "../../upstream/language-model/prices";
 import { freezeSettings, type Submission } from "../submission.server";
 import type { UploadedFile } from "./upload.server";
 import { widened } from "./wide-rows";
@@ -18,9 +25,12 @@ export interface PlannedCost {
   /** US dollars; nine files in ten lie within. Null: not known yet. */
   usd: Range | null;
   upstreams: UpstreamRange[];
-  /** US dollars that one row costs at most; null: nothing bounds it. */
-  mostUsdPerRow: number | null;
+  /** US dollars that the dearest of the rows costs at most. */
+  mostUsdPerRow: number;
 }
+
+/** Where nothing says what a row costs at most it is null. */
+export type LookUpCost = Omit<PlannedCost, "mostUsdPerRow"> & { mostUsdPerRow: number | null };
 
 export interface RunPlan {
   rows: number;
@@ -33,6 +43,8 @@ export interface RunPlan {
   alreadyAnswered: number;
   /** How the columns were read, where not exactly. */
   notes: string[];
+  /** The first rows, those that can't be read, and those that were changed. */
+  preview: FilePreview;
   /** What the others cost. */
   cost: PlannedCost;
   /** Seconds at the pace of recent runs of this tool; null when there is none. */
@@ -47,11 +59,14 @@ export async function planRun(
 ): Promise<RunPlan> {
   const { query, queryName, implementation } = submission;
   if (!query.csv) throw new InvalidInput("This search takes no file.");
-  const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength);
+  const { chosen, changes } = readMatch(fields);
+  const judged = judgeHead(file.head, query.csv, file.bytes <= file.head.byteLength, chosen);
   // As a run keeps its inputs: without the secret ones.
   const fromForm = (query.csv.alsoFromForm ?? []).filter((name) => !query.secrets?.includes(name));
   const besides = Object.fromEntries(fromForm.map((name) => [name, fields[name]]));
   const planner = new RowPlanner(query, judged.columns, besides);
+  const preview = new PreviewMaker(judged, planner, changes);
+  const changed = new ChangedRecords(changes);
   const plan: RunPlan = {
     rows: 0,
     blanks: 0,
@@ -60,17 +75,15 @@ export async function planRun(
     toDo: 0,
     alreadyAnswered: 0,
     notes: judged.notes,
-    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: null },
+    preview: preview.made,
+    cost: { knownRows: 0, usd: null, upstreams: [], mostUsdPerRow: 0 },
     seconds: null,
   };
-  for await (const records of readRecords(app.files, {
-    name: file.name,
-    key: file.key,
-    bytes: file.bytes,
-    ...judged,
-  })) {
+  const read = { name: file.name, key: file.key, bytes: file.bytes, ...judged };
+  for await (const records of readRecords(app.files, read, undefined, changed)) {
     for (const record of records) {
       const row = planner.next(record);
+      preview.add(record, row);
       plan.rows += 1;
       if (row.reasonKind === "blank") plan.blanks += 1;
       else if (row.state === "skipped") plan.invalid += 1;
@@ -78,47 +91,97 @@ export async function planRun(
     }
   }
   planner.end();
+  changed.end();
   const wide = widened(judged.headers, planner.widest);
   if (wide) plan.notes = [...plan.notes, wide.note];
   plan.toDo = planner.inputs.size;
-  const { slug, settings: own } = implementation.tool;
+  const { slug } = implementation.tool;
   const { settings } = await freezeSettings(app, submission, fields);
   const of = { tool: slug, query: queryName, settings };
   // A run that passes stored answers over pays for all of them again.
-  const answered = fields.refresh === "true" ? 0 : await countAnswered(app, of, planner.inputs.keys());
+  const answered =
+    fields.refresh === "true"
+      ? 0
+      : await countAnswered(
+          app.database,
+          { ...of, settings: storedSettings(settings), since: app.now().getTime() - week },
+          planner.inputs.keys(),
+        );
   plan.alreadyAnswered = answered;
-  const { known, range, secondsPerRow } = await foretell(app, of, plan.toDo - answered);
-  plan.cost = {
-    mostUsdPerRow: mostPerRow(query.csv, (own && settings[own.group]) ?? {}),
-    knownRows: known,
-    usd: range && range.usd,
-    upstreams: range ? range.upstreams : [],
-  };
+  const { cost, secondsPerRow } = await plannedCost(app, of, plan.toDo - answered, () => [
+    planner.inputs.keys(),
+  ]);
+  plan.cost = cost;
   plan.seconds = secondsPerRow === null ? null : Math.ceil(secondsPerRow * plan.toDo);
   return plan;
 }
 
-function mostPerRow({ mostUsdPerRow: most }: CsvShape, settings: Record<string, unknown>): number | null {
-  return (typeof most === "function" ? most(settings) : most) ?? null;
+/**
+ * What so many inputs cost that are not answered yet.
+ * @param among them all, as they are kept; read where a row's price depends on what stands in it
+ */
+export async function plannedCost(
+  app: Pick<App, "config" | "database" | "implementation">,
+  of: Pick<NewRun, "tool" | "query" | "settings">,
+  inputs: number,
+  among: () => Inputs,
+): Promise<{ cost: PlannedCost; secondsPerRow: number | null }> {
+  const { known, range, secondsPerRow } = await foretell(app, of, inputs);
+  const tool = app.implementation(of.tool)?.tool;
+  const csv = tool?.queries[of.query]?.csv;
+  const cost = {
+    mostUsdPerRow: csv
+      ? await mostPerRow(csv, among, {
+          settings: (tool?.settings && of.settings[tool.settings.group]) ?? {},
+          models: modelPrices(app.config.models),
+        })
+      : 0,
+    knownRows: known,
+    usd: range && range.usd,
+    upstreams: range ? range.upstreams : [],
+  };
+  return { cost, secondsPerRow };
 }
 
-/** Inputs with a recent row of the same query under the same settings. */
-async function countAnswered(
-  app: App,
-  { tool, query, settings }: { tool: string; query: string; settings: NewRun["settings"] },
-  inputs: Iterable<string>,
-): Promise<number> {
-  const found = await app.database.$client.execute({
-    sql: `SELECT COUNT(DISTINCT r.input_json) AS n FROM runs u JOIN run_rows r ON r.run_id = u.id
-      WHERE u.tool = ? AND u.query = ? AND u.created_at > ? AND u.settings_json = ? AND r.state IN ('done', 'no-data')
-        AND r.input_json IN (SELECT value FROM json_each(?))`,
-    args: [
-      tool,
-      query,
-      app.now().getTime() - 7 * 86_400_000,
-      JSON.stringify(settings),
-      JSON.stringify([...inputs]),
-    ],
-  });
-  return Number(found.rows[0]?.n ?? 0);
+/** What look-ups cost that a finished run did not make, by what its rows cost that were looked up whole. */
+export async function priceOfLookUps(
+  app: Pick<App, "config" | "database" | "implementation">,
+  run: Pick<NewRun, "tool" | "query"> & { id: string; settings: PlannedSettings },
+  inputs: number,
+): Promise<LookUpCost> {
+  const [{ cost }, kinds] = await Promise.all([
+    plannedCost(app, run, inputs, () => []),
+    costsOfWhole(app.database, run.id),
+  ]);
+  const known = kinds.map(([text, rows]) => ({ cost: JSON.parse(text) as RowCost, rows }));
+  const knownRows = known.reduce((sum, { rows }) => sum + rows, 0);
+  const range = foretellCost(known, inputs);
+  const csv = app.implementation(run.tool)?.tool.queries[run.query]?.csv;
+  return {
+    mostUsdPerRow: csv && !csv.pricedByInput ? cost.mostUsdPerRow : null,
+    knownRows,
+    usd: range && range.usd,
+    upstreams: range ? range.upstreams : [],
+  };
 }
+
+type PlannedSettings = Parameters<typeof plannedCost>[1]["settings"];
+
+const week = 7 * 86_400_000;
+
+async function mostPerRow(
+  { mostUsdPerRow: most, pricedByInput }: CsvShape,
+  among: () => Inputs,
+  of: Omit<PricedRow, "input">,
+): Promise<number> {
+  if (typeof most === "number") return most;
+  if (!pricedByInput) return most({ ...of, input: {} });
+  let dearest = 0;
+  for await (const inputs of among())
+    for (const input of inputs)
+      dearest = Math.max(dearest, most({ ...of, input: JSON.parse(input) as Record<string, unknown> }));
+  return dearest;
+}
+
+/** JSON, in portions. */
+type Inputs = AsyncIterable<Iterable<string>> | Iterable<Iterable<string>>;

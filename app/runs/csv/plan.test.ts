@@ -3,7 +3,9 @@ import { planRun } from "./plan.server";
 import { runMadeUp } from "../testing/made-up-tool";
 import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
 import { workToEnd } from "../testing/work-csv";
+import type { Implementation } from "../../toolkit/implementation";
 import type { Query } from "../../toolkit/tool";
+import { runIntentTracker } from "../../tools/intent-tracker/run.server";
 
 const unique = () => `planned-${crypto.randomUUID().slice(0, 8)}.com`;
 
@@ -73,10 +75,12 @@ test("fifty rows that were really looked up foretell what others cost, and answe
 
 test("a large file is counted with one question", async () => {
   const app = await appThatKnows();
+  const words = [crypto.randomUUID()];
+  await startTestCsv(app, "domain\nanother.com", { settings: { "made-up": { words } } });
   const text = ["domain", ...Array.from({ length: 5000 }, (_, at) => `large-${at}.com`)].join("\n");
-  const { plan, questions } = await check(app, text);
+  const { plan, questions } = await check(app, text, { words });
   expect(plan.toDo).toBe(5000);
-  expect(questions.filter((sql) => sql.includes("COUNT(DISTINCT r.input_json)"))).toHaveLength(1);
+  expect(questions.filter((sql) => sql.includes("run_rows_input"))).toHaveLength(1);
 });
 
 test("a file of too many rows is refused where it has them, not at its end", async () => {
@@ -98,4 +102,24 @@ test("a file of too many rows is refused where it has them, not at its end", asy
   app.files.get = async () => ({ body: body(), size: 100_000_000, contentType: "text/csv" });
   await expect(check(app, "domain\nmany-1.com")).rejects.toThrow("more than 50,000 rows");
   expect(read).toBe(2);
+});
+
+test("what a row costs at most is told before any is known, of the dearest in the file", async () => {
+  const app = await appThatKnows();
+  const mostOf = async (rows: string[], fields: Record<string, unknown>) => {
+    const bytes = new TextEncoder().encode(["keyword", ...rows.map((row) => `"${row}"`)].join("\n"));
+    await app.files.put("uploads/plan", bytes, "text/csv");
+    app.implementation = () => runIntentTracker as Implementation;
+    const query = runIntentTracker.tool.queries.scrape as unknown as Query;
+    const submission = { implementation: runIntentTracker as Implementation, query, queryName: "scrape" };
+    const file = { key: "uploads/plan", name: "words.csv", bytes: bytes.length, head: bytes };
+    const { cost } = await planRun(app, submission, file, { is_linkedin: "true", ...fields });
+    expect(cost).toMatchObject({ knownRows: 0, usd: null });
+    return cost.mostUsdPerRow;
+  };
+  const one = await mostOf(["podcast"], { prompt: "" });
+  expect(one).toBeGreaterThan(0.02);
+  expect(await mostOf(["podcast", "webinar, video, interview", "live"], { prompt: "" })).toBeCloseTo(3 * one);
+  expect(await mostOf(["podcast"], { prompt: "Is it about us?" })).toBeGreaterThan(one);
+  expect(await mostOf(["podcast"], { prompt: "", notRiversideClient: false })).toBe(0.02);
 });

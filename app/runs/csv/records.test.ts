@@ -29,7 +29,8 @@ test("while a file is read that is all at hand, others have their turns", async 
   const without: number[] = [];
   for await (const read of readRecords(files, file)) {
     records += read.length;
-    if (records > read.length && turns === turnsBefore) without.push(records);
+    // Who judges each of many short rows is busy for longer than who reads them.
+    if (read.length > 1000 || (records > read.length && turns === turnsBefore)) without.push(records);
     turnsBefore = turns;
   }
   clearInterval(others);

@@ -1,7 +1,6 @@
 /** A worker of a file says every few seconds that it lives, for as long as it works (docs/leases.md). */
 import { logError } from "../../log";
-import { FilesTrouble } from "../../storage/files";
-import { isDatabaseTrouble } from "../../storage/trouble";
+import { isStorageTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import type { App } from "../app";
 import type { UpstreamWait } from "../../calls/upstream-waits";
@@ -36,7 +35,7 @@ export async function asWorker(
   try {
     await work(stop);
   } catch (error) {
-    if (isDatabaseTrouble(error) || error instanceof FilesTrouble) await reports.workerEnds(worker);
+    if (isStorageTrouble(error)) await reports.workerEnds(worker);
     throw error;
   } finally {
     endReporting();

@@ -11,6 +11,14 @@ import { filledCells } from "./wide-rows";
 /** Rows of a file that a run takes. */
 export const mostRows = 50_000;
 
+/** Characters of a cell that a reason repeats. */
+const longestQuoted = 100;
+
+export interface PlannedRow extends NewRow {
+  /** Of a row that can't be read: the column that is wrong. */
+  wrong?: string;
+}
+
 export class RowPlanner {
   readonly #query: Query;
   readonly #columns: Record<string, number>;
@@ -46,7 +54,7 @@ export class RowPlanner {
   }
 
   /** @throws InvalidInput at the first row beyond those a run takes */
-  next(record: string[]): NewRow {
+  next(record: string[]): PlannedRow {
     if (this.#position === mostRows)
       throw new InvalidInput("The file has more than 50,000 rows. Split it and upload the parts.");
     const position = this.#position++;
@@ -61,23 +69,51 @@ export class RowPlanner {
       reasonKind,
     });
     if (cells === 0) return skipped("blank row", "blank");
-    const read = Object.entries(this.#columns).map(
-      ([name, index]) => [name, (record[index] ?? "").trim()] as const,
-    );
-    const wanted = Object.fromEntries(read.map(([name, cell]) => [name, isJunk(cell) ? "" : cell]));
-    const nothing = Object.values(wanted).every((cell) => cell === "");
-    const junk = nothing ? read.find(([, cell]) => cell !== "")?.[1] : undefined;
+    const read = this.#read(record);
+    const nothing = read.every(({ wanted }) => wanted === "");
+    const junk = nothing ? read.find(({ cell }) => cell !== "") : undefined;
     try {
-      const posted = this.#query.csv?.toInput(wanted) ?? {};
-      const input = JSON.stringify(parseInput(this.#query, { ...this.#fixed, ...posted }));
+      const input = this.#inputOf(read);
       const sameAs = this.#seen.get(input) ?? null;
       if (sameAs === null) this.#seen.set(input, position);
       return { position, state: "queued", input, sameAs, reason: null, reasonKind: null };
     } catch (error) {
-      const words = junk === undefined ? wordsOf(error) : `"${junk}" is nothing to look up.`;
-      return skipped(words, "invalid-input");
+      const words = junk ? `"${junk.cell.slice(0, longestQuoted)}" is nothing to look up.` : wordsOf(error);
+      const named = fieldOf(error);
+      const wrong =
+        junk ?? read.find(({ name }) => name === named) ?? read.find(({ wanted }) => wanted !== "");
+      return { ...skipped(words, "invalid-input"), wrong: (wrong ?? read[0])?.name };
     }
   }
+
+  /** Would the row be worked? */
+  takes(record: string[]): boolean {
+    try {
+      this.#inputOf(this.#read(record));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #read(record: string[]) {
+    return Object.entries(this.#columns).map(([name, index]) => {
+      const cell = (record[index] ?? "").trim();
+      return { name, cell, wanted: isJunk(cell) ? "" : cell };
+    });
+  }
+
+  #inputOf(read: { name: string; wanted: string }[]): string {
+    const cells = Object.fromEntries(read.map(({ name, wanted }) => [name, wanted]));
+    const posted = this.#query.csv?.toInput(cells) ?? {};
+    return JSON.stringify(parseInput(this.#query, { ...this.#fixed, ...posted }));
+  }
+}
+
+/** The input that is to blame. */
+function fieldOf(error: unknown): string | undefined {
+  if (error instanceof InvalidInput) return Object.keys(error.fields)[0];
+  return error instanceof z.ZodError ? String(error.issues[0]?.path[0] ?? "") : undefined;
 }
 
 function wordsOf(error: unknown): string {

@@ -1,12 +1,19 @@
 /** What a file's run reads of the database: most plans count the rows, and stop the console beyond them. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fileOf, kinds, pace, rowsInFile } from "../../../scripts/costs/costs";
 import { startOwnDatabase } from "../../../scripts/testing/own-database";
+import { countAnswered } from "../../storage/answered-inputs";
 import { countRows } from "../../storage/row-counts";
 import { rowWorkers } from "../../storage/rows";
-import { findShownRun } from "../../storage/shown-runs";
+import { chainOf } from "../../storage/run-chains";
+import { findRun } from "../../storage/runs";
+import { findShownRun, listShownRuns } from "../../storage/shown-runs";
 import { watchRowsRead } from "../../storage/testing/rows-read";
 import { startTestCsv, testApp } from "../testing/test-app";
-import { workToEnd } from "../testing/work-csv";
+import { testKeeper, workToEnd } from "../testing/work-csv";
+import { firstLines, firstRows } from "../results/listing/list-lines.server";
+import { readListQuery } from "../results/listing/list-query";
+import { readRun } from "../runs.server";
 import { readCsv } from "./csv-reading.server";
 import { workSlice } from "./slice.server";
 
@@ -53,6 +60,27 @@ test("a look at a file reads as much of a long one as of a short one", async () 
   expect(read[1]).toBeLessThan((read[0] ?? 0) + 30);
 });
 
+test("what files looked up before is found by the inputs asked about, however many rows they had", async () => {
+  const read: number[] = [];
+  for (const rows of [50, 450]) {
+    const app = await newApp();
+    const settings = { "made-up": { words: [crypto.randomUUID()] } };
+    const domains = Array.from({ length: rows }, () => `${crypto.randomUUID().slice(0, 13)}.com`);
+    const runId = await startTestCsv(app, ["domain", ...domains].join("\n"), { settings, query: "askFast" });
+    await readCsv(app, runId);
+    await workSlice(app, { runId, from: 0, to: rows - 1 });
+    const inputs = domains.slice(-10).map((domain) => JSON.stringify({ domain }));
+    const like = { tool: "made-up", query: "askFast", settings, since: 0 };
+    const take = watchRowsRead(url);
+    expect(await countAnswered(app.database, like, [...inputs, '{"domain":"other.com"}'])).toBe(10);
+    read.push(take().rows);
+    vi.restoreAllMocks();
+  }
+  expect(read[0]).toBeGreaterThan(0);
+  // By one run more that was there before.
+  expect(read[1]).toBeLessThan((read[0] ?? 0) + 10);
+});
+
 test("a row is read no more often in a long file than in a short one", async () => {
   const perRow: number[] = [];
   for (const rows of [50, 150]) {
@@ -67,4 +95,48 @@ test("a row is read no more often in a long file than in a short one", async () 
   // the first two thousand rows of a file cost, gathered at its end.
   expect(perRow[1]).toBeLessThan(24);
   expect(perRow[1]).toBeLessThanOrEqual((perRow[0] ?? 0) * 1.05);
+});
+
+test("what npm run costs takes a file to read and to write is what the database says", async () => {
+  const app = await newApp();
+  const rows = 300;
+  const runId = await startTestCsv(app, file(rows), { query: "askFast" });
+  const take = watchRowsRead(url);
+  await workToEnd(app, runId);
+  const work = take();
+  const stored = await findRun(app.database, runId);
+  if (!stored) throw new Error("The run is there");
+  take();
+  const query = readListQuery(new URLSearchParams());
+  const first = await firstRows(app, runId, query);
+  await Promise.all([
+    readRun(app, runId),
+    findRun(app.database, runId),
+    chainOf(app.database, runId),
+    firstLines(app, stored, query, first),
+  ]);
+  const page = take();
+  await listShownRuns(app.database, { limit: 31 });
+  const list = take();
+  const { runId: open, app: its } = await worked(120);
+  const { ring, storage } = testKeeper(its);
+  await storage.put("runId", open);
+  await ring();
+  take();
+  await ring();
+  const look = take();
+  const told: [read: number, said: number][] = [
+    [work.rows / rows, kinds.row.databaseRowsRead],
+    [work.written / rows, kinds.row.databaseRowsWritten],
+    [page.rows / rows, kinds.runPage.databaseRowsRead / rowsInFile],
+    [list.rows, kinds.runList.databaseRowsRead],
+    [look.rows, fileOf(rows).databaseRowsRead / (rows / pace)],
+  ];
+  for (const [read, said] of told) {
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(said);
+  }
+  // And no longer what it was before it was brought down.
+  expect(work.written / rows).toBeGreaterThan(kinds.row.databaseRowsWritten * 0.8);
+  expect(work.rows / rows).toBeGreaterThan(kinds.row.databaseRowsRead * 0.8);
 });

@@ -10,13 +10,14 @@ import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../.
 import { type RowCells, writeCells } from "../../storage/run-cells";
 import { pauseForRow } from "../../storage/pauses";
 import { findRun, statusOf, type StoredRun } from "../../storage/runs";
-import { isDatabaseTrouble } from "../../storage/trouble";
+import { isStorageTrouble } from "../../storage/trouble";
 import { describeFailure, withAdvice } from "../../toolkit/failure";
 import { type AskedCost, creditsOf, ApprovalNeeded } from "../../toolkit/approval";
 import { type CallScope, provenanceOf } from "../../calls/call-scope";
 import type { Calls } from "../../calls/calls.server";
 import type { App } from "../app";
 import { keepResult } from "../large-results.server";
+import { type AskedRun, readAsked } from "../large-settings.server";
 import { workQuery } from "../query-work.server";
 import { suppressedSubject } from "../../calls/suppression";
 import { WriteBehind } from "../../calls/write-behind.server";
@@ -137,12 +138,12 @@ class SliceWork {
   readonly #worker: string;
   readonly #suppressed: Set<string>;
   /** Read for the first row that is worked. */
-  #secrets: Promise<Record<string, string>> | undefined;
+  #asked: Promise<AskedRun> | undefined;
   readonly #stop: AbortController;
   readonly #writes: WriteBehind;
   readonly #calls: Calls;
   #isLooking = false;
-  /** The database's own trouble, after its repeats. */
+  /** Of the database, after its repeats, or of object storage. */
   #trouble: unknown;
   /** When rows that were given back may go on. */
   #againAt: number | null = null;
@@ -207,21 +208,20 @@ class SliceWork {
 
   async #workRow(row: ClaimedRow): Promise<void> {
     const scope = this.#calls.scope();
-    const { id, tool, query, settings, origin, startedAt, sealed } = this.#run;
+    const { id, tool, query, origin, startedAt } = this.#run;
     try {
       const input = JSON.parse(row.input) as Record<string, unknown>;
       if (suppressedSubject(input, this.#suppressed)) {
         const reason = "asked not to be contacted";
         return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
       }
-      this.#secrets ??= sealed ? this.#app.unseal(id, sealed) : Promise.resolve({});
-      const secrets = await this.#secrets;
+      const { secrets, run } = await (this.#asked ??= readAsked(this.#app, this.#run));
       const worked = await workQuery(this.#app, {
         runId: id,
         tool,
         query,
         input: { ...input, ...secrets },
-        settings,
+        settings: run.settings,
         connect: scope.connect,
         origin,
         signal: this.#stop.signal,
@@ -232,7 +232,7 @@ class SliceWork {
       const place = { runId: id, place: String(row.position) };
       const result = await keepResult(this.#app, place, { value: worked.result, sandbox: scope.sandbox });
       const { state, reason, reasonKind } = worked;
-      const cells = state === "done" ? cellsOf(this.#app, this.#run, { input, result: worked.result }) : [];
+      const cells = state === "done" ? cellsOf(this.#app, run, { input, result: worked.result }) : [];
       this.#end(row, scope, { state, reason, reasonKind, result, cells });
     } catch (error) {
       this.#fail(row, scope, error);
@@ -265,7 +265,7 @@ class SliceWork {
       return;
     }
     // No end of the row's: it stays claimed, and when its worker has ended the keeper sends it again.
-    if (!(error instanceof UpstreamError) && isDatabaseTrouble(error)) {
+    if (!(error instanceof UpstreamError) && isStorageTrouble(error)) {
       this.#trouble ??= error;
       return;
     }

@@ -6,6 +6,7 @@ import { askedOf } from "../../storage/run-costs";
 import { endPause, pauseForPerson } from "../../storage/pauses";
 import { endCancelledRows } from "../../storage/open-rows";
 import { countRows, type StateCounts } from "../../storage/row-counts";
+import { reopenFailedRows } from "../../storage/reopened-rows";
 import { reopenRows, rowWorkers } from "../../storage/rows";
 import { endCsvRun, moveRun, type StoredRun } from "../../storage/runs";
 import { isDatabaseTrouble } from "../../storage/trouble";
@@ -41,6 +42,10 @@ export async function superviseCsvRun(
   if (!isOpen(run)) return null;
   if (run.status === "queued") {
     await moveRun(app.database, run.id, ["queued"], { status: "running", startedAt: app.now() });
+  }
+  if (run.reopening) {
+    await reopenFailedRows(app.database, run.id);
+    board.planAnew();
   }
   if (run.status === "paused") return keepPaused(app, run, supervision);
   if (!run.readAt) return haveRead(app, run, supervision, send);

@@ -5,6 +5,7 @@
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import { logError } from "../../log";
+import { showable } from "../../showable";
 import type { FileStore } from "../../storage/files";
 import type { Time } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
@@ -114,7 +115,7 @@ class IncomingForm {
         this.#fieldCharacters += value.length;
         if (cut || this.#fieldCharacters > largestFields)
           reject(new InvalidInput("The form's fields are larger than 1 MB. Shorten them and send it again."));
-        else this.#fields.append(name, value);
+        else this.#fields.append(showable(name), showable(value));
       });
       busboy.on("error", () => reject(new InvalidInput("The form arrived broken. Send it again.")));
       busboy.on("file", (name: string, part: Readable, filename: string) => {
@@ -128,7 +129,7 @@ class IncomingForm {
           return;
         }
         this.#part = part;
-        this.#storing = store(part, filename, files, key);
+        this.#storing = store(part, showable(filename), files, key);
         this.#storing.catch((error: unknown) => reject(notStored(error)));
       });
     });

@@ -55,6 +55,15 @@ test("a file and the fields beside it arrive, in whatever order", async () => {
   expect(new TextDecoder().decode(file?.head)).toBe(large.slice(0, 64 * 1024));
 });
 
+test("fields and the file's name hold nothing that no page can hold; the file's bytes are its own", async () => {
+  const text = fieldPart("pro\0mpt", "one\0 two\u001b\r\n\tthree") + filePart("domain\na\0.com\n") + closing;
+  const request = requestOf(text.replace("leads.csv", "le\u0007ads.csv"));
+  const { fields, file } = await readUpload(taking(), request, "uploads/1");
+  expect([...fields]).toEqual([["prompt", "one two\r\n\tthree"]]);
+  expect(file?.name).toBe("leads.csv");
+  expect(new TextDecoder().decode(file?.head)).toBe("domain\na\0.com\n");
+});
+
 test("others' turn comes while a form that is at hand is read", async () => {
   let pieces = 0;
   const text = new TextEncoder().encode(filePart("domain\n" + "acme.com\n".repeat(500_000)) + closing);

@@ -1,5 +1,6 @@
 /** Result files: UTF-8 with BOM, CRLF, every cell safe to open in a spreadsheet. */
 import type { Cell } from "../../toolkit/cell";
+import { cutCell, isTooLong, longestCell } from "./cell-size";
 
 export const byteOrderMark = "\uFEFF";
 
@@ -9,7 +10,8 @@ const opensFormula = /^[\p{Cf}\0\n]*[=+\-@＝＋－＠]|^[\t\r]/u;
 /** Cells that a spreadsheet would take for a formula get a leading apostrophe (OWASP, CSV injection). */
 export function safeCell(value: Cell | undefined): string {
   if (value === null || value === undefined) return "";
-  const text = String(value);
+  const whole = String(value);
+  const text = isTooLong(whole, longestCell) ? cutCell(whole, longestCell, "the run's page") : whole;
   // A number is no formula, negative or not.
   if (typeof value === "number") return text;
   return opensFormula.test(text) ? `'${text}` : text;

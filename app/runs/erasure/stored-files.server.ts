@@ -8,10 +8,12 @@ import { dropNamesOfFile, moveSearch, noteForUploads, readSearch } from "../../s
 import { findRun } from "../../storage/runs";
 import { readStaffIds } from "../../storage/staff";
 import { unlimited } from "../csv/parser";
+import { ChangedRecords } from "../csv/cell-changes";
 import { readRecords } from "../csv/records";
+import type { Json } from "../../upstream/call";
 import type { App } from "../app";
-import { runOfKey } from "../../toolkit/object-keys";
-import { mentionedIn, type Mentions, mentionsOf } from "../../calls/mentions";
+import { runOfKey, runSettingsKey } from "../../toolkit/object-keys";
+import { mapTexts, mentionedIn, type Mentions, mentionsOf, withoutAddresses } from "../../calls/mentions";
 import { isUnwritten, replayFile } from "../../calls/unwritten.server";
 
 /** What a minute's work may read. */
@@ -54,6 +56,7 @@ async function searchFile(
   if (isUnwritten(key) && (await replayFile({ database, files, time }, key))) return 0;
   const stored = await files.get(key);
   if (!stored) return 0;
+  if (key === runSettingsKey(runOfKey(key))) return cleanSettings(files, key, stored, subjects);
   if (stored.contentType?.startsWith("image/")) {
     await stored.body.cancel();
     return 0;
@@ -63,6 +66,21 @@ async function searchFile(
     await writeBatch(database, dropNamesOfFile(key));
   }
   return stored.size;
+}
+
+/** Lists and prompts lose the person's address alone, as in the database: the run may have to go on with them. */
+async function cleanSettings(
+  files: Pick<App["files"], "put">,
+  key: string,
+  { body, size }: StoredFile,
+  subjects: string[],
+): Promise<number> {
+  const settings = (await new Response(body).json()) as Json;
+  if (mentionedIn(settings, mentionsOf(subjects))) {
+    const cleaned = mapTexts(settings, withoutAddresses(subjects));
+    await files.put(key, JSON.stringify(cleaned), "application/json");
+  }
+  return size;
 }
 
 /** Noted, so that it is written anew without the person's rows. One that belongs to no run goes by itself within a day. */
@@ -75,7 +93,7 @@ async function searchUpload(
   if (run?.file?.key !== key) return 0;
   const named = new Set<string>();
   const people = subjects.map((subject) => ({ subject, mentions: mentionsOf([subject]) }));
-  for await (const records of readRecords(files, run.file, unlimited)) {
+  for await (const records of readRecords(files, run.file, unlimited, new ChangedRecords())) {
     for (const { subject, mentions } of people) {
       if (!named.has(subject) && records.some((record) => record.some(mentions))) named.add(subject);
     }

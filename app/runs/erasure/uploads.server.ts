@@ -2,6 +2,7 @@
 import type { FileStore } from "../../storage/files";
 import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
+import { type CellChange, ChangedRecords } from "../csv/cell-changes";
 import { unlimited } from "../csv/parser";
 import { readRecords } from "../csv/records";
 import type { App } from "../app";
@@ -26,23 +27,38 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
       encoding: "utf-8",
       delimiter: ",",
     };
+    const mentions = mentionsOf(forget);
+    const emptied = new Set<number>();
     await files.put(
       cleaned.key,
-      linesToStream(linesWithout(files, kept, mentionsOf(forget))),
+      linesToStream(linesWithout(files, kept, mentions, emptied)),
       "text/csv; charset=utf-8",
     );
+    cleaned.changes = kept.changes?.filter((change) => !isOf(change, emptied, mentions));
     const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
     await files.delete(replaced ? [kept.key, resultFileKey(id)] : [cleaned.key]);
   }
 }
 
+const isOf = ({ row, from, to }: CellChange, emptied: Set<number>, mentions: Mentions) =>
+  emptied.has(row) || mentions(from) || mentions(to);
+
 /** Every record stays in its place: rows are told by their position. A file that was refused is cleaned too. */
-async function* linesWithout(files: FileStore, file: RunFile, mentions: Mentions): AsyncGenerator<string> {
+async function* linesWithout(
+  files: FileStore,
+  file: RunFile,
+  mentions: Mentions,
+  emptied: Set<number>,
+): AsyncGenerator<string> {
   yield line(file.headers);
-  for await (const records of readRecords(files, file, unlimited)) {
+  let position = -1;
+  // As it was uploaded: what a person changed in it stands beside it.
+  for await (const records of readRecords(files, file, unlimited, new ChangedRecords())) {
     yield records
       .map((record) => {
+        position += 1;
         const named = record.some(mentions);
+        if (named) emptied.add(position);
         return line(named ? record.map(() => "") : record);
       })
       .join("");

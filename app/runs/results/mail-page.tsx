@@ -12,6 +12,8 @@ interface MailPageProps {
   lines: MailLines;
   found: MailRows | null;
   filters: MailLines;
+  /** What mail programs show behind the subject before the mail is opened. */
+  preheader: string;
   /** Data of the sandbox is in it. */
   sandbox: boolean;
   providerName: string;
@@ -45,13 +47,37 @@ const button: CSSProperties = {
   borderRadius: 8,
 };
 
+/** Mail programs that know the dark take it from here; the others show the light page. */
+const dark = `@media (prefers-color-scheme:dark){.page{background:#121316!important;color:#edeef0!important}
+.quiet{color:#a6a9b0!important}.lined{border-color:#2e3035!important}.link{color:#a9a9f5!important}}`;
+
+const hidden: CSSProperties = {
+  display: "none",
+  maxHeight: 0,
+  overflow: "hidden",
+  fontSize: 1,
+  lineHeight: "1px",
+  opacity: 0,
+};
+
 export function MailPage(mail: MailPageProps) {
   const { title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink } = mail;
   return (
     <html lang="en">
-      <body style={page}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: dark }} />
+      </head>
+      <body style={page} className="page">
+        <div style={hidden}>{mail.preheader}</div>
         <div style={{ maxWidth: 560, margin: "0 auto", padding: "32px 24px" }}>
-          <p style={above}>{title}</p>
+          <p style={above} className="quiet">
+            {title}
+          </p>
           <h1 style={{ margin: "0 0 16px", fontSize: 20, lineHeight: 1.3 }}>{headline}</h1>
           {sandbox && (
             <p style={{ margin: "0 0 16px" }}>
@@ -65,7 +91,7 @@ export function MailPage(mail: MailPageProps) {
               {fileLink ? "Download the file" : "Open the run"}
             </a>
             {fileLink && (
-              <a href={runLink} style={{ marginLeft: 12, color: accent }}>
+              <a href={runLink} className="link" style={{ marginLeft: 12, color: accent }}>
                 Open the run
               </a>
             )}
@@ -73,11 +99,13 @@ export function MailPage(mail: MailPageProps) {
           {found && <FirstRows {...found} />}
           {filters.length > 0 && (
             <>
-              <p style={above}>Filters used</p>
+              <p style={above} className="quiet">
+                Filters used
+              </p>
               <MailTable lines={filters} style={{ fontSize: 13 }} />
             </>
           )}
-          <p style={{ margin: "24px 0 0", color: "#80838d", fontSize: 12 }}>
+          <p className="quiet" style={{ margin: "24px 0 0", color: quiet, fontSize: 12 }}>
             Sent by the {providerName} research console to the address entered with the run.
           </p>
         </div>
@@ -89,12 +117,18 @@ export function MailPage(mail: MailPageProps) {
 function FirstRows({ header, rows }: MailRows) {
   return (
     <>
-      <p style={above}>First results</p>
+      <p style={above} className="quiet">
+        First results
+      </p>
       <table style={{ borderCollapse: "collapse", margin: "0 0 24px", fontSize: 13, width: "100%" }}>
         <thead>
           <tr>
             {header.map((name) => (
-              <th key={name} style={{ ...cell, ...lined, color: quiet, fontWeight: 400, textAlign: "left" }}>
+              <th
+                key={name}
+                className="quiet lined"
+                style={{ ...cell, ...lined, color: quiet, fontWeight: 400, textAlign: "left" }}
+              >
                 {name}
               </th>
             ))}
@@ -104,7 +138,11 @@ function FirstRows({ header, rows }: MailRows) {
           {rows.map((cells, row) => (
             <tr key={`${row} ${cells.join(" ")}`}>
               {cells.map((text, at) => (
-                <td key={header[at]} style={{ ...cell, ...lined, overflowWrap: "anywhere" }}>
+                <td
+                  key={header[at]}
+                  className="lined"
+                  style={{ ...cell, ...lined, overflowWrap: "anywhere" }}
+                >
                   {text}
                 </td>
               ))}
@@ -123,7 +161,9 @@ function MailTable({ lines, style }: { lines: MailLines; style: CSSProperties })
       <tbody>
         {lines.map(([name, value], at) => (
           <tr key={`${at} ${name}`}>
-            <td style={{ ...cell, color: quiet }}>{name}</td>
+            <td className="quiet" style={{ ...cell, color: quiet }}>
+              {name}
+            </td>
             <td style={cell}>{value}</td>
           </tr>
         ))}

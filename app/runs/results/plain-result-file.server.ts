@@ -5,7 +5,7 @@ import { readResult } from "../../storage/stored-results";
 import { closingCells, closingColumns, withLacks } from "../csv/closing-columns";
 import type { App } from "../app";
 import { type FileShape, settingsOf } from "./file-shape";
-import { textColumn, type WrittenTable } from "./result-file.server";
+import { type PickedLines, textColumn, type WrittenTable } from "./result-file.server";
 
 type PlainRun = Pick<
   StoredRun,
@@ -17,6 +17,7 @@ export function plainResultTable(
   app: Pick<App, "implementation">,
   run: PlainRun,
   shape: FileShape | null,
+  picked?: PickedLines,
 ): WrittenTable {
   const stored = readResult(run.result);
   const columns = shape?.table.columns ?? [textColumn("result")];
@@ -37,7 +38,8 @@ export function plainResultTable(
   const rows = (): Cell[][] => {
     if (!shape) return [line([JSON.stringify(stored?.value ?? null)], [])];
     const settings = settingsOf(app.implementation(run.tool)?.tool, run.settings);
-    const hits = stored ? shape.table.rows(stored.value, { input: run.input, settings }) : [];
+    const all = stored ? shape.table.rows(stored.value, { input: run.input, settings }) : [];
+    const hits = picked ? all.filter(({ hit }) => picked.hit(0, hit)) : all;
     if (shape.alone) return hits.map(({ cells }) => cells);
     if (hits.length > 0 || !shape.keepsEmpty) return hits.map(({ cells, lacks }) => line(cells, lacks));
     // A line that says why there is nothing still says what was asked.

@@ -10,6 +10,7 @@ import type { StoredRun } from "../../storage/runs";
 import { readResult } from "../../storage/stored-results";
 import type { FlatColumn } from "../../toolkit/tables/flat-table";
 import type { Asked } from "../../toolkit/tables/table";
+import { changesByRow } from "../csv/cell-changes";
 import { closingCells, closingColumns, ownColumns, withLacks } from "../csv/closing-columns";
 import { readRecords } from "../csv/records";
 import { byteOrderMark, csvLine } from "../csv/writer";
@@ -35,6 +36,12 @@ export type WrittenColumn = Pick<FlatColumn, "name" | "kind">;
 /** The closing columns and those of an upload: text as it stands. */
 export const textColumn = (name: string): WrittenColumn => ({ name, kind: "text" });
 
+/** Which lines of a table a file is to have. */
+export interface PickedLines {
+  row(position: number): boolean;
+  hit(position: number, hit: number): boolean;
+}
+
 /**
  * @param shape null: the input's own columns and what became of each row, ready to upload again
  * @param only rows in this state
@@ -43,7 +50,7 @@ export function resultTable(
   writing: Writing,
   run: StoredRun,
   shape: FileShape | null,
-  only?: RowState,
+  { only, picked }: { only?: RowState; picked?: PickedLines } = {},
 ): WrittenTable {
   const kept = ownColumns(run.file?.headers ?? []);
   const headers = kept.map((index) => run.file?.headers[index] ?? "");
@@ -52,18 +59,24 @@ export function resultTable(
     columns: shape?.alone
       ? own
       : [...headers.map(textColumn), ...besideColumns(headers, own), ...closingColumns.map(textColumn)],
-    rows: writtenRows(writing, run, { shape, kept, only }),
+    rows: writtenRows(writing, run, { shape, kept, only, picked }),
   };
 }
 
 async function* writtenRows(
   writing: Writing,
   run: StoredRun,
-  { shape, kept, only }: { shape: FileShape | null; kept: number[]; only?: RowState },
+  {
+    shape,
+    kept,
+    only,
+    picked,
+  }: { shape: FileShape | null; kept: number[]; only?: RowState; picked?: PickedLines },
 ): AsyncGenerator<Cell[][]> {
   const { file } = run;
   if (!file) return;
   const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
+  const changed = changesByRow(file.headers, file.changes);
   const rows = new RowsInOrder(writing.database, run.id);
   let position = -1;
   for await (const records of recordsUntilRefused(writing.files, file)) {
@@ -71,12 +84,16 @@ async function* writtenRows(
     let characters = 0;
     for (const record of records) {
       position += 1;
+      if (picked && !picked.row(position)) continue;
       // Behind the last row a run takes there are none.
       const row = (position < mostRows && (await rows.at(position))) || unreadRow(run);
       if (only && row.state !== only) continue;
       const result = shape ? await wholeResult(writing.files, row.result) : null;
       const cells = kept.map((index) => record[index] ?? "");
-      for (const line of linesOf(cells, { ...row, result }, shape, settings)) lines.push(line);
+      const reason = [row.reason, changed.get(position)].filter(Boolean).join(" ") || null;
+      const isPicked = (hit: number) => picked?.hit(position, hit) ?? true;
+      for (const line of linesOf(cells, { ...row, reason, result }, shape, { settings, isPicked }))
+        lines.push(line);
       characters += result?.length ?? 0;
       if (characters < fullPart.characters && lines.length < fullPart.lines) continue;
       yield lines;
@@ -125,14 +142,15 @@ function linesOf(
   cells: string[],
   row: ShownRow,
   shape: FileShape | null,
-  settings: Asked["settings"],
+  { settings, isPicked }: { settings: Asked["settings"]; isPicked(hit: number): boolean },
 ): Cell[][] {
   if (!shape) return [[...cells, ...closingCells(row)]];
   const stored = readResult(row.result);
   const input = row.input ? (JSON.parse(row.input) as Record<string, unknown>) : {};
-  const hits = stored ? shape.table.rows(stored.value, { input, settings }) : [];
+  const all = stored ? shape.table.rows(stored.value, { input, settings }) : [];
+  const hits = all.filter(({ hit }) => isPicked(hit));
   if (shape.alone) return hits.map((hit) => hit.cells);
-  if (hits.length === 0 && shape.keepsEmpty) {
+  if (all.length === 0 && shape.keepsEmpty && isPicked(0)) {
     const empty = shape.table.columns.map(() => null);
     return [[...cells, ...empty, ...closingCells(row)]];
   }

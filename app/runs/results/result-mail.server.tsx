@@ -4,14 +4,14 @@ import type { StoredRun } from "../../storage/runs";
 import type { Mail } from "../../upstream/mail/port";
 import type { RunCounts } from "../run-view";
 import type { ResultSummary } from "../../toolkit/tool";
-import { formatNumber } from "../../toolkit/format-number";
-import { MailPage, sandboxWords } from "./mail-page";
+import { formatNumber, formatUsd } from "../../toolkit/format-number";
+import { type MailLines, MailPage, sandboxWords } from "./mail-page";
 import type { MailRows } from "./mail-rows.server";
 
 interface ResultMail {
   run: Pick<
     StoredRun,
-    "id" | "title" | "status" | "reason" | "problem" | "settings" | "file" | "readAt" | "email" | "sends"
+    "id" | "title" | "status" | "reason" | "problem" | "file" | "readAt" | "email" | "sends"
   >;
   title: string;
   /** Of a CSV run. */
@@ -22,6 +22,10 @@ interface ResultMail {
   found?: MailRows | null;
   /** Of a plain run that found something. */
   summary?: ResultSummary;
+  /** US dollars. */
+  cost: number;
+  /** Those that it was made with. */
+  filters: MailLines;
   /** Data of the sandbox is in it. */
   sandbox: boolean;
   providerName: string;
@@ -37,6 +41,8 @@ export function resultMail({
   incomplete,
   found = null,
   summary,
+  cost,
+  filters,
   sandbox,
   providerName,
   runLink,
@@ -45,10 +51,10 @@ export function resultMail({
 }: ResultMail): Mail {
   const what = run.file?.name ?? run.title;
   const headline = counts ? headlineOf(counts, run) : `Your search for ${what}${plainEnd(run, summary)}`;
-  const lines = counts ? [...countLines(counts), ...incompleteLines(incomplete)] : plainLines(run, summary);
-  const filters = Object.entries(Object.values(run.settings)[0] ?? {})
-    .filter(([, value]) => !isLong(value))
-    .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const);
+  const lines = [
+    ...(counts ? [...countLines(counts), ...incompleteLines(incomplete)] : plainLines(run, summary)),
+    ["Cost", formatUsd(cost)] as const,
+  ];
   const way = attachment
     ? "The result file is attached."
     : fileLink
@@ -74,6 +80,9 @@ export function resultMail({
     html: `<!doctype html>${renderToStaticMarkup(
       <MailPage
         {...{ title, headline, way, lines, found, filters, sandbox, providerName, runLink, fileLink }}
+        preheader={[...(sandbox ? ["Sandbox data"] : []), ...lines.map((line) => line.join(": "))].join(
+          " · ",
+        )}
       />,
     )}`,
     attachments: attachment ? [{ ...attachment, contentType: "text/csv" }] : [],
@@ -117,5 +126,3 @@ function incompleteLines(incomplete: ResultMail["incomplete"]) {
   const rows = `${formatNumber(incomplete.rows)} ${incomplete.rows === 1 ? "row lacks" : "rows lack"} something`;
   return [["Missing", `${rows}, the file says what. ${incomplete.reasons.join(" ")}`] as const];
 }
-
-const isLong = (value: unknown) => JSON.stringify(value ?? "").length > 160;

@@ -4,7 +4,11 @@ import { fileShapeOf } from "./file-shape";
 import { plainResultTable } from "./plain-result-file.server";
 import { csvLines } from "./result-file.server";
 import { postSummary } from "../../toolkit/post-findings";
+import { filterLines } from "./filter-lines";
 import { resultMail } from "./result-mail.server";
+import { runValidTargets } from "../../tools/valid-targets/run.server";
+import { runYoutubeLight } from "../../tools/youtube-light/run.server";
+import { initialsOf } from "../../toolkit/fields";
 import type { ResultSummary } from "../../toolkit/tool";
 
 /** A plain run that found something. */
@@ -14,25 +18,31 @@ const run = {
   status: "done",
   reason: null,
   problem: null,
-  settings: {},
   file: null,
   readAt: null,
   email: "dana@example.com",
   sends: 0,
 } as const;
 
-const mailOf = (changes: Partial<Parameters<typeof resultMail>[0]["run"]>, summary?: ResultSummary) =>
+const mailOf = (
+  changes: Partial<Parameters<typeof resultMail>[0]["run"]>,
+  summary?: ResultSummary,
+  more: Partial<Parameters<typeof resultMail>[0]> = {},
+) =>
   resultMail({
     run: { ...run, ...changes },
     title: "Social Intent Tracker",
     counts: null,
     incomplete: null,
     summary,
+    cost: 0.25,
+    filters: [],
     sandbox: false,
     providerName: "Riverside",
     runLink: "http://console.example/runs/r1",
     fileLink: null,
     attachment: null,
+    ...more,
   });
 const textOf = (...given: Parameters<typeof mailOf>) => mailOf(...given).text.split("\n");
 
@@ -43,6 +53,7 @@ test("a finished search says what fits, and what was left out, most first", () =
     "Your search for podcast: 0 of 42 results fit",
     "Left out: 30 to which the prompt says no, 12 older than asked for",
     "Note: Stopped at page 10.",
+    "Cost: $0.25",
     "The result is on the run's page.",
     "Run: http://console.example/runs/r1",
   ]);
@@ -55,8 +66,9 @@ test("how far a run had come is no result: not of one that is done, failed or wa
     const { text, html } = mailOf({ status, problem: status === "failed" ? problem : null });
     expect(text + html).not.toContain("Judging");
   }
-  expect(textOf({ status: "failed", problem }).slice(0, 2)).toEqual([
+  expect(textOf({ status: "failed", problem }).slice(0, 3)).toEqual([
     "Your search for podcast failed: HarvestAPI can't be reached.",
+    "Cost: $0.25",
     "The run's page tells more, and can start it again.",
   ]);
 });
@@ -69,10 +81,47 @@ test("no line of a mail's head comes from a search", () => {
 
 test("what came from outside is text in the mail, never a part of it", () => {
   const words = `<b>"Tom" & 'Ann'</b><img src=x onerror=alert(1)>`;
-  const { html } = mailOf({ title: words, settings: { social: { keyword: words } } });
+  const { html } = mailOf({ title: words }, undefined, { filters: [["Keyword", words]] });
   expect(html).toMatch(/^<!doctype html><html lang="en">.*<\/html>$/s);
   expect(html).not.toMatch(/<(b|img|script)[\s>]/);
   expect(html).toContain("&lt;b&gt;&quot;Tom&quot; &amp; &#x27;Ann&#x27;&lt;/b&gt;");
+});
+
+test("before it is opened it says what counts; it fits phones and the dark", () => {
+  const { html } = mailOf({}, undefined, { sandbox: true });
+  const [, first] = /<body[^>]*><div[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(first).toBe("Sandbox data · Cost: $0.25");
+  expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
+  expect(html).toContain("prefers-color-scheme:dark");
+  expect(html).toContain("Sandbox data: it is made up");
+});
+
+test("filters are named as on the screen, and only those that the search uses", () => {
+  const { tool } = runYoutubeLight;
+  const values = {
+    ...initialsOf(tool.settings?.fields ?? {}),
+    keywords: ["podcast", "webinar", "live", "show", "interview", "talk", "panel"],
+    viewCountMin: 50,
+  };
+  const lines = filterLines(tool, tool.queries.scrape, values, { provider: "Riverside" });
+  expect(lines.map(([name]) => name)).toEqual(["Keywords", "Published in the last", "Minimum views"]);
+  expect(Object.fromEntries(lines)).toMatchObject({
+    Keywords: "podcast, webinar, live, show, interview and 2 more",
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/hasTargets|viewCountMin|true|false/);
+});
+
+test("lists of boxes are told by what is ticked", () => {
+  const { tool } = runValidTargets;
+  const values = {
+    industriesToExclude: [
+      { industry: "Media", checked: true },
+      { industry: "Software", checked: false },
+    ],
+  };
+  expect(filterLines(tool, tool.queries.target, values, { provider: "Acme" })).toEqual([
+    ["Strict industries", "Media"],
+  ]);
 });
 
 test("nothing found says why", () => {
@@ -85,7 +134,14 @@ test("nothing found says why", () => {
 test("the file of a failed search says why it has no result", async () => {
   const problem = { kind: "upstream-down", detail: "It is down." } as const;
   const app = { implementation: () => runIntentTracker };
-  const of = { ...run, tool: "intent-tracker", query: "scrape", input: { keyword: "podcast" }, result: null };
+  const of = {
+    ...run,
+    tool: "intent-tracker",
+    query: "scrape",
+    input: { keyword: "podcast" },
+    settings: {},
+    result: null,
+  };
   let file = "";
   const shape = fileShapeOf(runIntentTracker.tool.queries.scrape, {}, {});
   const table = plainResultTable(app, { ...of, status: "failed", problem }, shape);

@@ -34,7 +34,7 @@ export async function resultDownload(
 /** Rows in one state with their reasons: the upload's own columns, ready to upload again. */
 export async function rowsDownload(app: App, runId: string, only: RowState): Promise<Response | null> {
   const run = await findWholeRun(app, runId);
-  return run && fileOf(app, run, csvLines(resultTable(app, run, null, only)), { kind: only });
+  return run && fileOf(app, run, csvLines(resultTable(app, run, null, { only })), { kind: only });
 }
 
 /** All tables of the result, a sheet each. */

@@ -4,7 +4,7 @@ import type { StoredRun } from "../../storage/runs";
 import type { App } from "../app";
 import { type FileQuery, type FileShape, fileShapeOf, settingsOf } from "./file-shape";
 import { plainResultTable } from "./plain-result-file.server";
-import { resultTable, type WrittenTable } from "./result-file.server";
+import { type PickedLines, resultTable, type WrittenTable } from "./result-file.server";
 import type { Sheet } from "./spreadsheet.server";
 
 type Writing = Pick<App, "database" | "implementation"> & { files: FileStore };
@@ -15,8 +15,13 @@ export function fileShape(app: Writing, run: StoredRun, asked: FileQuery): FileS
   return fileShapeOf(tool?.queries[run.query], asked, settingsOf(tool, run.settings));
 }
 
-export const resultTableOf = (app: Writing, run: StoredRun, shape: FileShape | null): WrittenTable =>
-  run.kind === "csv" ? resultTable(app, run, shape) : plainResultTable(app, run, shape);
+export const resultTableOf = (
+  app: Writing,
+  run: StoredRun,
+  shape: FileShape | null,
+  picked?: PickedLines,
+): WrittenTable =>
+  run.kind === "csv" ? resultTable(app, run, shape, { picked }) : plainResultTable(app, run, shape, picked);
 
 /** A sheet for each table of the result. */
 export function sheetsOf(app: Writing, run: StoredRun): Sheet[] {

@@ -1,5 +1,10 @@
 /** Runs and rows as screens get them: results with safe HTML, what they are tables of, the answer in a sentence. */
-import { declaredTable, type ShownTable, shownTable } from "../../toolkit/tables/shown-table";
+import {
+  declaredTable,
+  type ShownColumn,
+  type ShownTable,
+  shownTable,
+} from "../../toolkit/tables/shown-table";
 import type { Asked } from "../../toolkit/tables/table";
 import type { App } from "../app";
 import type { RowView, RunView, ShownRow, ShownRun } from "../run-view";
@@ -7,9 +12,15 @@ import { shownResult } from "./sanitise.server";
 
 type Showing = Pick<App, "implementation" | "signPictures">;
 
-export function shownRun(app: Showing, run: RunView): ShownRun {
-  const shown = { ...run, result: shownResult(run.result) };
+/** @param before columns that the rows of its file had before */
+export function shownRun(app: Showing, run: RunView, before: ShownColumn[] = []): ShownRun {
   const query = queryOf(app, run);
+  const shown = {
+    ...run,
+    result: shownResult(run.result),
+    ...(before.length > 0 && { before }),
+    ...(query?.writesTo !== undefined && { writesFor: query.main }),
+  };
   // Its rows have the results.
   if (query?.tables && run.kind === "csv")
     return {

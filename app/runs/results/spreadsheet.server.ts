@@ -5,6 +5,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { kindOf } from "../../toolkit/tables/kinds";
 import type { Cell } from "../../toolkit/cell";
+import { cutCell } from "../csv/cell-size";
 import type { WrittenColumn, WrittenTable } from "./result-file.server";
 
 export interface Sheet extends WrittenTable {
@@ -13,7 +14,7 @@ export interface Sheet extends WrittenTable {
 
 /** What a sheet holds at most, its header included. */
 const mostRows = 1_048_576;
-/** Characters of a cell. */
+/** Characters of a cell: spreadsheets take no more. */
 const longestCell = 32_767;
 
 export async function* spreadsheet(sheets: Sheet[]): AsyncGenerator<Uint8Array> {
@@ -72,7 +73,7 @@ function dayNumber(iso: string): number | null {
 }
 
 const textCell = (text: string, style = 0) =>
-  `<c t="inlineStr"${style ? ` s="${style}"` : ""}><is><t xml:space="preserve">${escaped(text.slice(0, longestCell))}</t></is></c>`;
+  `<c t="inlineStr"${style ? ` s="${style}"` : ""}><is><t xml:space="preserve">${escaped(cutCell(text, longestCell, "the CSV file"))}</t></is></c>`;
 
 const rowOf = (cells: string[]) => `<row>${cells.join("")}</row>`;
 

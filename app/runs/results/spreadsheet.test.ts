@@ -48,6 +48,17 @@ async function opened(sheets: { name: string; columns: WrittenColumn[]; rows: Ce
 const textOf = (cell: ReadCell | undefined) => cell?.is?.t["#text"];
 const numberOf = (cell: ReadCell | undefined) => Number(cell?.v?.["#text"]);
 
+test("a text that no cell of a spreadsheet holds is cut where it says so", async () => {
+  const rows = [["x".repeat(32_767)], ["x".repeat(32_768)], [`'${"x".repeat(32_767)}`]];
+  const book = await opened([{ name: "posts", columns: [{ name: "post", kind: "long text" }], rows }]);
+  const [, fits, cut, quoted] = book.rows(1).map(([cell]) => textOf(cell) ?? "");
+  expect(fits).toBe("x".repeat(32_767));
+  for (const cell of [cut, quoted]) {
+    expect(cell).toHaveLength(32_767);
+    expect(cell).toMatch(/x … \(cut here: a cell holds 32,767 characters; the CSV file has all 32,768\)$/);
+  }
+});
+
 test("a sheet for each table; numbers, days and yes-no are what they are, absent values are empty", async () => {
   const columns: WrittenColumn[] = [
     { name: "name", kind: "person" },

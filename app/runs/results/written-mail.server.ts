@@ -2,11 +2,13 @@
 import type { Secrets } from "../../signing.server";
 import type { StoredRun } from "../../storage/runs";
 import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
+import { spentByRuns } from "../../storage/ledger";
 import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../upstream/mail/port";
 import { csvLines, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
+import { filterLines } from "./filter-lines";
 import { firstFound } from "./mail-rows.server";
 import { resultMail } from "./result-mail.server";
 import { signedFilePath } from "./signed-links.server";
@@ -45,7 +47,9 @@ export async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
 export async function writeMail(app: App, run: StoredRun, delivery: Delivery): Promise<Mail> {
   const title = toolTitle(app, run.tool);
   const counts = countsOf(await countRows(app.database, run.id));
-  const query = app.implementation(run.tool)?.tool.queries[run.query];
+  const implementation = app.implementation(run.tool);
+  const query = implementation?.tool.queries[run.query];
+  const settingsOf = () => run.settings[implementation?.tool.settings?.group ?? ""] ?? {};
   const hasFile = run.kind === "csv" || (run.result !== null && query?.tables !== undefined);
   const file = hasFile ? await writeResultFile(app, run) : null;
   const attached = file !== null && file.bytes <= largestAttachment;
@@ -57,6 +61,8 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
     found: run.kind === "csv" ? await firstFound(app, run) : null,
     summary:
       run.status === "done" && run.result ? query?.summary?.(readResult(run.result)?.value) : undefined,
+    cost: await costOf(app, run.id),
+    filters: implementation ? filterLines(implementation.tool, query, settingsOf(), app.names) : [],
     sandbox: await restsOnSandbox(app, run),
     providerName: delivery.providerName,
     runLink: `${delivery.origin}/runs/${run.id}`,
@@ -69,6 +75,11 @@ export async function writeMail(app: App, run: StoredRun, delivery: Delivery): P
   const written: WrittenMail = { mail, sends: run.sends, endedAt: endOf(run) };
   await app.files.put(mailKey(run.id), JSON.stringify(written), "application/json");
   return mail;
+}
+
+async function costOf({ database }: App, runId: string): Promise<number> {
+  const spent = (await spentByRuns(database, [runId])).get(runId) ?? {};
+  return Object.values(spent).reduce((sum, { usd }) => sum + usd, 0);
 }
 
 async function restsOnSandbox({ database }: App, { id, kind, result }: StoredRun): Promise<boolean> {

@@ -115,8 +115,9 @@ const askQuery = (name: string) =>
     tables: { answers, people: answeringPeople },
     csv: {
       api: `/api/made-up/${name}/csv`,
-      columns: [{ name: "domain", aliases: ["website"] }],
+      columns: [{ name: "domain", aliases: ["website"], means: "domain" }],
       toInput: (cells) => ({ domain: cells.domain }),
+      mostUsdPerRow: answeringService.usdPerUnit,
     },
   });
 

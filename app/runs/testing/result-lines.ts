@@ -6,4 +6,4 @@ import { csvLines, resultTable } from "../results/result-file.server";
 import { fileShape } from "../results/run-tables.server";
 
 export const resultLines = (app: App, run: StoredRun, only?: RowState): AsyncGenerator<string> =>
-  csvLines(resultTable(app, run, only ? null : fileShape(app, run, {}), only));
+  csvLines(resultTable(app, run, only ? null : fileShape(app, run, {}), { only }));

@@ -74,7 +74,7 @@ function limiters(database: Database, time: Time, workers: Incarnations): Limite
       limiterOf.get(vendor) ??
       new UpstreamLimiter({
         storage: memoryStorage(),
-        now: () => time.now(),
+        time,
         books: booksOver({ database, time, workers }),
       });
     limiterOf.set(vendor, limiter);
@@ -164,11 +164,13 @@ export async function testApp(
       secrets: ["a secret of the tests"],
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
+      channels: [],
       requiresSecondStep: false,
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
     runs: {
       wake: async () => undefined,
+      prepare: async () => undefined,
       stop: async () => undefined,
       waitFor: async () => null,
       alive: async () => [],

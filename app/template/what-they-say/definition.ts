@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { verdicts } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
@@ -51,8 +52,10 @@ export const whatTheySay = defineTool({
       },
       csv: {
         api: "/api/what-they-say/csv",
-        columns: [{ name: "domain", aliases: ["website", "company domain"] }],
+        columns: [{ name: "domain", aliases: ["website", "company domain"], means: "domain" }],
         toInput: (cells) => ({ domain: cells.domain }),
+        mostUsdPerRow: ({ settings: { subject, pages }, models }) =>
+          verdicts(models, String(subject), Number(pages)),
       },
     }),
   },

@@ -8,6 +8,10 @@ const passes = (kind: Parameters<typeof conditionOf>[0], text: string, value: un
 test.each([
   ["text", "CME", "Acme", true],
   ["text", "bet", "Acme", false],
+  ["text", "=verified", "Verified", true],
+  ["text", "=verified|guessed", "guessed", true],
+  ["text", "=verified", "unverified", false],
+  ["text", "=", "Acme", false],
   ["list", "b, c", ["a", "b", "c"], true],
   ["number", "10..20", 10, true],
   ["number", "10..20", 21, false],

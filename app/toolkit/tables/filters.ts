@@ -4,6 +4,8 @@ import { type CellValue, type KindName, kindOf } from "./kinds";
 /** In place of what a column's own kind asks for. */
 export const emptyOnly = "(empty)";
 export const filledOnly = "(not empty)";
+/** Before words that are the whole value: "=verified". */
+const exactly = "=";
 /** Between the two ends of a range, either of which may be left out, and between choices. */
 const to = "..";
 const or = "|";
@@ -24,7 +26,7 @@ export function conditionOf(kind: KindName, text: string): ((value: CellValue | 
 /** Words that stand as such in what is stored of a column with this filter; null: it says nothing of the kind. */
 export const wordsOfFilter = (kind: KindName, text: string): string | null => {
   const asked = text.trim();
-  const isOwn = asked !== "" && asked !== emptyOnly && asked !== filledOnly;
+  const isOwn = asked !== "" && asked !== emptyOnly && asked !== filledOnly && !asked.startsWith(exactly);
   return isOwn && kind !== "list" && kindOf(kind).filter === "words" ? asked : null;
 };
 
@@ -32,6 +34,10 @@ function ownCondition(kind: KindName, asked: string): ((value: CellValue) => boo
   const { text, filter } = kindOf(kind);
   switch (filter) {
     case "words": {
+      if (asked.startsWith(exactly)) {
+        const wanted = new Set(choicesOf(asked.slice(exactly.length)));
+        return (value) => wanted.has(text(value).toLowerCase());
+      }
       const needle = asked.toLowerCase();
       return (value) => text(value).toLowerCase().includes(needle);
     }

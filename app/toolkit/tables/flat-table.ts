@@ -11,6 +11,8 @@ export interface FlatColumn {
 }
 
 export interface FlatRow {
+  /** Its place among the table's rows. */
+  hit: number;
   /** One for each column, in their order. */
   cells: Cell[];
   /** Why some of them are empty, as sentences. */
@@ -46,7 +48,8 @@ export function flatTable(tables: Tables, name: string, settings: Asked["setting
     columns: columns.map(({ name: header, kind, means }) => ({ name: header, kind, means })),
     rows(result, asked) {
       const others = beside && other ? other.rows(result, asked) : [];
-      return table.rows(result, asked).map((row) => ({
+      return table.rows(result, asked).map((row, hit) => ({
+        hit,
         cells: columns.map(({ cell }) => cell(row, others)),
         lacks: table.lacks?.(row) ?? [],
       }));

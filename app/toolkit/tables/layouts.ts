@@ -3,6 +3,7 @@
  * help names; what a program keeps as a field of one's own stands behind, under its name.
  */
 import type { FlatColumn, FlatTable } from "./flat-table";
+import type { ShownTable } from "./shown-table";
 import type { Meaning, Tables } from "./table";
 import type { Cell } from "../cell";
 
@@ -83,6 +84,17 @@ export type LayoutName = keyof typeof layouts;
 
 export const layoutNames = Object.keys(layouts) as LayoutName[];
 
+/** Whether one of a result's tables has people that a program imports. */
+export const hasPeople = (tables: Pick<ShownTable, "of" | "columns">[]): boolean =>
+  tables.some(({ of, columns }) => of === "person" && columns.some(({ kind }) => kind === "e-mail"));
+
+/** Each program's label, with the address of the file in its columns. */
+export const layoutFiles = (address: string): [label: string, address: string][] =>
+  layoutNames.map((name) => [
+    `For ${layouts[name].label}`,
+    `${address}${address.includes("?") ? "&" : "?"}layout=${name}`,
+  ]);
+
 /** The query's table whose rows a layout takes: people with an address. null: it has none. */
 export function tableForLayout(tables: Tables): string | null {
   const found = Object.entries(tables).find(
@@ -116,7 +128,8 @@ export function inLayout(people: FlatTable, name: LayoutName): FlatTable {
       people
         .rows(result, asked)
         .filter(({ cells }) => needs.some((means) => read(cells, means) !== null))
-        .map(({ cells }) => ({
+        .map(({ hit, cells }) => ({
+          hit,
           cells: Object.values(columns).map((means) => read(cells, means)),
           lacks: [],
         })),
@@ -131,7 +144,8 @@ const byKind: Partial<Record<FlatColumn["kind"], Meaning>> = {
   domain: "domain",
 };
 
-const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
+/** What a column tells, where it tells it of the row's person or company. */
+export const meaningOf = ({ kind, means }: Pick<FlatColumn, "kind" | "means">): Meaning | undefined =>
   means ?? byKind[kind];
 
 function firstName(name: Cell): Cell {

@@ -60,6 +60,12 @@ export function noHits(tables: Tables): RowCells[] {
   return main === undefined ? [] : [{ table: main, hit: 0, version, hits: 0, cells: '{"columns":{}}' }];
 }
 
+/** A row of which nothing was looked up yet, as it came: one record by itself. */
+export function projectRow(table: string, columns: ShownColumn[], values: (CellValue | null)[]): RowCells {
+  const row = shortened(columns, { cells: values.map((value) => ({ value })), lacks: [] });
+  return { table, hit: 0, version: 0, hits: 1, cells: JSON.stringify(byColumn(columns, [row])) };
+}
+
 /** The hits of a record again; a column that it doesn't know is empty. */
 export function readProjected(columns: ShownColumn[], count: number, cells: string): ShownRow[] {
   const kept = JSON.parse(cells) as Kept;

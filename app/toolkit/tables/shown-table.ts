@@ -1,7 +1,7 @@
 /** A table as screens get it: values that carry no schema and no code. */
 import type { Source } from "../../upstream/call";
 import { type CellValue, type KindName, kindOf } from "./kinds";
-import type { Asked, Column, Meaning, Table } from "./table";
+import type { Asked, Column, Meaning, Table, TableView } from "./table";
 
 export interface ShownColumn {
   name: string;
@@ -31,6 +31,7 @@ export interface ShownTable {
   title: string;
   of: Table["of"];
   columns: ShownColumn[];
+  views?: TableView[];
   rows: ShownRow[];
 }
 
@@ -40,6 +41,7 @@ export const declaredTable = (name: string, table: Table): ShownTable => ({
   title: table.title,
   of: table.of,
   columns: onScreens(table).map(shownColumn),
+  ...(table.views && { views: table.views }),
   rows: [],
 });
 

@@ -70,6 +70,13 @@ export interface Beside {
   before?: string;
 }
 
+/** Filters that many ask for, under one name. */
+export interface TableView {
+  label: string;
+  /** By column, as `conditionOf` reads it. */
+  filters: Record<string, string>;
+}
+
 export interface Table<R = unknown, Row = unknown> {
   title: string;
   /** What a row is. */
@@ -82,6 +89,7 @@ export interface Table<R = unknown, Row = unknown> {
   lacks?(row: Row): string[];
   source?(row: Row): Source | undefined;
   beside?: Beside;
+  views?: TableView[];
 }
 
 export type Tables<R = unknown> = Record<string, Table<R>>;

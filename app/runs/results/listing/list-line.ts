@@ -1,10 +1,12 @@
 /** A line of a list: a row of the file beside one of its hits; without a hit it stands there by itself. */
-import type { ShownRow } from "../../../toolkit/tables/shown-table";
+import type { ShownCell, ShownRow } from "../../../toolkit/tables/shown-table";
 import type { RowView } from "../../run-view";
 
 export interface ListLine extends Omit<RowView, "result"> {
   key: number;
   hit: ShownRow | null;
+  /** What the row's file had of it, where that was made of another run's rows. */
+  before?: ShownCell[];
 }
 
 export interface ListPage {

@@ -6,10 +6,12 @@ import {
   readListedRows,
   type StoredCells,
 } from "../../../storage/listed-rows";
+import { cellsBefore } from "../../../storage/run-cells";
 import type { StoredRun } from "../../../storage/runs";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
-import type { ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
+import type { ShownCell, ShownColumn, ShownRow } from "../../../toolkit/tables/shown-table";
 import type { App } from "../../app";
+import { columnsBefore } from "../../csv/cells-before";
 import type { ListLine, ListPage } from "./list-line";
 import { listOrder, statesAsked } from "./list-order.server";
 import { hitOf, keyOf, linesTogether, type ListQuery, listSearch, positionOf } from "./list-query";
@@ -74,12 +76,35 @@ async function linesOf(
   rows: ListedRow[],
   read?: StoredCells[],
 ): Promise<ListLine[]> {
-  const hits = table ? await hitsOf(app, run, table, rows, read) : new Map<number, ShownRow[]>();
-  return rows.flatMap((row) => {
-    const own = (row.state === "done" && hits.get(row.sameAs ?? row.position)) || [];
-    if (own.length === 0) return [lineOf(row, 0, null)];
-    return own.map((hit, at) => lineOf(row, at, signed(app, table?.columns ?? [], row, hit)));
-  });
+  const [hits, before] = await Promise.all([
+    table ? hitsOf(app, run, table, rows, read) : new Map<number, ShownRow[]>(),
+    cellsBeforeOf(app, run, rows),
+  ]);
+  return rows
+    .flatMap((row) => {
+      const own = (row.state === "done" && hits.get(row.sameAs ?? row.position)) || [];
+      if (own.length === 0) return [lineOf(row, 0, null)];
+      return own.map((hit, at) => lineOf(row, at, signed(app, table?.columns ?? [], row, hit)));
+    })
+    .map((line) => ({ ...line, before: before.get(line.position) }));
+}
+
+/** By position, where the file was made of another run's rows; a row that shares another's input has its own. */
+async function cellsBeforeOf(
+  { database }: Pick<App, "database">,
+  run: StoredRun,
+  rows: ListedRow[],
+): Promise<Map<number, ShownCell[]>> {
+  const columns = columnsBefore(run);
+  if (columns.length === 0) return new Map();
+  const positions = rows.map(({ position }) => position);
+  const found = await readCells(database, run.id, [cellsBefore], positions);
+  return new Map(
+    found.flatMap(({ position, hits, cells }) => {
+      const [row] = readProjected(columns, hits, cells);
+      return row ? [[position, row.cells]] : [];
+    }),
+  );
 }
 
 /**

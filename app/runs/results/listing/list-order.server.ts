@@ -6,11 +6,13 @@ import { choiceOf, conditionOf, hasWords, wordsOfFilter } from "../../../toolkit
 import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
 import { projectionVersion, readProjected } from "../../../toolkit/tables/projection";
 import type { App } from "../../app";
+import { columnsBefore } from "../../csv/cells-before";
 import { mostRows } from "../../csv/row-plan.server";
 import { keyOf, type ListQuery } from "./list-query";
 import { type ListedTable, listedTable } from "./listed-table";
 import { listAnew } from "./lists-anew.server";
 import { rowConditions } from "./row-conditions.server";
+import { sortedLines } from "./sorted-lines";
 
 type Listing = Pick<App, "database" | "implementation" | "files">;
 
@@ -43,7 +45,7 @@ export async function listOrder(app: Listing, run: StoredRun, query: ListQuery):
     }
   const conditions = await rowConditions(
     database,
-    { runId: run.id, lastPosition },
+    { runId: run.id, lastPosition, before: columnsBefore(run) },
     query,
     (position) => stateOf[position] ?? 0,
   );
@@ -205,19 +207,6 @@ class Lines {
   /** What is not known comes last, whichever way the rest goes. */
   inOrder(sort: ListQuery["sort"]): Uint32Array {
     const keys = Uint32Array.from(this.#keys);
-    if (!sort) return keys.toSorted();
-    const values = this.#values;
-    const direction = sort.isDown ? -1 : 1;
-    const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => {
-      const [x, y] = [values[a] ?? null, values[b] ?? null];
-      if (x !== y) {
-        if (x === null) return 1;
-        if (y === null) return -1;
-        if (x < y) return -direction;
-        if (x > y) return direction;
-      }
-      return (keys[a] ?? 0) - (keys[b] ?? 0);
-    });
-    return order.map((at) => keys[at] ?? 0);
+    return sort ? sortedLines(keys, this.#values, sort.isDown) : keys.toSorted();
   }
 }

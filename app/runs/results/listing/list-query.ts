@@ -9,6 +9,9 @@ export const rowColumns = {
   reason: "row.reason",
 };
 
+/** Before the name of a column that the row's file had before. */
+export const beforePrefix = "before.";
+
 export interface ListQuery {
   /** null: the main one. */
   table: string | null;

@@ -83,6 +83,12 @@ test("filters by kind and the search leave what they say, also in letters that a
   expect(await of("table=constructor&sort=constructor&where.constructor=x")).toHaveLength(6);
 });
 
+test("words of a reason are found as they are written, quotes and backslashes too", async () => {
+  const { app, runId } = await workedFile('domain\n???\n"\\?"\nlisted-people.com\n');
+  expect(await lines(app, runId, `search=${encodeURIComponent('"???" is nothing')}`)).toEqual(["0.0 –"]);
+  expect(await lines(app, runId, `search=${encodeURIComponent('"\\?" is')}`)).toEqual(["1.0 –"]);
+});
+
 test("what is not there of a row, or of a declaration of before, is made from its result", async () => {
   const { app, runId } = await workedFile();
   const before = await lines(app, runId, "table=people");

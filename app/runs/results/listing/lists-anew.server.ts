@@ -11,6 +11,7 @@ import type { Json } from "../../../upstream/call";
 import type { App } from "../../app";
 import { cellsOf } from "../../csv/row-cells.server";
 import { wholeResult } from "../../large-results.server";
+import { shownSettings } from "../../large-settings.server";
 
 type Making = Pick<App, "database" | "implementation" | "files">;
 type MadeFor = Pick<StoredRun, "id" | "tool" | "query" | "settings">;
@@ -25,6 +26,7 @@ export async function listAnew(app: Making, run: MadeFor, positions: number[]): 
   let left = positions;
   if (left.length === 0) return left;
   const mentions = mentionsOf(await readSuppressions(app.database));
+  const made = { ...run, settings: await shownSettings(app.files, run) };
   for (let portion = 0; portion < mostPortions && left.length > 0; portion++) {
     const asked = left.slice(0, together.rows);
     const results = await resultsAt(app.database, run.id, asked, together.characters);
@@ -34,7 +36,7 @@ export async function listAnew(app: Making, run: MadeFor, positions: number[]): 
         // A file that names a person who is forgotten may still lie there.
         const value = stored && withoutMentioned(stored.value as Json, mentions);
         const given = input ? (JSON.parse(input) as Record<string, unknown>) : {};
-        return { position, length, found: cellsOf(app, run, { input: given, result: value ?? null }) };
+        return { position, length, found: cellsOf(app, made, { input: given, result: value ?? null }) };
       }),
     );
     await replaceCells(app.database, run.id, rows);

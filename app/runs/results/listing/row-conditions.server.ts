@@ -1,9 +1,13 @@
-/** What a list asks of the rows themselves: their input and their reason. */
+/** What a list asks of the rows themselves: their input, their reason, and what their file had of them before. */
 import type { Database } from "../../../storage/database";
-import { rowWordsInOrder } from "../../../storage/listed-rows";
-import { conditionOf } from "../../../toolkit/tables/filters";
+import { cellsInOrder, rowWordsInOrder } from "../../../storage/listed-rows";
+import { cellsBefore } from "../../../storage/run-cells";
+import { conditionOf, hasWords } from "../../../toolkit/tables/filters";
+import { type CellValue, kindOf } from "../../../toolkit/tables/kinds";
+import { readProjected } from "../../../toolkit/tables/projection";
+import type { ShownColumn } from "../../../toolkit/tables/shown-table";
 import { inputWords } from "../../input-words";
-import { type ListQuery, rowColumns } from "./list-query";
+import { beforePrefix, type ListQuery, rowColumns } from "./list-query";
 
 export interface RowConditions {
   passes(position: number): boolean;
@@ -13,10 +17,34 @@ export interface RowConditions {
   sortedBy: ((position: number) => string | number | null) | null;
 }
 
+interface ConditionedRun {
+  runId: string;
+  lastPosition: number;
+  /** The columns that its file had before. */
+  before: ShownColumn[];
+}
+
 /** @param stateOf each row's, by its place among the states */
 export async function rowConditions(
   database: Database,
-  { runId, lastPosition }: { runId: string; lastPosition: number },
+  run: ConditionedRun,
+  query: ListQuery,
+  stateOf: (position: number) => number,
+): Promise<RowConditions> {
+  const [own, before] = await Promise.all([
+    ofOwnWords(database, run, query, stateOf),
+    run.before.length > 0 ? ofColumnsBefore(database, run, query) : null,
+  ]);
+  return {
+    passes: (position) => own.passes(position) && (before?.passes(position) ?? true),
+    isFound: (position) => own.isFound(position) || (before?.isFound(position) ?? false),
+    sortedBy: own.sortedBy ?? before?.sortedBy ?? null,
+  };
+}
+
+async function ofOwnWords(
+  database: Database,
+  { runId, lastPosition }: ConditionedRun,
   { sort, filters, search }: ListQuery,
   stateOf: (position: number) => number,
 ): Promise<RowConditions> {
@@ -51,4 +79,42 @@ export async function rowConditions(
     if (column === rowColumns.state) return stateOf;
     return sorted === null ? null : (position) => values.get(position) ?? null;
   }
+}
+
+async function ofColumnsBefore(
+  database: Database,
+  { runId, lastPosition, before }: ConditionedRun,
+  { sort, filters, search }: ListQuery,
+): Promise<RowConditions> {
+  const columns = before.map((column) => ({ ...column, key: beforePrefix + column.name }));
+  const wanted = columns.flatMap(({ key, kind, name }) => {
+    const passes = conditionOf(kind, filters[key] ?? "");
+    return passes ? [{ name, passes }] : [];
+  });
+  const sorted = columns.find(({ key }) => key === sort?.column);
+  const read = [...new Set([...wanted.map(({ name }) => name), ...(sorted ? [sorted.name] : [])])];
+  const needle = search.toLowerCase();
+  const passing = wanted.length > 0 ? new Set<number>() : null;
+  const found = new Set<number>();
+  const values = new Map<number, string | number>();
+  if (read.length > 0 || needle) {
+    const of = { runId, table: cellsBefore, columns: read, words: search || null, having: [] };
+    for await (const { position, values: cells, whole } of cellsInOrder(database, of, lastPosition)) {
+      const valueOf = (name: string) => (cells[read.indexOf(name)]?.[0] ?? null) as CellValue | null;
+      if (wanted.every(({ name, passes }) => passes(valueOf(name)))) passing?.add(position);
+      const value = sorted && valueOf(sorted.name);
+      if (sorted && value !== undefined && value !== null)
+        values.set(position, kindOf(sorted.kind).order(value));
+      const row = whole === null ? undefined : readProjected(before, 1, whole)[0];
+      const has = row?.cells.some(
+        (cell, at) => cell.value !== null && hasWords(before[at]?.kind ?? "text", cell.value, needle),
+      );
+      if (has) found.add(position);
+    }
+  }
+  return {
+    passes: (position) => passing?.has(position) ?? true,
+    isFound: (position) => found.has(position),
+    sortedBy: sorted ? (position) => values.get(position) ?? null : null,
+  };
 }

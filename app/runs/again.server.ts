@@ -1,0 +1,70 @@
+/** Rows of a file worked again, or for the first time where the run was cancelled before; what that costs is told before. */
+import { z } from "zod";
+import { portion } from "../storage/portions";
+import { writeBatch } from "../storage/batch";
+import { beginReopening, reopenFailedRows } from "../storage/reopened-rows";
+import { countAgain, inputsAgain, reopenChosen, type RowsAgain } from "../storage/rows-again";
+import type { StoredRun } from "../storage/runs";
+import { InvalidInput } from "../toolkit/failure";
+import type { App } from "./app";
+import { plannedCost, type PlannedCost } from "./csv/plan.server";
+import { mostRows } from "./csv/row-plan.server";
+import { wholeSettings } from "./large-settings.server";
+import { isOpen, type RunView } from "./run-view";
+import { refuseWithoutSecrets, requireStored } from "./run-steering.server";
+import { tellStarter, wakeKeeper } from "./runs.server";
+
+export const rowsAgain = z.union([
+  z.literal(["cancelled", "failed"]),
+  z
+    .array(z.int().min(0).max(mostRows))
+    .min(1)
+    .max(portion, `Select ${portion.toLocaleString("en")} rows at most.`),
+]);
+
+export interface AgainPrice {
+  /** Distinct inputs that would be looked up. */
+  inputs: number;
+  /** The file was not read to its end: its other rows are looked up too. */
+  hasUnread: boolean;
+  cost: PlannedCost;
+}
+
+async function required(app: App, id: string, rows: RowsAgain) {
+  const run = await requireStored(app, id);
+  if (run.kind !== "csv") throw new InvalidInput("Only a run over a file has rows to work again.");
+  refuseWithoutSecrets(app, run, (secrets, tool) => `Upload the file again on ${tool}, with the ${secrets}.`);
+  if (isOpen(run)) throw new InvalidInput("The run is still at work. Wait for its end, or cancel it.");
+  const inputs = await countAgain(app.database, id, rows);
+  const hasUnread = isUnread(run, rows);
+  if (inputs === 0 && !hasUnread)
+    throw new InvalidInput(
+      typeof rows === "string"
+        ? `No row of this run ${rows === "failed" ? "failed" : "was cancelled"}: there is nothing to go on with.`
+        : "None of these rows failed, was cancelled or lacks anything: there is nothing to work again.",
+    );
+  return { run, inputs, hasUnread };
+}
+
+const isUnread = ({ status, readAt }: StoredRun, rows: RowsAgain) =>
+  rows === "cancelled" && status === "cancelled" && !readAt;
+
+/** What it would cost, before anything is looked up. */
+export async function priceOfAgain(app: App, id: string, rows: RowsAgain): Promise<AgainPrice> {
+  const { run, inputs, hasUnread } = await required(app, id, rows);
+  const of = { ...run, settings: await wholeSettings(app.files, run) };
+  const { cost } = await plannedCost(app, of, inputs, () => inputsAgain(app.database, id, rows));
+  return { inputs, hasUnread, cost };
+}
+
+/** In the same run, with its own settings; no second e-mail by itself. */
+export async function workAgain(app: App, id: string, rows: RowsAgain): Promise<RunView> {
+  await required(app, id, rows);
+  const now = app.now().getTime();
+  const isChosen = typeof rows !== "string";
+  const reopened = isChosen ? reopenChosen(id, rows, now) : beginReopening(id, false, now, rows);
+  await writeBatch(app.database, reopened);
+  if (!isChosen) await reopenFailedRows(app.database, id);
+  await wakeKeeper(app, id);
+  return tellStarter(app, id);
+}

@@ -1,0 +1,52 @@
+/** What the rows of a file had before, where the file was made of another run's rows: lists show it beside what is new. */
+import { cellsBefore, type RowCells } from "../../storage/run-cells";
+import type { StoredRun } from "../../storage/runs";
+import type { CellValue, KindName } from "../../toolkit/tables/kinds";
+import { projectRow } from "../../toolkit/tables/projection";
+import type { ShownColumn } from "../../toolkit/tables/shown-table";
+
+/** The columns as lists have them; a file keeps of a verdict its word alone. */
+export const columnsBefore = ({ madeOf }: Pick<StoredRun, "madeOf">): ShownColumn[] =>
+  (madeOf?.columns ?? []).map(({ name, label, kind }) => ({
+    name,
+    label,
+    kind: kind === "verdict" ? "text" : (kind as KindName),
+  }));
+
+/** null: a person brought the file, whose columns stand in it alone. */
+export function readingBefore(
+  run: Pick<StoredRun, "madeOf" | "file">,
+): ((record: string[]) => RowCells) | null {
+  const columns = columnsBefore(run);
+  if (columns.length === 0) return null;
+  const places = columns.map(({ name }) => run.file?.headers.indexOf(name) ?? -1);
+  return (record) =>
+    projectRow(
+      cellsBefore,
+      columns,
+      columns.map(({ kind }, at) => valueOf(kind, record[places[at] ?? -1] ?? "")),
+    );
+}
+
+/** The value again that a file's cell was written from. */
+export function valueOf(kind: KindName, cell: string): CellValue | null {
+  const text = cell.trim().replace(/^'(?=[=+\-@])/, "");
+  if (text === "") return null;
+  switch (kind) {
+    case "number":
+    case "money":
+    case "score":
+    case "duration":
+    case "percent": {
+      const value = Number(text);
+      if (!Number.isFinite(value)) return null;
+      return kind === "percent" ? Math.round(value * 1e6) / 1e4 : value;
+    }
+    case "yes-no":
+      return text === "true" ? true : text === "false" ? false : null;
+    case "list":
+      return text.split(" | ");
+    default:
+      return text;
+  }
+}

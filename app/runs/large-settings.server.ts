@@ -1,0 +1,92 @@
+/**
+ * What a run was started with (title lists, prompts): where it is too long for the database, it lies in object storage as a
+ * file of the run, put down before the run that names it, gone with the run.
+ */
+import { createHash } from "node:crypto";
+import { logError } from "../log";
+import { type FileStore, FilesTrouble } from "../storage/files";
+import { type FrozenSettings, hashOfLying, settingsLying } from "../storage/stored-settings";
+import type { StoredRun } from "../storage/runs";
+import { InvalidInput } from "../toolkit/failure";
+import { runSettingsKey, runSettingsPlace } from "../toolkit/object-keys";
+import type { App } from "./app";
+import { isLong, keepLongText } from "./long-texts.server";
+
+/** @returns what is to be written in the run */
+export async function keepSettings(
+  app: Pick<App, "database" | "files" | "now">,
+  runId: string,
+  settings: FrozenSettings,
+): Promise<FrozenSettings> {
+  const text = JSON.stringify(settings);
+  const key = await keepLongText(app, { runId, place: runSettingsPlace, name: "settings.json" }, text);
+  return key === null ? settings : settingsLying(hashOf(text));
+}
+
+/** As a run has them that object storage took its settings of. */
+export function storedSettings(settings: FrozenSettings): FrozenSettings {
+  const text = JSON.stringify(settings);
+  return isLong(text) ? settingsLying(hashOf(text)) : settings;
+}
+
+/** Equal for runs that were started with the same settings, however they are kept. */
+export const settingsHash = (settings: FrozenSettings): string =>
+  hashOfLying(settings) ?? hashOf(JSON.stringify(settings));
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/**
+ * @throws InvalidInput where they are gone: with others it would be another run
+ * @throws FilesTrouble where object storage does not give them now
+ */
+export async function wholeSettings(
+  files: Pick<FileStore, "get">,
+  { id, settings }: Pick<StoredRun, "id" | "settings">,
+): Promise<FrozenSettings> {
+  if (hashOfLying(settings) === null) return settings;
+  const text = await readText(files, runSettingsKey(id));
+  if (text === null)
+    throw new InvalidInput("What this run was started with is no longer kept. Start it again.");
+  return JSON.parse(text) as FrozenSettings;
+}
+
+async function readText(files: Pick<FileStore, "get">, key: string): Promise<string | null> {
+  try {
+    const file = await files.get(key);
+    return file && (await new Response(file.body).text());
+  } catch (cause) {
+    throw new FilesTrouble("What a run was started with could not be read", { cause });
+  }
+}
+
+/** A run with all of what it was asked with. */
+export interface AskedRun {
+  run: StoredRun;
+  /** Its secret inputs, unsealed. */
+  secrets: Record<string, string>;
+}
+
+/** @throws as `wholeSettings` does */
+export async function readAsked(
+  { files, unseal }: Pick<App, "files" | "unseal">,
+  run: StoredRun,
+): Promise<AskedRun> {
+  const [settings, secrets] = await Promise.all([
+    wholeSettings(files, run),
+    run.sealed ? unseal(run.id, run.sealed) : {},
+  ]);
+  return { run: { ...run, settings }, secrets };
+}
+
+/** For screens and files, which show what they can: none where they are gone or can't be read now. */
+export async function shownSettings(
+  files: Pick<FileStore, "get">,
+  run: Pick<StoredRun, "id" | "settings">,
+): Promise<FrozenSettings> {
+  try {
+    return await wholeSettings(files, run);
+  } catch (error) {
+    logError("the settings of a run can't be read", { runId: run.id, error });
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A list's lines by a value of each. Half a million are put in order in a second: each distinct value is compared by the
+ * engine's own sort, which calls nothing of ours, and lines then go to their value's place.
+ */
+
+type Value = string | number;
+
+/** @returns the keys; lines of one value by their keys, those without one last, whichever way the rest goes */
+export function sortedLines(keys: Uint32Array, values: (Value | null)[], isDown: boolean): Uint32Array {
+  const ranks = ranksOf(values, isDown);
+  const last = ranks.size;
+  const rankAt = (at: number) => {
+    const value = values[at] ?? null;
+    return value === null ? last : (ranks.get(value) ?? last);
+  };
+  // Where the lines of each rank begin: behind all those before it.
+  const begins = new Uint32Array(last + 2);
+  for (let at = 0; at < keys.length; at++) {
+    const next = rankAt(at) + 1;
+    begins[next] = (begins[next] ?? 0) + 1;
+  }
+  for (let rank = 1; rank < begins.length; rank++)
+    begins[rank] = (begins[rank] ?? 0) + (begins[rank - 1] ?? 0);
+  const sorted = new Uint32Array(keys.length);
+  for (const at of byKey(keys)) {
+    const rank = rankAt(at);
+    const place = begins[rank] ?? 0;
+    begins[rank] = place + 1;
+    sorted[place] = keys[at] ?? 0;
+  }
+  return sorted;
+}
+
+/** All values of a column are texts, or all are numbers. */
+function ranksOf(values: (Value | null)[], isDown: boolean): Map<Value, number> {
+  const distinct = new Set(values);
+  distinct.delete(null);
+  const texts: string[] = [];
+  const numbers: number[] = [];
+  for (const value of distinct)
+    if (typeof value === "string") texts.push(value);
+    else if (value !== null) numbers.push(value);
+  // Without a comparison of ours texts go by their code units, as `<` has them, and in place: the list is made here, and a
+  // copy of fifty thousand texts is what `toSorted` would add.
+  // oxlint-disable-next-line typescript/require-array-sort-compare, unicorn/no-array-sort
+  const ordered: Value[] = [...Float64Array.from(numbers).sort(), ...texts.sort()];
+  if (isDown) ordered.reverse();
+  return new Map(ordered.map((value, rank) => [value, rank]));
+}
+
+/** Places of the keys, the smallest key first; most often they are in that order already. */
+function byKey(keys: Uint32Array): Uint32Array {
+  const places = Uint32Array.from(keys, (_, at) => at);
+  for (let at = 1; at < keys.length; at++)
+    if ((keys[at] ?? 0) < (keys[at - 1] ?? 0)) return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  return places;
+}

@@ -1,0 +1,104 @@
+/** A file of some lines of a result: those a person selected, or all that a list's filters leave. */
+import type { StoredRun } from "../../storage/runs";
+import { InvalidInput } from "../../toolkit/invalid-input";
+import { type LayoutName, tableForLayout } from "../../toolkit/tables/layouts";
+import type { App } from "../app";
+import { mostRows } from "../csv/row-plan.server";
+import { toolTitle } from "../tool-title.server";
+import { listOrder } from "./listing/list-order.server";
+import { keyOf, listSearch, type ListQuery, positionOf } from "./listing/list-query";
+import { listedTable } from "./listing/listed-table";
+import { csvLines, type PickedLines, resultFileName, type WrittenTable } from "./result-file.server";
+import { fileShape, resultTableOf } from "./run-tables.server";
+import { columnsForUse } from "./used-rows.server";
+
+type Picking = Pick<App, "database" | "implementation" | "files">;
+
+export interface LinesWanted {
+  /** Which of the lists, and what leaves lines out of it. */
+  list: ListQuery;
+  /** Lines of that list; null: all that it leaves. */
+  keys: ReadonlySet<number> | null;
+}
+
+export interface PickedFile {
+  name: string;
+  lines: AsyncGenerator<string>;
+}
+
+/** @param layout the columns that a program imports; null: the console's own */
+export async function pickedFile(
+  app: Picking,
+  run: StoredRun,
+  wanted: LinesWanted,
+  layout: LayoutName | null,
+): Promise<PickedFile> {
+  const listed = listedTable(app, run, wanted.list.table);
+  const shape = fileShape(app, run, layout ? { layout } : { table: listed?.name });
+  if (!shape || !listed)
+    throw new InvalidInput(
+      layout ? "This result names no people to import." : "This result is no table to take lines from.",
+    );
+  const keys = await keysOf(app, run, wanted);
+  // An import layout has the people of the lines, whichever table those are of.
+  const isOwn = !layout || tableForLayout(listed.tables) === listed.name;
+  const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, isOwn) : undefined);
+  const kind = [shape.name, ...(keys ? ["picked"] : [])].filter(Boolean).join("-");
+  return { name: resultFileName(run, toolTitle(app, run.tool), kind), lines: csvLines(written) };
+}
+
+/** The lines as a file that another tool takes. @throws InvalidInput where it doesn't */
+export async function fileForUse(
+  app: Picking,
+  run: StoredRun,
+  wanted: LinesWanted,
+  taker: { tool: string; query: string },
+): Promise<PickedFile> {
+  const listed = listedTable(app, run, wanted.list.table);
+  const csv = app.implementation(taker.tool)?.tool.queries[taker.query]?.csv;
+  const shape = listed && fileShape(app, run, { table: listed.name });
+  if (!csv || !shape) throw new InvalidInput("These rows can't be used there.");
+  const keys = await keysOf(app, run, wanted);
+  if (keys && keys.size > mostRows)
+    throw new InvalidInput("These are more than 50,000 rows, which is what a run takes. Use fewer of them.");
+  const columns = columnsForUse(app, run, listed.name, csv);
+  const written = resultTableOf(app, run, shape, keys ? pickedBy(keys, true) : undefined);
+  const title = run.title.replace(/\.[a-z0-9]{1,4}$/i, "").slice(0, 100);
+  const count = keys ? `${keys.size} of ` : "";
+  return {
+    name: `${count}${title} (${toolTitle(app, run.tool)}).csv`,
+    lines: csvLines({
+      columns: columns.map(({ name }) => ({ name, kind: "text" })),
+      rows: cut(written, columns.length),
+    }),
+  };
+}
+
+/** Without the closing columns: what became of the row there is told by that run. */
+async function* cut({ rows }: WrittenTable, columns: number): WrittenTable["rows"] {
+  for await (const lines of rows) yield lines.map((cells) => cells.slice(0, columns));
+}
+
+const pickedBy = (keys: ReadonlySet<number>, byHit: boolean): PickedLines => {
+  const positions = new Set([...keys].map(positionOf));
+  return {
+    row: (position) => positions.has(position),
+    hit: byHit ? (position, hit) => keys.has(keyOf(position, hit)) : () => true,
+  };
+};
+
+/** null: all lines there are. */
+async function keysOf(
+  app: Picking,
+  run: StoredRun,
+  { list, keys }: LinesWanted,
+): Promise<ReadonlySet<number> | null> {
+  if (keys) return keys;
+  if (run.kind !== "csv" || listSearch({ ...list, table: null, sort: null }).size === 0) return null;
+  for (let before = Infinity; ;) {
+    const { keys: found, unlisted } = await listOrder(app, run, list);
+    // What is not listed yet is made a portion at a time, and could pass the filters.
+    if (unlisted === 0 || unlisted >= before) return new Set(found);
+    before = unlisted;
+  }
+}
