@@ -3,6 +3,7 @@ import { z } from "zod";
 import { budgetSchema } from "../calls/budgets.server";
 import { allowRepeats, listIntegrations, saveBudget } from "../integrations/integrations.server";
 import { readJson } from "./body";
+import { spendView } from "../integrations/spend.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 
 const upstream = z.object({
@@ -21,7 +22,14 @@ const upstream = z.object({
     .describe(
       "Look-ups of no run that may have been charged without an answer; what making them again costs at most",
     ),
-  lastFailure: z.object({ at: z.string(), kind: z.string(), detail: z.string() }).nullable(),
+  lastFailure: z
+    .object({
+      at: z.string(),
+      kind: z.string(),
+      detail: z.string(),
+      isOver: z.boolean().describe("It has answered since"),
+    })
+    .nullable(),
   setup: z
     .array(z.object({ name: z.string(), words: z.string() }))
     .describe("What setting it up takes, costs and brings"),
@@ -37,6 +45,39 @@ integrations.add(
     answer: z.array(upstream),
   },
   async (c, { answer }) => answer(await listIntegrations(c.env.app)),
+);
+
+const share = z.object({ name: z.string(), usd: z.number(), calls: z.int() });
+
+integrations.add(
+  {
+    method: "get",
+    path: "/api/spend",
+    summary: "What a month cost: by service, tool, person and day, against the budgets",
+    query: z.object({
+      month: z.string().max(7).optional().describe("2026-11; the current one unless given"),
+    }),
+    answer: z.object({
+      month: z.string(),
+      usd: z.number(),
+      foretold: z.number().nullable().describe("What the whole month will cost if it goes on like this"),
+      services: z.array(share),
+      tools: z.array(share),
+      people: z.array(share),
+      days: z.array(share),
+      budgets: z.array(
+        z.object({
+          label: z.string(),
+          used: z.number(),
+          limit: z.number(),
+          unit: z.enum(["usd", "units"]),
+          unitName: z.string(),
+          tools: z.array(z.string()).describe("Which have spent from it this month"),
+        }),
+      ),
+    }),
+  },
+  async (c, { query, answer }) => answer(await spendView(c.env.app, query().month ?? null)),
 );
 
 integrations.add(

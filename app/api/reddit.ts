@@ -5,7 +5,9 @@ import { InvalidInput } from "../toolkit/failure";
 import {
   confirmSending,
   createAlert,
+  alertOrders,
   deleteAlert,
+  orderAlert,
   previewAlert,
   readAlerts,
   updateAlert,
@@ -32,6 +34,9 @@ const alertFull = z.object({
     comments: alertFields.filterComments.schema,
     upvotes: alertFields.filterUpvotes.schema,
   }),
+  channel: alertFields.channel.schema
+    .optional()
+    .describe("One of `SLACK_WEBHOOKS`; the usual one unless given"),
 });
 const { frequency, posts, filter } = alertFull.shape;
 /** What is left out has a value already: the form's, or the alert's own. */
@@ -52,7 +57,11 @@ reddit.add(
     path: "/api/reddit/alerts",
     summary: "All alerts, with their next time and last firings",
     answer: z.array(
-      alert.extend({ nextAt: z.string().nullable(), firings: z.array(z.looseObject({ slot: z.string() })) }),
+      alert.extend({
+        paused: z.boolean(),
+        nextAt: z.string().nullable(),
+        firings: z.array(z.looseObject({ slot: z.string() })),
+      }),
     ),
   },
   async (c) => c.json(await readAlerts(c.env.app)),
@@ -98,6 +107,21 @@ reddit.add(
   { method: "delete", path: "/api/reddit/alerts/{id}", summary: "Remove an alert", status: 204 },
   async (c) =>
     (await deleteAlert(c.env.app, c.get("staff"), c.req.param("id")))
+      ? c.body(null, 204)
+      : problem(c, 404, gone),
+);
+
+reddit.add(
+  {
+    method: "post",
+    path: "/api/reddit/alerts/{id}/orders",
+    summary:
+      "Pause an alert, have it go on, or have it send what is new within a minute, outside its schedule",
+    body: z.object({ order: z.enum(alertOrders, "Say pause, resume or send-now.") }),
+    status: 204,
+  },
+  async (c, { body }) =>
+    (await orderAlert(c.env.app, c.req.param("id"), (await body()).order))
       ? c.body(null, 204)
       : problem(c, 404, gone),
 );

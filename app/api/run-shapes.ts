@@ -57,6 +57,7 @@ export const listedRun = z.object({
       notes: z.array(z.string()).optional().describe("How the file is read other than its maker may think"),
     })
     .optional(),
+  madeFrom: z.string().optional().describe("The run whose rows its file was made of"),
   background: z
     .literal(true)
     .optional()
@@ -87,7 +88,33 @@ export const row = z.object({
   data: z.enum(["live", "sandbox"]).nullable(),
   result: z.unknown().optional(),
 });
+const preview = z.object({
+  headers: z.array(z.string()),
+  columns: z.record(z.string(), z.int()).describe("Canonical column → place of the header it is read from"),
+  shown: z.array(z.int()).describe("Places of the headers whose cells stand in `rows`"),
+  rows: z.array(
+    z.object({
+      row: z.int().describe("Place below the header, from 0"),
+      cells: z.array(z.string()),
+      whole: z.array(z.boolean()).describe("Which of the cells are not cut"),
+      reason: z.string().nullable().describe("Why the row can't be worked"),
+      wrong: z.int().nullable().describe("Place of the header whose cell is to blame"),
+      suggestion: z.string().nullable().describe("What would be taken in the place of that cell"),
+    }),
+  ),
+  moreWrong: z.int().describe("Rows that can't be worked and are not in `rows`"),
+});
 const range = z.object({ low: z.number(), high: z.number() });
+const plannedCost = z.object({
+  knownRows: z
+    .int()
+    .describe(
+      "Rows with the same settings that it rests on, none answered from what was kept; from 50 on it is foretold",
+    ),
+  usd: range.nullable().describe("US dollars; nine files in ten lie within. null: not known yet"),
+  upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
+  mostUsdPerRow: z.number().describe("US dollars that the dearest of the rows costs at most"),
+});
 export const plan = z.object({
   rows: z.int(),
   blanks: z.int(),
@@ -98,18 +125,37 @@ export const plan = z.object({
     .int()
     .describe("Of those, inputs answered with the same settings lately; they cost nothing"),
   notes: z.array(z.string()).describe("How the columns were read, where not exactly"),
-  cost: z.object({
-    knownRows: z
-      .int()
-      .describe(
-        "Rows with the same settings that it rests on, none answered from what was kept; from 50 on it is foretold",
-      ),
-    usd: range.nullable().describe("US dollars; nine files in ten lie within. null: not known yet"),
-    upstreams: z.array(z.object({ upstream: z.string(), calls: range, units: range, usd: range })),
-    mostUsdPerRow: z
-      .number()
-      .nullable()
-      .describe("US dollars that one row costs at most; null: nothing bounds it"),
-  }),
+  preview: preview.describe("The first rows, those that can't be read, and those that were changed"),
+  cost: plannedCost,
   seconds: z.number().nullable(),
+});
+export const againPrice = z.object({
+  inputs: z.int().describe("Distinct inputs that would be looked up"),
+  hasUnread: z.boolean().describe("The file was not read to its end: its other rows are looked up too"),
+  cost: plannedCost,
+});
+const changedInputs = z.array(
+  z.object({
+    row: z.int(),
+    input: z.string(),
+    hit: z.string().nullable().describe("What of it, where an input finds several"),
+    rows: z.int().describe("Rows with this input"),
+    needs: z.boolean().describe("What is only added to it has to be looked up"),
+  }),
+);
+export const whatIf = z.object({
+  of: z.enum(["row", "post", "person"]).describe("What is counted"),
+  before: z.int().describe("How many of these fitted"),
+  after: z.int().describe("How many of these would fit"),
+  gained: changedInputs,
+  lost: changedInputs,
+  unknown: z.int().describe("Rows of which a look-up would have to be made before anything can be said"),
+  lookUps: z
+    .object({
+      inputs: z.int(),
+      cost: plannedCost.extend({ mostUsdPerRow: z.number().nullable() }).nullable(),
+    })
+    .nullable()
+    .describe("Inputs so far that need look-ups; with the last of all what those cost"),
+  next: z.int().nullable().describe("`after` of the next inputs"),
 });

@@ -1,9 +1,13 @@
 /** What a person asks of a run that is there (docs/product/progress-and-api.md). */
 import { z } from "zod";
-import { rerun, resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
+import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../runs/run-steering.server";
+import { rerun } from "../runs/runs-anew.server";
+import { priceOfAgain, rowsAgain, workAgain } from "../runs/again.server";
 import { cancelRun } from "../runs/runs.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
-import { run } from "./run-shapes";
+import { judgeAgain } from "../runs/what-if.server";
+import { registry } from "../tools/registry.server";
+import { againPrice, run, whatIf } from "./run-shapes";
 
 const flag = z.enum(["true", "false"], "Say true or false.").optional();
 const approval = z.string().max(100).optional();
@@ -37,6 +41,41 @@ runSteering.add(
     const approved = repeatUncertain === "false" ? false : (repeatUncertain ?? null);
     return answer(await retryFailedRows(c.env.app, c.req.param("id"), approved));
   },
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/again",
+    summary:
+      "Go on with a file's cancelled rows, or work some rows again that failed, were cancelled or lack something",
+    body: z.object({
+      rows: rowsAgain.describe('"cancelled", "failed", or places of rows from 0'),
+      price: z.boolean().optional().describe("true: only what it would cost is answered"),
+    }),
+    answer: z.union([run, againPrice]),
+  },
+  async (c, { body, answer }) => {
+    const { rows, price } = await body();
+    const id = c.req.param("id");
+    return answer(price ? await priceOfAgain(c.env.app, id, rows) : await workAgain(c.env.app, id, rows));
+  },
+);
+
+runSteering.add(
+  {
+    method: "post",
+    path: "/api/runs/{id}/what-if",
+    summary:
+      "What a finished run would have found with other filters, by the answers it has; nothing is looked up",
+    body: z.object({
+      filters: z.strictObject(otherFilters()).describe("Those of the run's tool that are others"),
+      after: z.int().min(-1).max(1_000_000).default(-1).describe("`next` of the answer before"),
+      lookUps: z.int().min(0).max(1_000_000).default(0).describe("Its `lookUps.inputs`"),
+    }),
+    answer: whatIf,
+  },
+  async (c, { body, answer }) => answer(await judgeAgain(c.env.app, c.req.param("id"), await body())),
 );
 
 runSteering.add(
@@ -84,3 +123,15 @@ runSteering.add(
     return answer({ runId: await rerun(c.env.app, c.get("staff"), c.req.param("id"), how) });
   },
 );
+
+/** Filters of any tool that can be others afterwards; a run takes its own tool's. */
+function otherFilters(): Record<string, z.ZodType> {
+  const schemas = new Map<string, z.ZodType[]>();
+  for (const { tool } of registry)
+    for (const { whatIf } of Object.values(tool.queries))
+      for (const name of whatIf?.filters ?? []) {
+        const field = tool.settings?.fields[name];
+        if (field) schemas.set(name, [...(schemas.get(name) ?? []), field.schema]);
+      }
+  return Object.fromEntries([...schemas].map(([name, each]) => [name, z.union(each).optional()]));
+}

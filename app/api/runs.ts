@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { noteEvent } from "../storage/security-events";
 import { statusOf } from "../storage/runs";
+import { matchWords } from "../runs/csv/match";
 import { planUpload } from "../runs/csv/plan-request.server";
 import { readRowViews, rowListing } from "../runs/row-views.server";
 import { fileQuery } from "../runs/results/file-shape";
@@ -43,6 +44,7 @@ runs.add(
     answer: z.object({
       runs: z.array(listedRun),
       next: z.string().nullable().describe("`before` of the next page"),
+      skip: z.int().nullable().describe("`skip` of the next page, where another order is asked for"),
     }),
   },
   async (c, { answer }) =>
@@ -63,6 +65,8 @@ runs.add(
           .optional()
           .describe("Where the tool takes files for several; its first unless given"),
         refresh: z.enum(["true", "false"]).optional().describe("Passes stored answers over"),
+        columns: z.string().max(100_000).optional().describe(matchWords.columns),
+        cells: z.string().max(1_000_000).optional().describe(matchWords.cells),
       })
       .describe("Besides, what the upload itself takes: its inputs and the tool's settings"),
     answer: plan,

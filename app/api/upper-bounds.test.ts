@@ -1,46 +1,15 @@
 /** Whatever a request may carry has an upper size, declared where it is read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { rowListing } from "../runs/row-views.server";
+import { runListing } from "../runs/runs.server";
 import { passwordForm } from "../staff/password-form";
+import { codeForm, passwordAndCodeForm, passwordOnlyForm } from "../staff/second-step-form";
+import { credentials } from "../staff/sign-in.server";
+import { alertFields } from "../reddit-alerts/alert";
+import { shapeOf, unbounded } from "../testing/unbounded";
 import { registry } from "../tools/registry.server";
 import { describedPaths } from "./api";
-
-interface Node {
-  [key: string]: unknown;
-}
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
-
-/** Paths within a schema, as JSON Schema has it, whose values may be of any size. */
-function unbounded(node: Node, path = ""): string[] {
-  if ("const" in node || "enum" in node || ("maxLength" in node && !("type" in node))) return [];
-  const parts = [node.anyOf, node.oneOf, node.allOf].flat().filter(isNode);
-  const types = [node.type ?? []].flat();
-  if (types.length === 0 && parts.length === 0) return [`${path}: anything`];
-  return [
-    ...parts.flatMap((part) => unbounded(part, path)),
-    ...types.flatMap((type) => unboundedOf(type, node, path)),
-  ];
-}
-
-function unboundedOf(type: unknown, node: Node, path: string): string[] {
-  if (type === "string") return "maxLength" in node ? [] : [`${path}: text`];
-  if (type === "number" || type === "integer")
-    return "maximum" in node || "exclusiveMaximum" in node ? [] : [`${path}: number`];
-  if (type === "array")
-    return [
-      ...("maxItems" in node ? [] : [`${path}: list`]),
-      ...(isNode(node.items) ? unbounded(node.items, `${path}[]`) : []),
-    ];
-  if (type !== "object") return [];
-  const properties = Object.entries((node.properties ?? {}) as Record<string, Node>);
-  return [
-    ...properties.flatMap(([name, each]) => unbounded(each, `${path}.${name}`)),
-    ...(isNode(node.additionalProperties) ? [`${path}: names`] : []),
-  ];
-}
-
-const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Node;
 
 test("every text, list and number that a call of the API reads has a maximum", () => {
   const found = describedPaths().flatMap(({ method, path, query, body }) =>
@@ -68,8 +37,20 @@ test("every field of every tool has a maximum, as it is sent or as it is taken",
   expect(fields.flatMap(([name, schema]) => (isBounded(schema) ? [] : [name]))).toEqual([]);
 });
 
-test("forms that have no tool: a new password", () => {
-  expect(unbounded(shapeOf(passwordForm, "input"))).toEqual([]);
+test.each([
+  ["a new password", passwordForm],
+  ["a sign-in", credentials],
+  ["the second step", codeForm],
+  ["its switching off", passwordAndCodeForm],
+  ["the end of a sign-in", passwordOnlyForm],
+  ["a list of runs", runListing],
+  ["a list of rows", rowListing],
+  ...Object.entries(alertFields).map(([name, { schema }]): [string, z.ZodType] => [
+    `an alert's ${name}`,
+    schema,
+  ]),
+])("every field of a form that has no tool has a maximum: %s", (_, schema) => {
+  expect(unbounded(shapeOf(schema, "input"))).toEqual([]);
 });
 
 test.each([

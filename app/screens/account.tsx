@@ -5,13 +5,15 @@ import { appContext, sessionContext, staffContext } from "../runs/app";
 import { leaveNotice } from "../staff/notice.server";
 import { readSecondStep } from "../staff/second-step.server";
 import { endedCookie } from "../staff/session-cookie.server";
-import { endOwnSessions, readSessions } from "../staff/sessions.server";
+import { readSessions } from "../staff/sessions.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { keepScreen } from "../ui/keep-screen";
 import { PageHeader } from "../ui/page-header";
 import { When } from "../ui/when";
 import type { Route } from "./+types/account";
 import classes from "./account.module.css";
+import { endSignIns, type SignInsAnswer } from "./end-sign-ins.server";
 import { PasswordChange } from "./password-change";
 import { passwordAction } from "./password-change.server";
 import { SignIns } from "./sign-ins";
@@ -28,14 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
-  if (formText(form, "intent") === "end-sessions") {
-    const id = formText(form, "session");
-    const which = id ? { id } : { allBut: context.get(sessionContext) };
-    await endOwnSessions(app, context.get(staffContext).id, which);
-    return redirect("/account");
-  }
-  return passwordAction(app, context.get(staffContext), form, async () => {
+  const form = await readPosted(request);
+  const staff = context.get(staffContext);
+  if (formText(form, "intent") === "end-sessions")
+    return endSignIns(app, staff, context.get(sessionContext), form);
+  return passwordAction(app, staff, form, async () => {
     const headers = new Headers({ "Set-Cookie": await endedCookie(request) });
     headers.append(
       "Set-Cookie",
@@ -46,19 +45,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Passwords that never reached us stay in their fields. */
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  keepScreen<SubmissionResult<string[]>>(
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const endsSignIns = formText(await request.clone().formData(), "intent") === "end-sessions";
+  return keepScreen<SubmissionResult<string[]> | SignInsAnswer>(
     request,
     () => serverAction(),
-    ({ detail }) => ({ status: "error", error: { "": [detail] } }),
+    ({ detail }) =>
+      endsSignIns ? { signIns: { problem: detail } } : { status: "error", error: { "": [detail] } },
   );
+}
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, sessions, twoStepSince } = loaderData;
+  const ended = actionData && "signIns" in actionData ? actionData.signIns : undefined;
+  const changed = actionData && !("signIns" in actionData) ? actionData : undefined;
   return (
     <>
       <PageHeader title="Your account" purpose={`${name}, ${email}`} />
-      <PasswordChange result={actionData} help="You sign in again afterwards, on every device.">
+      <PasswordChange result={changed} help="You sign in again afterwards, on every device.">
         <h2>Change your password</h2>
       </PasswordChange>
       <section className={classes.sessions}>
@@ -76,7 +80,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {twoStepSince ? "Switch it off, or make new recovery codes" : "Switch it on"}
         </Link>
       </section>
-      <SignIns sessions={sessions} />
+      <SignIns sessions={sessions} answer={ended} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { emailSubject, linkedInSubject } from "../calls/suppression";
 import { appContext, staffContext } from "../runs/app";
 import { noteEvent } from "../storage/security-events";
 import { findKeptOut, keepOut, type KeptOut as Person, listKeptOut } from "../storage/suppressions";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { isEmail } from "../toolkit/is-email";
 import { Button } from "../ui/button";
@@ -41,7 +42,7 @@ interface Answer {
 /** Posted, the question too: an address of a page ends in logs and histories. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const typed = formText(form, "address").slice(0, longest + 1);
   const subject = subjectOf(typed);
   if (!subject) {

@@ -8,6 +8,7 @@ import { catalogue } from "../tools/catalogue";
 import { FeedProvider } from "../ui/feed/feed-context";
 import { lazyPart } from "../ui/lazy-part";
 import { ProductName } from "../ui/screen-title";
+import { useHydrated } from "../ui/use-hydrated";
 import { VendorLabels } from "../ui/vendor-labels";
 import type { Route } from "./+types/layout";
 import classes from "./layout/layout.module.css";
@@ -18,8 +19,10 @@ import { notePath } from "./layout/recent-screens";
 import { TopBar } from "./layout/top-bar";
 import { useEndedRuns } from "./layout/use-ended-runs";
 import { useFrameKeys } from "./layout/use-frame-keys";
+import { useScreenFocus } from "./layout/use-screen-focus";
 
 const Palette = lazyPart("palette", () => import("./layout/palette"));
+const AboveScreen = lazyPart("warnings", () => import("./layout/above-screen"));
 const KeysPage = lazyPart("the page of keys", () => import("./layout/keys-page"));
 const RunNotices = lazyPart("notices", () => import("./layout/run-notices"));
 
@@ -47,8 +50,10 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   const screens = catalogue(emailsOwner);
   const [narrow, setNarrow] = useState(narrowMenu);
   const frame = useFrameKeys();
+  const hydrated = useHydrated();
   const { pathname } = useLocation();
   useEffect(() => notePath(pathname), [pathname]);
+  useScreenFocus(pathname);
   const toggleNarrow = () => {
     document.cookie = `menu=${narrow ? "wide" : "narrow"}; path=/; max-age=31536000; samesite=lax`;
     setNarrow(!narrow);
@@ -72,6 +77,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
             <main id="content" className={classes.content} tabIndex={-1}>
               <VendorLabels value={vendorLabels}>
                 <LoadingBar />
+                <Suspense>{hydrated && <AboveScreen screens={screens} />}</Suspense>
                 <Outlet />
               </VendorLabels>
             </main>

@@ -5,6 +5,7 @@ import { appContext } from "../runs/app";
 import { pendingSignIn } from "../staff/pending-sign-in.server";
 import { isOwnOrigin } from "../staff/session.server";
 import { signInWithCode } from "../staff/sign-in.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
 import { Button } from "../ui/button";
@@ -24,7 +25,7 @@ const toPassword = (returnTo: string) => redirect(`/login?${new URLSearchParams(
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
-  const form = await request.formData();
+  const form = await readPosted(request);
   const returnTo = returnPath(formText(form, "returnTo"), url.origin);
   try {
     const outcome = await signInWithCode(context.get(appContext), request, Object.fromEntries(form));

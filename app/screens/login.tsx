@@ -6,6 +6,7 @@ import { takeNotice } from "../staff/notice.server";
 import { isOwnOrigin } from "../staff/session.server";
 import { signIn } from "../staff/sign-in.server";
 import { refusedForm } from "../tool-screen/form-result.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { returnPath } from "../toolkit/return-path";
 import type { Route } from "./+types/login";
@@ -26,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const refuse = (words: Record<string, string[]>, status: number) =>
     data(refusedForm(form, words, ["password"]), { status });
   try {

@@ -1,36 +1,124 @@
-/** Parts of the list on a file's run page: the order of its lines, some lines by their keys, one row with its whole result. */
+/**
+ * Parts of the list on a file's run page: the order of its lines, some lines by their keys, one row with its whole result;
+ * and lines as a file, of any run with a table.
+ */
 import { data } from "react-router";
-import { appContext } from "../runs/app";
+import { z } from "zod";
+import { logError } from "../log";
+import { appContext, type RequestApp, staffContext, type StaffMember } from "../runs/app";
+import { mostRows } from "../runs/csv/row-plan.server";
+import { findWholeRun } from "../runs/large-results.server";
 import { linesAt } from "../runs/results/listing/list-lines.server";
 import { listOrder } from "../runs/results/listing/list-order.server";
 import type { OrderPart } from "../runs/results/listing/list-parts";
+import { placesOf } from "../runs/results/listing/list-places";
 import { linesTogether, readListQuery } from "../runs/results/listing/list-query";
+import { unpacked } from "../runs/results/listing/packed-keys";
+import { fileForUse, pickedFile } from "../runs/results/picked-file.server";
+import { linesToStream } from "../runs/results/result-file.server";
 import { shownRow } from "../runs/results/shown-result.server";
 import { readRowViews } from "../runs/row-views.server";
 import { readRun } from "../runs/runs.server";
+import { keepLook } from "../storage/list-looks";
 import { findRun } from "../storage/runs";
+import { noteEvent } from "../storage/security-events";
+import { describeFailure } from "../toolkit/failure";
+import { formText } from "../toolkit/form-text";
+import { layoutNames } from "../toolkit/tables/layouts";
+import { readPosted } from "../tool-screen/read-posted.server";
 import type { Route } from "./+types/run-list";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { searchParams } = url;
   const query = readListQuery(searchParams);
-  if (searchParams.get("part") === "row") {
+  const part = searchParams.get("part");
+  if (part === "file")
+    return file(app, context.get(staffContext), { runId: params.id, search: searchParams, keys: null });
+  if (part === "row") {
     const run = await readRun(app, params.id);
-    const position = Number(searchParams.get("position"));
-    if (!run || !Number.isInteger(position)) throw notThere();
+    if (!run) throw notThere();
+    const position = Number(searchParams.get("position") || Number.NaN);
+    if (!(Number.isInteger(position) && position >= 0 && position < mostRows)) return answer({ row: null });
     const search = new URLSearchParams({ after: String(position - 1), limit: "1" });
     const { rows } = await readRowViews(app, run.id, search);
     return answer({ row: rows[0]?.position === position ? shownRow(app, run, rows[0]) : null });
   }
   const run = await findRun(app.database, params.id);
   if (!run) throw notThere();
-  if (searchParams.get("part") === "lines") {
-    const keys = (searchParams.get("keys") ?? "").split(",").map(Number).slice(0, linesTogether);
-    return answer({ lines: await linesAt(app, run, query.table, keys.filter(Number.isSafeInteger)) });
+  if (part === "lines") {
+    const asked = (searchParams.get("keys") ?? "").split(",").slice(0, linesTogether);
+    const keys = asked.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
+    return answer({ lines: await linesAt(app, run, query.table, keys) });
   }
   const { keys, ...rest } = await listOrder(app, run, query);
   return answer({ ...rest, keys: Buffer.from(keys.buffer).toString("base64") } satisfies OrderPart);
+}
+
+/** Columns as far as a table may have them, with their order, widths, and whether they are shown. */
+const lookSent = z.string().max(20_000, "These are too many columns to keep.");
+
+/**
+ * A file of lines that were selected: there may be more of them than an address can name. Or how the person wants the
+ * columns, which is kept.
+ */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const form = await readPosted(request);
+  const look = formText(form, "look");
+  if (look !== "") return keep(context.get(appContext), context.get(staffContext), params.id, form, look);
+  const keys = unpacked(formText(form, "keys"));
+  return file(context.get(appContext), context.get(staffContext), {
+    runId: params.id,
+    search: url.searchParams,
+    keys,
+  });
+}
+
+async function keep(app: RequestApp, staff: StaffMember, runId: string, form: FormData, look: string) {
+  const run = await findRun(app.database, runId);
+  const table = run && placesOf(app, run)[formText(form, "table")];
+  const sent = lookSent.safeParse(look);
+  if (!table || !sent.success) throw data("These columns can't be kept.", { status: 400 });
+  await keepLook(app.database, staff.id, table, sent.data);
+  return answer({ kept: true });
+}
+
+const fileWanted = z.object({
+  layout: z.enum(layoutNames).optional(),
+  /** The tool and query that take the lines. */
+  tool: z.string().max(100).optional(),
+  query: z.string().max(100).optional(),
+});
+
+async function file(
+  app: RequestApp,
+  staff: StaffMember,
+  { runId, search, keys }: { runId: string; search: URLSearchParams; keys: ReadonlySet<number> | null },
+): Promise<Response> {
+  try {
+    const { layout, tool, query } = fileWanted.parse(Object.fromEntries(search));
+    const run = await findWholeRun(app, runId);
+    if (!run) throw notThere();
+    const wanted = { list: readListQuery(search), keys };
+    const made =
+      tool && query
+        ? await fileForUse(app, run, wanted, { tool, query })
+        : await pickedFile(app, run, wanted, layout ?? null);
+    app.later(noteEvent(app, "file-downloaded", { account: staff.id, outcome: "done", about: runId }));
+    return new Response(linesToStream(made.lines), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "x-file-name": encodeURIComponent(made.name),
+        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(made.name)}`,
+        "cache-control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    const { status, detail, kind } = describeFailure(error, app.label);
+    if (kind === "internal") logError("lines not given as a file", { runId, error });
+    return new Response(detail, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+  }
 }
 
 const answer = (part: unknown) => Response.json(part, { headers: { "Cache-Control": "no-store" } });

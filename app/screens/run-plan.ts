@@ -2,6 +2,8 @@
 import { appContext } from "../runs/app";
 import { answering } from "../tool-screen/answering.server";
 import type { RunProblem } from "../toolkit/failure";
+import { MissingColumns } from "../runs/csv/headers";
+import { emptyPreview } from "../runs/csv/preview.server";
 import { planUpload } from "../runs/csv/plan-request.server";
 import type { RunPlanAnswer } from "../tool-screen/screen";
 import { keepScreen } from "../ui/keep-screen";
@@ -10,9 +12,14 @@ import type { Route } from "./+types/run-plan";
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const failed = ({ detail }: RunProblem): RunPlanAnswer => ({ problem: detail });
-  return answering(app, { what: "file not planned", failed }, async (): Promise<RunPlanAnswer> => ({
-    plan: await planUpload(app, request, crypto.randomUUID(), "filters."),
-  }));
+  return answering(app, { what: "file not planned", failed }, async (): Promise<RunPlanAnswer> => {
+    try {
+      return { plan: await planUpload(app, request, crypto.randomUUID(), "filters.") };
+    } catch (error) {
+      if (!(error instanceof MissingColumns)) throw error;
+      return { problem: error.message, preview: emptyPreview(error.headers, error.columns) };
+    }
+  });
 }
 
 /** The screen that asked stays when the console can't be reached. */

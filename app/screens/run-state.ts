@@ -8,6 +8,7 @@ import { isOpen, type RunView, type ShownRow } from "../runs/run-view";
 import { resumeRun } from "../runs/run-steering.server";
 import { cancelRun, readRun } from "../runs/runs.server";
 import type { RunState } from "../tool-screen/screen";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { shownRow, shownRun } from "../runs/results/shown-result.server";
 import { keepScreen } from "../ui/keep-screen";
 import type { Route } from "./+types/run-state";
@@ -40,7 +41,7 @@ export const shouldRevalidate = () => false;
 /** Cancel, or the approval that a paused run asks for; answers how the run stands then. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const cancels = formText(await request.formData(), "intent") === "cancel";
+  const cancels = formText(await readPosted(request), "intent") === "cancel";
   try {
     return data<RunState>({ run: shownRun(app, await (cancels ? cancelRun : resumeRun)(app, params.id)) });
   } catch (error) {

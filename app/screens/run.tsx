@@ -14,10 +14,16 @@ import { listSearch, readListQuery } from "../runs/results/listing/list-query";
 import { endedOf, isOpen, type ShownRun } from "../runs/run-view";
 import { readRun } from "../runs/runs.server";
 import { shownRun } from "../runs/results/shown-result.server";
+import { columnsBefore } from "../runs/csv/cells-before";
+import { rowTakers } from "../runs/results/used-rows.server";
+import { type ChainedRun, chainOf } from "../storage/run-chains";
+import { whatIfFields } from "../runs/what-if.server";
+import { readLooks } from "../storage/list-looks";
 import { findRun } from "../storage/runs";
-import { screenOfRun } from "../runs/tool-title.server";
+import { screenOfRun, toolTitle } from "../runs/tool-title.server";
 import { writtenTexts } from "../runs/results/written-texts.server";
 import { RunWork } from "../tool-screen/run-work";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { FailureBox } from "../ui/failure-box";
 import { FailurePage } from "../ui/failure-page";
 import { useFeed } from "../ui/feed/feed-context";
@@ -29,6 +35,7 @@ import type { Route } from "./+types/run";
 import { type RunActionAnswer, steerRun } from "./run/run-action.server";
 import { RunActions } from "./run/run-actions";
 import { RunFacts } from "./run/run-facts";
+import { WhatIfPanel } from "./run/what-if-panel";
 import { RunResult } from "./run/run-result";
 import { RowList } from "./run/row-list";
 import type { Loaded } from "./run/list/use-list";
@@ -37,10 +44,12 @@ import classes from "./run/run.module.css";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = readListQuery(url.searchParams);
-  const [run, stored, first] = await Promise.all([
+  const [run, stored, first, chain, looks] = await Promise.all([
     readRun(app, params.id),
     findRun(app.database, params.id),
     firstRows(app, params.id, query),
+    chainOf(app.database, params.id),
+    readLooks(app.database, context.get(staffContext).id, params.id),
   ]);
   if (!run || !stored)
     throw data("This run is not there, or no longer: it may have been deleted.", { status: 404 });
@@ -54,11 +63,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       : null;
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
-  return { run: shownRun(app, run), tool: { title, path }, texts, list };
+  const ofTool = (each: ChainedRun) => ({ ...each, tool: toolTitle(app, each.tool) });
+  return {
+    looks,
+    run: shownRun(app, run, columnsBefore(stored)),
+    tool: { title, path },
+    texts,
+    whatIf: whatIfFields(app, stored),
+    list,
+    takers: rowTakers(app, stored),
+    chain: { from: chain.from && ofTool(chain.from), usedIn: chain.usedIn.map(ofTool) },
+  };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  return steerRun(context.get(appContext), context.get(staffContext), params.id, await request.formData());
+  return steerRun(context.get(appContext), context.get(staffContext), params.id, await readPosted(request));
 }
 
 /** The page stays when the console can't be reached. */
@@ -87,7 +106,7 @@ export function shouldRevalidate({
 const readAgainAfter = 3000;
 
 export default function RunScreen({ loaderData }: Route.ComponentProps) {
-  const { tool, texts, list } = loaderData;
+  const { tool, texts, list, takers, chain, whatIf, looks } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
   const answer = useActionData<RunActionAnswer>();
   return (
@@ -112,11 +131,12 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}
       {(isOpen(run) || run.kind === "csv") && <RunWork run={run} />}
       {run.error && <FailureBox problem={run.error} title="The run failed." />}
-      <RunFacts run={run} />
+      <RunFacts run={run} chain={chain} />
+      {whatIf && !isOpen(run) && <WhatIfPanel key={`${run.id} what if`} run={run} fields={whatIf} />}
       {list ? (
-        <RowList key={run.id} run={run} loaded={list as Loaded} />
+        <RowList key={run.id} run={run} loaded={list as Loaded} takers={takers} looks={looks} />
       ) : (
-        <RunResult run={run} texts={texts} />
+        <RunResult run={run} texts={texts} takers={takers} />
       )}
     </div>
   );
@@ -158,6 +178,6 @@ function useLiveRun(loaded: ShownRun): ShownRun {
       if (!ids.includes(loaded.id)) void revalidate();
     });
   }, [feed, loaded.id, open, revalidate]);
-  const { result, tables, headline } = loaded;
-  return shown === loaded ? loaded : { ...shown, result, tables, headline };
+  const { result, tables, headline, before, writesFor } = loaded;
+  return shown === loaded ? loaded : { ...shown, result, tables, headline, before, writesFor };
 }

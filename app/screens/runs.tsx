@@ -12,7 +12,7 @@ import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { money } from "../ui/money";
 import { PageHeader } from "../ui/page-header";
-import { Select } from "../ui/select";
+import { SearchSelect } from "../ui/search-select";
 import { TextField } from "../ui/text-field";
 import { RunBar } from "../ui/run-bar";
 import { StateBadge, stateWords } from "../ui/state-badge";
@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // An empty field of the search form means "any".
   const wanted = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const { id } = context.get(staffContext);
-  const isNarrowed = [...wanted.keys()].some((name) => name !== "before");
+  const isNarrowed = [...wanted.keys()].some((name) => !["before", "skip", "sort"].includes(name));
   const [page, sum, people, { notice, headers }] = await Promise.all([
     listRunViews(app, wanted, id),
     // Of all that is kept it would say little, and be read at every visit.
@@ -39,10 +39,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {
-  const { runs, next, sum, people, notice, tools, titles } = loaderData;
+  const { runs, next, skip, sum, people, notice, tools, titles } = loaderData;
   const [search] = useSearchParams();
+  const isSearch = [...search.values()].some((value) => value !== "");
   const onward = new URLSearchParams(search);
   if (next) onward.set("before", next);
+  if (skip) onward.set("skip", String(skip));
   return (
     <>
       <PageHeader
@@ -57,45 +59,44 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
           placeholder="Domain, file name …"
           defaultValue={search.get("search") ?? ""}
         />
-        <Select
+        <SearchSelect
           name="tool"
           label="Tool"
-          defaultValue={search.get("tool") ?? ""}
-          options={[
-            { value: "", label: "All tools" },
-            ...tools.map(({ slug, title }) => ({ value: slug, label: title })),
-          ]}
+          all="All tools"
+          options={tools.map(({ slug, title }) => ({ value: slug, label: title }))}
         />
-        <Select
+        <SearchSelect
           name="by"
           label="Whose"
-          defaultValue={search.get("by") ?? ""}
-          options={[
-            { value: "", label: "Everybody's" },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          all="Everybody's"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Select
+        <SearchSelect
           name="status"
           label="State"
-          defaultValue={search.get("status") ?? ""}
-          options={[
-            { value: "", label: "Any" },
-            ...runStatuses.map((status) => ({ value: status, label: stateWords(status) })),
-          ]}
+          all="Any"
+          options={runStatuses.map((status) => ({ value: status, label: stateWords(status) }))}
         />
-        <Select
+        <SearchSelect
           name="kind"
           label="Of"
-          defaultValue={search.get("kind") ?? ""}
+          all="Files and single"
           options={[
-            { value: "", label: "Files and single" },
             { value: "csv", label: "Files" },
             { value: "plain", label: "Single look-ups" },
           ]}
         />
         <TextField name="from" type="date" label="From" defaultValue={search.get("from") ?? ""} />
         <TextField name="to" type="date" label="To" defaultValue={search.get("to") ?? ""} />
+        <SearchSelect
+          name="sort"
+          label="Order"
+          all="Newest first"
+          options={[
+            { value: "oldest", label: "Oldest first" },
+            { value: "dearest", label: "Dearest first" },
+          ]}
+        />
         <Button type="submit" variant="default">
           Search
         </Button>
@@ -107,11 +108,19 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {runs.length === 0 ? (
-        <EmptyState
-          title="No runs found"
-          words="Start one in a tool, or search for something else."
-          action={<Link to="/youtube">Go to Youtube Discovery</Link>}
-        />
+        isSearch ? (
+          <EmptyState
+            title="No run is like that"
+            words="Search for something else, or look at all of them."
+            action={<Link to="/runs">Show all runs</Link>}
+          />
+        ) : (
+          <EmptyState
+            title="Nothing was looked up yet"
+            words="Give a tool a domain, a name, an address or a CSV file: each search stands here from then on, with its result, its file, its cost and who made it."
+            action={<Link to="/youtube">Look up the first company</Link>}
+          />
+        )
       ) : (
         <div className={classes.found}>
           <DataTable
@@ -123,14 +132,18 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {next && (
+      {(next || skip) && (
         <p className={classes.more}>
-          <Link to={`?${onward}`}>Older runs</Link>
+          <Link to={`?${onward}`}>{next ? "Older runs" : "More runs"}</Link>
         </p>
       )}
     </>
   );
 }
+
+/** Of a search that found something, too. */
+const hasFile = (run: RunView) =>
+  !isOpen(run) && (run.counts ? worked(run.counts) > 0 : run.status === "done");
 
 const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
   {
@@ -177,10 +190,7 @@ const columnsWith = (titles: Record<string, string>): Column<RunView>[] => [
     key: "file",
     header: "File",
     cell: (run) =>
-      run.kind === "csv" &&
-      !isOpen(run) &&
-      run.counts !== null &&
-      worked(run.counts) > 0 && (
+      hasFile(run) && (
         <a
           href={`/api/runs/${run.id}/result.csv`}
           download

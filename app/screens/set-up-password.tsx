@@ -11,6 +11,7 @@ import { passwordAction } from "./password-change.server";
 import { setUpOf } from "./set-up.server";
 import { SignInPage } from "./sign-in-page";
 import classes from "./login.module.css";
+import { readPosted } from "../tool-screen/read-posted.server";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -24,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { staff, duty, returnTo } = await setUpOf(app, request, url, "password");
   if (duty === null) return redirect(returnTo);
-  return passwordAction(app, staff, await request.formData(), async () => {
+  return passwordAction(app, staff, await readPosted(request), async () => {
     // A changed password ends every sign-in of the account; this browser goes on with a new one.
     const token = await openSession(app, staff.id, browserName(request.headers.get("user-agent")));
     const headers = { "Set-Cookie": await sessionCookie(request, app.config.secrets, token) };

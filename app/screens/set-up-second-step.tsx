@@ -10,6 +10,7 @@ import { setUpOf } from "./set-up.server";
 import { SignInPage } from "./sign-in-page";
 import { type TwoStepAnswer, twoStepAction } from "./two-step-action.server";
 import { BeginSetUp, FinishSetUp, RecoveryCodes } from "./two-step-set-up";
+import { readPosted } from "../tool-screen/read-posted.server";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -22,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
   const app = context.get(appContext);
   const { staff, duty } = await setUpOf(app, request, url, "second-step");
-  const form = await request.formData();
+  const form = await readPosted(request);
   return (duty && (await twoStepAction(app, staff, form, ["begin", "finish"]))) || ({} as TwoStepAnswer);
 }
 

@@ -1,12 +1,13 @@
 /** Where a person is signed in, each to be ended: one left behind on another machine, for example. */
 import type { ComponentProps } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { OwnSession } from "../staff/sessions.server";
 import { Button } from "../ui/button";
-import { ConfirmButton } from "../ui/confirm-button";
 import { type Column, DataTable } from "../ui/data-table";
+import { PasswordField } from "../ui/password-field";
 import { When } from "../ui/when";
 import classes from "./account.module.css";
+import type { SignInsAnswer } from "./end-sign-ins.server";
 
 const columns: Column<OwnSession>[] = [
   {
@@ -35,34 +36,61 @@ const Moment = ({ what, at }: { what: string; at: ComponentProps<typeof When>["a
   </>
 );
 
-function EndOne({ session: { id, browser } }: { session: OwnSession }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="end-sessions" />
-      <input type="hidden" name="session" value={id} />
-      <Button type="submit" variant="default" size="xs" aria-label={`End the sign-in of ${browser}`}>
-        End
-      </Button>
-    </Form>
-  );
+/** Within the form that has the password. */
+const EndOne = ({ session: { id, browser } }: { session: OwnSession }) => (
+  <Button
+    type="submit"
+    name="session"
+    value={id}
+    variant="default"
+    size="xs"
+    aria-label={`End the sign-in of ${browser}`}
+  >
+    End
+  </Button>
+);
+
+interface SignInsProps {
+  sessions: OwnSession[];
+  /** Of the last try to end some. */
+  answer: SignInsAnswer["signIns"] | undefined;
 }
 
-export function SignIns({ sessions }: { sessions: OwnSession[] }) {
+export function SignIns({ sessions, answer }: SignInsProps) {
+  const sending = useNavigation().formData?.get("intent") === "end-sessions";
+  const hasOthers = sessions.some(({ isThis }) => !isThis);
   return (
     <section className={classes.sessions}>
       <h2>Where you are signed in</h2>
       <p className={classes.help}>
         A sign-in ends after seven days without use, and after thirty days in any case.
       </p>
-      <DataTable caption="Sign-ins" columns={columns} rows={sessions} rowKey={({ id }) => id} stacks />
-      {sessions.some(({ isThis }) => !isThis) && (
-        <ConfirmButton
-          label="End all others"
-          question="End every sign-in but this one?"
-          intent="end-sessions"
-          backLabel="Keep them"
-        />
-      )}
+      <Form method="post" preventScrollReset className={classes.sessionsForm}>
+        <input type="hidden" name="intent" value="end-sessions" />
+        {hasOthers && (
+          <div className={classes.form}>
+            <PasswordField
+              name="current"
+              label="Your password, to end others"
+              autoComplete="current-password"
+              required
+              maxLength={1000}
+              error={answer?.fields?.current?.[0]}
+            />
+            {answer?.problem && (
+              <p role="alert" className={classes.problem}>
+                {answer.problem}
+              </p>
+            )}
+            <div>
+              <Button type="submit" name="session" value="others" variant="default" loading={sending}>
+                End all others
+              </Button>
+            </div>
+          </div>
+        )}
+        <DataTable caption="Sign-ins" columns={columns} rows={sessions} rowKey={({ id }) => id} stacks />
+      </Form>
     </section>
   );
 }

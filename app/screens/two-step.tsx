@@ -10,6 +10,7 @@ import type { Route } from "./+types/two-step";
 import { type TwoStepAnswer, twoStepAction } from "./two-step-action.server";
 import { BeginSetUp, Code, FinishSetUp, OwnPassword, Problem, RecoveryCodes } from "./two-step-set-up";
 import classes from "./two-step.module.css";
+import { readPosted } from "../tool-screen/read-posted.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "codes",
     ...(app.config.requiresSecondStep ? [] : ["off" as const]),
   ] as const;
-  const answer = await twoStepAction(app, context.get(staffContext), await request.formData(), open);
+  const answer = await twoStepAction(app, context.get(staffContext), await readPosted(request), open);
   return answer ?? ({} as TwoStepAnswer);
 }
 

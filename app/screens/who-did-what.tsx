@@ -7,11 +7,14 @@ import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";
-import { Select } from "../ui/select";
+import { SearchSelect } from "../ui/search-select";
 import { When } from "../ui/when";
 import type { Route } from "./+types/who-did-what";
 import { eventWords, outcomeWords, runEvents, wordsOf } from "./event-words";
 import classes from "./runs.module.css";
+
+/** No date is later. */
+const latest = 8.64e15;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(appContext);
@@ -21,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readEvents(database, {
       event: wanted("what"),
       staffId: wanted("by"),
-      before: Number.isSafeInteger(before) && before > 0 ? new Date(before) : undefined,
+      before: before > 0 && before < latest ? new Date(before) : undefined,
     }),
     listStaff(database),
   ]);
@@ -40,23 +43,17 @@ export default function WhoDidWhat({ loaderData }: Route.ComponentProps) {
         purpose="What was deleted, changed for all, given out or taken away, for a year. What was searched for never stands here."
       />
       <Form method="get" className={classes.search} role="search">
-        <Select
+        <SearchSelect
           name="what"
           label="What"
-          defaultValue={search.get("what") ?? ""}
-          options={[
-            { value: "", label: "Everything" },
-            ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
-          ]}
+          all="Everything"
+          options={Object.entries(eventWords).map(([value, label]) => ({ value, label }))}
         />
-        <Select
+        <SearchSelect
           name="by"
           label="Who"
-          defaultValue={search.get("by") ?? ""}
-          options={[
-            { value: "", label: "Everybody" },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          all="Everybody"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button type="submit" variant="default">
           Show

@@ -15,6 +15,9 @@ export interface AccessSettings {
 /** What needs no sign-in, and that people outside are sent: Access has a policy that lets it through. */
 const open = [/^\/api\/health$/, /^\/api\/files\//, /^\/api\/shared\//, /^\/magic-clips\/[^/]+(\.data)?$/];
 
+/** No answer in time, a fault for an answer, and one that holds no keys. */
+const ofTheKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
+
 const known = new Map<string, JWTVerifyGetKey>();
 
 /** The team's keys, fetched when first needed and kept by jose for as long as they are good. */
@@ -45,7 +48,7 @@ export async function refuseWithoutAccess(
     return null;
   } catch (error) {
     // Its keys are out of reach, which says nothing of who asks.
-    const isOurs = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
+    const isOurs = !(error instanceof errors.JOSEError) || ofTheKeys.has(error.code);
     if (isOurs) logError("The keys of Cloudflare Access could not be read", { error });
     else logSecurity("access", { account: null, outcome: "refused" });
     return isOurs

@@ -1,8 +1,10 @@
 /** A person's own sign-ins: seen and ended on /account. */
 import { logSecurity } from "../log";
-import type { App } from "../runs/app";
+import type { App, StaffMember } from "../runs/app";
 import { endSessions, listSessions } from "../storage/staff";
 import { hashToken } from "./hash-token.server";
+import { passwordOnlyForm } from "./second-step-form";
+import { checkOwnPassword } from "./tries.server";
 
 export interface OwnSession {
   /** Leads to no token, and to no hash of one. */
@@ -34,21 +36,29 @@ export async function readSessions(
   }));
 }
 
-/** @param which a session's id, or all but the one that asks; @returns how many ended */
+/**
+ * @param which a session's id, or all but the one that asks
+ * @param body has the current password: a stranger at a browser that is signed in ends no other of the account's sessions
+ * @returns how many ended
+ * @throws InvalidInput or ZodError without the right password
+ */
 export async function endOwnSessions(
   app: Pick<App, "database" | "now">,
-  staffId: string,
+  staff: StaffMember,
   which: { id: string } | { allBut: string },
+  body: unknown,
 ): Promise<number> {
-  const found = await listSessions(app.database, staffId, app.now());
+  const { current } = passwordOnlyForm.parse(body);
+  await checkOwnPassword(app, staff, current, "sessions-ended");
+  const found = await listSessions(app.database, staff.id, app.now());
   const ended = found.filter(({ tokenHash }) =>
     "id" in which ? idOf(tokenHash) === which.id : tokenHash !== which.allBut,
   );
   await endSessions(
     app.database,
-    staffId,
+    staff.id,
     ended.map(({ tokenHash }) => tokenHash),
   );
-  logSecurity("sessions-ended", { account: staffId, outcome: "done" });
+  logSecurity("sessions-ended", { account: staff.id, outcome: "done" });
   return ended.length;
 }

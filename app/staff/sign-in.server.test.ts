@@ -150,17 +150,40 @@ test("a person sees their sign-ins and ends one, or all but this", async () => {
       authenticate(app, new Request("https://console.example/", { headers: { cookie } })),
     ),
   );
-  const mine = signedIn[0]?.staff.id ?? "";
+  const me = signedIn[0]!.staff;
   const hash = signedIn[0]?.tokenHash ?? "";
-  const listed = await readSessions(app, mine, hash);
+  const listed = await readSessions(app, me.id, hash);
   expect(listed.map(({ browser }) => browser)).toEqual(Array(3).fill("Chrome on Windows"));
   expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
   expect(JSON.stringify(listed)).not.toContain(hash);
   const one = listed.find(({ isThis }) => !isThis)?.id ?? "";
-  expect(await endOwnSessions(app, "another account", { id: one })).toBe(0);
-  expect(await endOwnSessions(app, mine, { id: one })).toBe(1);
-  expect(await endOwnSessions(app, mine, { allBut: hash })).toBe(1);
-  expect((await readSessions(app, mine, hash)).map(({ isThis }) => isThis)).toEqual([true]);
+  const current = { current: password };
+  const other = crypto.randomUUID();
+  const theirs = { id: other, email: `${other}@example.com`, name: "Jo" };
+  await addStaff(database, { ...theirs, passwordHash, createdAt: clock });
+  expect(await endOwnSessions(app, theirs, { id: one }, current)).toBe(0);
+  expect(await endOwnSessions(app, me, { id: one }, current)).toBe(1);
+  expect(await endOwnSessions(app, me, { allBut: hash }, current)).toBe(1);
+  expect((await readSessions(app, me.id, hash)).map(({ isThis }) => isThis)).toEqual([true]);
+});
+
+test("no sign-in ends without the current password, of which few guesses are answered", async () => {
+  const app = { database, now: () => clock, config };
+  const cookie = await browserOf();
+  await browserOf();
+  const here = (await authenticate(app, new Request("https://console.example/", { headers: { cookie } })))!;
+  const end = (body: unknown) => endOwnSessions(app, here.staff, { allBut: here.tokenHash }, body);
+  await expect(end({})).rejects.toThrow("Enter your current password.");
+  await expect(end({ current: "x".repeat(2000) })).rejects.toThrow("1000");
+  for (let at = 0; at < 5; at++)
+    await expect(end({ current: "wrong" })).rejects.toThrow("The current password is wrong.");
+  await expect(end({ current: password })).rejects.toThrow("Too many tries.");
+  expect(await readSessions(app, here.staff.id, here.tokenHash)).toHaveLength(2);
+  expect(noted.map((line) => JSON.parse(line) as object)).toContainEqual({
+    security: "sessions-ended",
+    account: here.staff.id,
+    outcome: "refused",
+  });
 });
 
 describe("changing one's own password", () => {

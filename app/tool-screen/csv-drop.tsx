@@ -12,19 +12,28 @@ type CsvView = NonNullable<QueryView["csv"]>;
 interface CsvDropProps extends Pick<CsvView, "columns" | "need"> {
   file: File | null;
   onChoose(file: File | null): void;
-  onProblem(problem: string | null): void;
+  /** Another match of the columns, chosen below, does away with what is wrong. */
+  mended: boolean;
+  onProblem(problem: FileProblem | null): void;
 }
 
-export function CsvDrop({ columns, need, file, onChoose, onProblem }: CsvDropProps) {
+/** `mendable`: a person may choose the columns that are missing. */
+export interface FileProblem {
+  words: string;
+  mendable: boolean;
+}
+
+export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: CsvDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [found, setProblem] = useState<FileProblem | null>(null);
   const [notes, setNotes] = useState<string[]>([]);
   const id = useId();
+  const problem = mended ? null : (found?.words ?? null);
   const wanted = columns.map((column) => `“${column.name}”`).join(need === "any" ? " or " : " and ");
 
   useEffect(() => {
     let current = true;
-    const tell = (judged: { problem: string | null; notes: string[] }) => {
+    const tell = (judged: { problem: FileProblem | null; notes: string[] }) => {
       if (!current) return;
       setProblem(judged.problem);
       setNotes(judged.notes);
@@ -91,16 +100,20 @@ const slice = 64 * 1024;
 async function checkCsv(
   file: File,
   { columns, need }: Pick<CsvView, "columns" | "need">,
-): Promise<{ problem: string | null; notes: string[] }> {
-  const [{ judgeHead }, head] = await Promise.all([
+): Promise<{ problem: FileProblem | null; notes: string[] }> {
+  const [{ judgeHead }, { MissingColumns }, head] = await Promise.all([
     import("../runs/csv/judge"),
+    import("../runs/csv/headers"),
     file.slice(0, slice).arrayBuffer(),
   ]);
   try {
     const { notes } = judgeHead(new Uint8Array(head), { columns, need }, file.size <= slice);
     return { problem: null, notes };
   } catch (error) {
-    if (error instanceof InvalidInput) return { problem: error.message, notes: [] };
+    if (error instanceof InvalidInput) {
+      const mendable = error instanceof MissingColumns;
+      return { problem: { words: error.message, mendable }, notes: [] };
+    }
     throw error;
   }
 }

@@ -61,7 +61,7 @@ describe("a file's run in a sentence", () => {
 
 test("before a cancel it says what stays, what goes, and how to go on later", () => {
   expect(cancelQuestion(run({}))).toBe(
-    "Cancel this run? 27 worked rows keep their results, and their file goes to ann@acme.com; 173 rows are not looked up. Send the file again to go on with them: what was answered is not paid for twice.",
+    "Cancel this run? 27 worked rows keep their results, and their file goes to ann@acme.com; 173 rows are not looked up. The run's page can go on with them; what was answered is not paid for twice.",
   );
   expect(cancelQuestion(run({ counts: null }))).toBe("Cancel this run? No row was worked yet.");
 });

@@ -32,7 +32,7 @@ function cancelledWords({ counts }: RunView): string {
   return `Cancelled: ${kept}, ${open} looked up. ${later}`;
 }
 
-const later = "Send the file again to go on with them: what was answered is not paid for twice.";
+const later = "The run's page can go on with them; what was answered is not paid for twice.";
 
 export function cancelQuestion({ counts, email }: RunView): string {
   const done = counts ? worked(counts) : 0;

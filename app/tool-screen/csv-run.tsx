@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
 import { cellText } from "../toolkit/tables/shown-table";
+import { hasPeople, layoutFiles } from "../toolkit/tables/layouts";
 import { formatNumber } from "../toolkit/format-number";
 import { Button, ButtonLink } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
@@ -51,6 +52,13 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
             Download the result
           </ButtonLink>
         )}
+        {!open &&
+          hasPeople(rows.flatMap(({ tables }) => tables)) &&
+          layoutFiles(result).map(([label, address]) => (
+            <ButtonLink key={label} href={address} download variant="default">
+              {label}
+            </ButtonLink>
+          ))}
         {open && (
           <ConfirmButton
             label="Cancel"

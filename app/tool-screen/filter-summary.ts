@@ -27,6 +27,8 @@ function piece(field: FieldView, value: unknown): string | null {
     case "number": {
       if (value === null || value === undefined || field.brief === "") return null;
       const amount = Number(value);
+      // "At least none" and "in the last 0 days" are no filters.
+      if (amount === 0 && (field.brief?.startsWith("≥") || field.unit === "days")) return null;
       const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
       return singular(words, amount).replace("{}", formatNumber(amount));
     }

@@ -4,6 +4,7 @@ import { type Fields, checkbox, checklist, list, number, prompt, viewsOf } from 
 import { parseFormFields } from "../toolkit/form-fields";
 import { parseChanges } from "../toolkit/settings";
 import { summarise } from "./filter-summary";
+import { formEntries } from "./form-entries";
 import { readForm, sameValues } from "./form-values";
 
 const fields = {
@@ -22,6 +23,40 @@ const fields = {
   }),
   coldEmail: prompt({ label: "Prompt", initial: "" }),
 } satisfies Fields;
+
+const word = fc.constantFrom("podcast", "live show", "q&a");
+const anyValues = fc.record({
+  keywords: fc.uniqueArray(word),
+  monthsInterval: fc.option(fc.nat(500), { nil: null }),
+  hasTargets: fc.boolean(),
+  industries: fc.tuple(fc.boolean(), fc.boolean()).map(([media, software]) => [
+    { industry: "Media, online", checked: media },
+    { industry: "Software", checked: software },
+  ]),
+  coldEmail: fc.string(),
+});
+
+it("filters put back into their form stand there as they were", () => {
+  fc.assert(
+    fc.property(anyValues, (values) => {
+      const form = new FormData();
+      for (const [name, value, option] of formEntries(viewsOf(fields), values)) {
+        if (typeof value === "string") form.append(name, value);
+        else if (value) form.append(name, option);
+      }
+      expect(sameValues(viewsOf(fields), readForm(viewsOf(fields), form), values)).toBe(true);
+    }),
+  );
+});
+
+it("what leaves nothing out is not among the filters in a line", () => {
+  const views = viewsOf({
+    views: number({ label: "Views", brief: "≥ {}k views", initial: 0 }),
+    days: number({ label: "Or in the last", unit: "days", initial: 0 }),
+  });
+  expect(summarise(views, { views: 0, days: 0 })).toBe("");
+  expect(summarise(views, { views: 50, days: 3 })).toBe("≥ 50k views · or in the last 3 days");
+});
 
 describe("readForm", () => {
   it("reads a form as the server does", () => {

@@ -1,7 +1,8 @@
 /** What became of a submission: the loader, the failure box, the result, or the word that a CSV is on its way. */
-import { Suspense } from "react";
+import { type RefObject, Suspense } from "react";
 import { Link } from "react-router";
 import type { RunView } from "../runs/run-view";
+import type { FieldView } from "../toolkit/fields";
 import { Button } from "../ui/button";
 import type { QueryView } from "./screen";
 import { EmptyState } from "../ui/empty-state";
@@ -15,6 +16,9 @@ import { RunProgress } from "./run-progress";
 
 interface OutcomeProps {
   state: QueryState;
+  /** Those of the screen, where it has any, and the form they stand in. */
+  filterFields: Record<string, FieldView> | undefined;
+  filters: RefObject<HTMLFormElement | null>;
   views: ResultViews;
   query: QueryView;
   onCancel(): void;
@@ -23,7 +27,16 @@ interface OutcomeProps {
   onExample(example: string): void;
 }
 
-export function Outcome({ state, views, query, onCancel, onResume, onRead, onExample }: OutcomeProps) {
+export function Outcome({
+  state,
+  views,
+  query,
+  onCancel,
+  onResume,
+  onRead,
+  onExample,
+  ...around
+}: OutcomeProps) {
   if (state.pause && state.runId)
     return (
       <Suspense>
@@ -34,7 +47,7 @@ export function Outcome({ state, views, query, onCancel, onResume, onRead, onExa
   if (state.status === "failed" && state.problem)
     return <FailureBox problem={state.problem} runId={state.runId ?? undefined} />;
   if (state.csv) return <CsvTaken csv={state.csv} onCancel={onCancel} onResume={onResume} onRead={onRead} />;
-  if (state.shown) return <Result state={state} views={views} query={query} />;
+  if (state.shown) return <Result state={state} views={views} query={query} {...around} />;
   const { example } = query;
   if (!example) return null;
   return (
@@ -76,19 +89,32 @@ function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
   );
 }
 
-function Result({ state, views, query }: Pick<OutcomeProps, "state" | "views" | "query">) {
+const MadeWith = lazyPart("the filters of a result", () => import("./made-with"));
+
+function Result({
+  state,
+  views,
+  query,
+  filterFields,
+  filters,
+}: Pick<OutcomeProps, "state" | "views" | "query" | "filterFields" | "filters">) {
   const { shown, term } = state;
   const View = views[query.name];
   if (!shown || !View) return null;
   return (
     <section className={classes.result}>
-      <header className={classes.header} aria-live="polite">
+      <header className={classes.header}>
         <h2 className={classes.title}>Results for {term}</h2>
         {shown.sandbox && <SandboxMark />}
         <Link to={`/runs/${shown.id}`} className={classes.more}>
           Open the run
         </Link>
       </header>
+      {filterFields && (
+        <Suspense>
+          <MadeWith run={shown} fields={filterFields} form={filters} />
+        </Suspense>
+      )}
       {shown.status === "cancelled" ? (
         <p className={classes.reason}>This run was cancelled before it ended.</p>
       ) : shown.status === "failed" ? (

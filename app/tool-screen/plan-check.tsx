@@ -1,10 +1,15 @@
-/** "Check first": what a CSV run would do, take and cost, before it is started. */
-import { type RefObject, useState } from "react";
+/**
+ * What a CSV run would do, take and cost, before it is started: its first rows and those that can't be read, each as the
+ * server reads it, with the columns and cells that a person has it read otherwise.
+ */
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button";
-import type { RunPlanAnswer } from "./screen";
+import type { QueryView, RunPlanAnswer } from "./screen";
 import { duration } from "../ui/elapsed";
 import { useVendorLabels } from "../ui/vendor-labels";
+import { FilePreview } from "./file-preview";
+import { type FileMatch, keepMatch, keptMatch } from "./file-match";
 import classes from "./plan-check.module.css";
 import { withFilters } from "./form-values";
 import { formatNumber } from "../toolkit/format-number";
@@ -13,30 +18,56 @@ import { costWords, rangeWords } from "./plan-words";
 
 interface PlanCheckProps {
   tool: string;
+  query: string;
+  columns: NonNullable<QueryView["csv"]>["columns"];
   file: File;
   form: RefObject<HTMLFormElement | null>;
   filters: RefObject<HTMLFormElement | null>;
+  /** Hears whether the columns that a person chose are those that are needed. */
+  onMended(isMended: boolean): void;
 }
 
-export default function PlanCheck({ tool, file, form, filters }: PlanCheckProps) {
+/** Bytes. A larger file is not sent to be looked through before a person asks for it. */
+const checkedAtOnce = 5 * 1024 * 1024;
+
+export default function PlanCheck({ tool, query, columns, file, form, filters, onMended }: PlanCheckProps) {
   const checker = useFetcher<RunPlanAnswer>();
-  const [checked, setChecked] = useState<File | null>(null);
+  const place = `${tool}.${query}:${file.name}:${file.size}:${file.lastModified}`;
+  const [match, setMatch] = useState<FileMatch>(() => keptMatch(place));
   const checking = checker.state !== "idle";
-  const check = () => {
+  const check = useEffectEvent(() => {
     if (!form.current) return;
-    setChecked(file);
     const values = withFilters(new FormData(form.current), filters.current);
     values.set("tool", tool);
     void checker.submit(values, { method: "post", action: "/runs/plan", encType: "multipart/form-data" });
+  });
+  // Behind the drawing that put the match into the form.
+  const [asked, setAsked] = useState(file.size <= checkedAtOnce ? 1 : 0);
+  useEffect(() => {
+    if (asked > 0) check();
+  }, [asked]);
+  const change = (changed: FileMatch) => {
+    setMatch(changed);
+    keepMatch(place, changed);
+    setAsked((before) => before + 1);
   };
+  const answer = checker.data;
+  const isMended = match.columns !== null && answer !== undefined && "plan" in answer;
+  const tellMended = useEffectEvent(onMended);
+  useEffect(() => {
+    tellMended(isMended);
+    return () => tellMended(false);
+  }, [isMended]);
+  const preview = answer && ("plan" in answer ? answer.plan.preview : answer.preview);
   return (
     <>
-      <Button variant="default" onClick={check} loading={checking}>
+      <Button variant="default" onClick={() => setAsked((before) => before + 1)} loading={checking}>
         Check first
       </Button>
-      <output className={classes.plan}>
-        {!checking && checked === file && checker.data && <Plan answer={checker.data} />}
-      </output>
+      {match.columns && <input type="hidden" name="columns" value={JSON.stringify(match.columns)} />}
+      {match.cells.length > 0 && <input type="hidden" name="cells" value={JSON.stringify(match.cells)} />}
+      <output className={classes.plan}>{answer && <Plan answer={answer} />}</output>
+      {preview && <FilePreview columns={columns} preview={preview} match={match} onChange={change} />}
     </>
   );
 }

@@ -16,9 +16,10 @@ test.each([
     "What it will cost is not known yet: no row was worked with these filters, and it takes 50 to tell. One row costs $0.25 at most. Try 20 rows first.",
   ],
   [
-    cost({ knownRows: 20, mostUsdPerRow: null }),
-    "What it will cost is not known yet: only 20 rows were worked with these filters, and it takes 50 to tell. Try 20 rows first.",
+    cost({ knownRows: 20, mostUsdPerRow: 14 }),
+    "What it will cost is not known yet: only 20 rows were worked with these filters, and it takes 50 to tell. One row costs $14.00 at most. Try 20 rows first.",
   ],
+  [cost({ knownRows: 20, mostUsdPerRow: 0 }), "It costs nothing: the services that are asked are free."],
   [
     cost({ usd: { low: 2, high: 14 } }),
     "From 50 rows: $2.00 to $14.00. That is wide, since rows differ: try 20 rows first.",

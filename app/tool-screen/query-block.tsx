@@ -1,17 +1,18 @@
 /** One query of a tool: its form, and under it what became of the last submission. */
-import { type FormEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { lazyPart } from "../ui/lazy-part";
 import { isEmail } from "../toolkit/is-email";
 import type { QueryView, ToolScreenView } from "./screen";
 import { useHydrated } from "../ui/use-hydrated";
-import { CsvDrop } from "./csv-drop";
+import { CsvDrop, type FileProblem } from "./csv-drop";
 import { MailField } from "./mail-field";
 import { withFilters } from "./form-values";
 import { Outcome } from "./outcome";
 import { QueryInputs } from "./query-inputs";
 import classes from "./query-block.module.css";
+import type { QueryState } from "./query-state";
 import type { ResultViews } from "./result-views";
 import { useAskedStart } from "./use-asked-start";
 import { useQueryRun } from "./use-query-run";
@@ -26,6 +27,7 @@ interface QueryBlockProps {
   children?: ReactNode;
 }
 
+const HandedRows = lazyPart("rows of another run", () => import("./handed-rows"));
 const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
 export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
@@ -33,16 +35,20 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
+  const [isMended, setMended] = useState(false);
   const [email, setEmail] = useState("");
   const [filled, setFilled] = useState<Record<string, boolean>>({});
   const [blocked, setBlocked] = useState(false);
+
+  const [search] = useSearchParams();
+  const isHanded = search.has("from") && search.get("for") === query.name;
 
   const sending = state.status === "sending";
   const needsMail = file !== null || query.mailResult === "required";
   const mailFits = email.trim() === "" ? !needsMail : isEmail(email.trim());
   const hasInput = query.needsOneOf.some((name) => filled[name]);
-  const ready = file ? fileProblem === null : hasInput;
+  const ready = file ? fileProblem === null || isMended : hasInput;
 
   const send = (values: FormData) => {
     setBlocked(false);
@@ -67,6 +73,12 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
   };
 
   useAskedStart(query.name, tryExample);
+
+  // What was refused is where the keyboard goes on.
+  const isRefused = blocked || Object.keys(state.fields).length > 0;
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isRefused, state.fields]);
 
   return (
     <section className={classes.block} aria-label={query.title ?? tool.title}>
@@ -97,6 +109,7 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
                 columns={query.csv.columns}
                 need={query.csv.need}
                 file={file}
+                mended={isMended}
                 onChoose={setFile}
                 onProblem={setFileProblem}
               />
@@ -117,15 +130,32 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
             Submit
           </Button>
           <Suspense>
-            {file && ready && <PlanCheck tool={tool.slug} file={file} form={form} filters={filters} />}
+            {file && query.csv && (!fileProblem || fileProblem.mendable) && (
+              <PlanCheck
+                key={nameOf(file)}
+                tool={tool.slug}
+                query={query.name}
+                columns={query.csv.columns}
+                file={file}
+                form={form}
+                filters={filters}
+                onMended={setMended}
+              />
+            )}
+          </Suspense>
+          <Suspense>
+            {isHanded && <HandedRows tool={tool.slug} query={query.name} form={form} file={file} />}
           </Suspense>
         </div>
       </Form>
       {children}
+      <output className="visually-hidden">{answerWords(state)}</output>
       <Outcome
         state={state}
         views={views}
         query={query}
+        filterFields={tool.filters?.fields}
+        filters={filters}
         onCancel={cancel}
         onResume={resume}
         onRead={follow}
@@ -134,3 +164,9 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     </section>
   );
 }
+
+const nameOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
+
+/** What is read out of a result: the answer's sentence, not all that it rests on. */
+const answerWords = ({ shown, term }: QueryState): string =>
+  shown ? `Results for ${term}. ${shown.headline ?? shown.reason ?? ""}` : "";

@@ -1,5 +1,5 @@
 /** The inputs of a query. A chosen file locks and empties the texts; choices stay, since they go with the file too. */
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { QueryView } from "./screen";
 import { FieldControl } from "../ui/field-control";
@@ -17,12 +17,18 @@ interface QueryInputsProps {
 
 export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInputsProps) {
   const box = useRef<HTMLDivElement>(null);
+  // Of a form that was sent without scripts: what was asked for stands in it again.
+  const [first] = useState(input);
   // Other screens link here with an input filled in: `/youtube?domain=acme.com`.
   const [search] = useSearchParams();
   /** What the browser keeps goes with a file too, so that a chosen file leaves it alone. */
   const keptAs = (name: string) => {
     const field = query.fields[name];
     return field?.control === "text" ? field.keptAs : undefined;
+  };
+  const posted = (name: string) => {
+    const value = keptAs(name) ? undefined : first?.[name];
+    return typeof value === "string" ? value : undefined;
   };
   const report = () =>
     onFilled(Object.fromEntries(texts(box.current).map((each) => [each.name, each.value.trim() !== ""])));
@@ -55,7 +61,7 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
             key={name}
             name={name}
             field={field}
-            value={(isText && search.get(name)) || field.initial}
+            value={(isText && (search.get(name) ?? posted(name))) || field.initial}
             disabled={locked && isText && !keptAs(name)}
             required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
             error={errors[name]?.[0]}

@@ -1,6 +1,7 @@
 /** Loader and action of a tool's screen: the same handlers as the JSON API, in a form's clothes. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { appContext, loadedSettingsContext, type RequestApp, staffContext } from "../runs/app";
+import { readPosted } from "./read-posted.server";
 import { uploadKey } from "../toolkit/object-keys";
 import type { RunProblem } from "../toolkit/failure";
 import { answering } from "./answering.server";
@@ -100,5 +101,5 @@ const prefixed = (fields: Record<string, string[]> = {}) =>
 async function readForm(request: Request, app: RequestApp, id: string): Promise<Upload> {
   const isMultipart = (request.headers.get("content-type") ?? "").startsWith("multipart/");
   if (isMultipart) return readUpload(app, request, uploadKey(id));
-  return { fields: await request.formData(), file: null };
+  return { fields: await readPosted(request), file: null };
 }

@@ -73,5 +73,5 @@ export interface RunState {
   rows?: ShownRow[];
 }
 
-/** What "Check first" answers. */
-export type RunPlanAnswer = { plan: RunPlan } | { problem: string };
+/** What "Check first" answers; `preview`: where columns are missing, what there is to choose from. */
+export type RunPlanAnswer = { plan: RunPlan } | { problem: string; preview?: RunPlan["preview"] };

@@ -1,20 +1,33 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { logError } from "../log";
+import { writingOf } from "../runs/run-view";
 import type { ShownTable } from "../toolkit/tables/shown-table";
 import type { ShownItem } from "../toolkit/shown-item";
-import { ItemResults } from "../ui/item-list";
+import { lazyPart } from "../ui/lazy-part";
 import type { ResultProps } from "./result-views";
 import classes from "./outcome.module.css";
 
 interface Shown {
   tables: ShownTable[];
+  writing: ReturnType<typeof writingOf>;
   result: ShownItem[];
 }
+
+const Items = lazyPart("the result line by line", async () => ({
+  default: (await import("../ui/item-list")).ItemResults,
+}));
+
+/** A result line by line; its code comes with the first, too. */
+export const ItemResults = ({ result }: Pick<Shown, "result">) => (
+  <Suspense fallback={null}>
+    <Items result={result} />
+  </Suspense>
+);
 
 /** The code of tables comes with the first result; where it can't be loaded the same is shown line by line. */
 const Tables = lazy(async (): Promise<{ default: ComponentType<Shown> }> => {
   try {
-    const { ResultTables } = await import("../ui/result-tables");
+    const { ResultTables } = await import("../ui/result-tables/later");
     return { default: ResultTables };
   } catch (error) {
     logError("the result's tables could not be loaded", { error });
@@ -23,13 +36,14 @@ const Tables = lazy(async (): Promise<{ default: ComponentType<Shown> }> => {
 });
 
 /** The result view of a tool that answers with items: the answer in a sentence, then the tables it rests on. */
-export function TableResults({ result, run: { tables = [], headline } }: ResultProps<ShownItem[]>) {
+export function TableResults({ result, run }: ResultProps<ShownItem[]>) {
+  const { tables = [], headline } = run;
   return (
     <>
       {headline && <p className={classes.headline}>{headline}</p>}
       {tables.length > 0 ? (
         <Suspense fallback={null}>
-          <Tables tables={tables} result={result} />
+          <Tables tables={tables} result={result} writing={writingOf(run, run.input)} />
         </Suspense>
       ) : (
         <ItemResults result={result} />

@@ -49,6 +49,8 @@ function describe(error: unknown): { title: string; words: string } {
     return { title: "Signed out", words: "Your sign-in has ended. Sign in again to go on." };
   if (isRouteErrorResponse(error) && error.status === 413)
     return { title: "Too large", words: String(error.data) };
+  if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 403))
+    return { title: "This can't be done", words: String(error.data) };
   if (isRouteErrorResponse(error) && isAway(error))
     return { title: "Away for a moment", words: String(error.data) };
   return {

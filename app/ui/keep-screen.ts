@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { logError } from "../log";
 import type { RunProblem } from "../toolkit/failure";
 import { problemText } from "../toolkit/problem-text";
+import { tellUnreachable } from "./unreachable";
 
 export async function keepScreen<T>(
   request: Request,
@@ -15,6 +16,7 @@ export async function keepScreen<T>(
     if (error instanceof Response) throw backHere(error);
     // Left behind by another call or another screen: no caller waits for its answer.
     if (!request.signal.aborted) logError("The call failed", { error });
+    if (!isRouteErrorResponse(error) && !request.signal.aborted) tellUnreachable();
     // A failed answer, so that nothing is loaded anew: nothing has changed, and a load that fails as well would take
     // the screen away with what was typed.
     return data(otherwise(problemOf(error)), { status: 503 });

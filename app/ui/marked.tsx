@@ -1,5 +1,3 @@
-import classes from "./marked.module.css";
-
 /** A text with the words that were looked for marked where they first stand in it. `wanted` is lower case. */
 export function Marked({ text, wanted }: { text: string; wanted: string }) {
   const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
@@ -7,7 +5,7 @@ export function Marked({ text, wanted }: { text: string; wanted: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <mark className={classes.mark}>{text.slice(at, at + wanted.length)}</mark>
+      <mark>{text.slice(at, at + wanted.length)}</mark>
       {text.slice(at + wanted.length)}
     </>
   );

@@ -3,8 +3,8 @@ import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import type { Item } from "../toolkit/findings";
 import { Tooltip } from "./tooltip";
-import { useHydrated } from "./use-hydrated";
 import { useVendorLabels } from "./vendor-labels";
+import { useWhen } from "./when";
 import classes from "./source-mark.module.css";
 
 export function SandboxMark() {
@@ -18,11 +18,7 @@ export function SandboxMark() {
 
 export function SourceMark({ source }: { source: NonNullable<Item["source"]> }) {
   const labelled = useVendorLabels();
-  const hydrated = useHydrated();
-  const at = new Date(source.fetchedAt);
-  const when = hydrated
-    ? at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
-    : at.toISOString().slice(0, 10);
+  const when = useWhen(source.fetchedAt);
   const words = `${labelled(source.upstream)}, ${when}${source.data === "sandbox" ? ", sandbox data" : ""}`;
   const icon =
     source.data === "sandbox" ? (

@@ -11,8 +11,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** A text kept in this browser; null when there is none, and until hydration. */
-export function useKept(key: string): [string | null, (value: string) => void] {
+/**
+ * A text kept in this browser; null when there is none, and until hydration. The last lets it go where it is still what
+ * it was.
+ */
+export function useKept(
+  key: string,
+): [value: string | null, keep: (value: string) => void, release: (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
@@ -22,5 +27,10 @@ export function useKept(key: string): [string | null, (value: string) => void] {
     localStorage.setItem(key, next);
     for (const listener of listeners) listener();
   };
-  return [value, keep];
+  const release = (kept: string) => {
+    if (localStorage.getItem(key) !== kept) return;
+    localStorage.removeItem(key);
+    for (const listener of listeners) listener();
+  };
+  return [value, keep, release];
 }

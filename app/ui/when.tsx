@@ -15,6 +15,10 @@ const readers = new Intl.DateTimeFormat("en-GB", shape);
 
 /** A point in time (ISO) in the reader's zone, named; in UTC until hydration. */
 export function When({ at }: { at: string }) {
-  const format = useHydrated() ? readers : universal;
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{useWhen(at)}</time>;
+}
+
+/** The same as words alone. */
+export function useWhen(at: string): string {
+  return (useHydrated() ? readers : universal).format(new Date(at));
 }

@@ -1,6 +1,7 @@
 /** A tool's query as OpenAPI: the plain call, and the one with a file. */
 import type { Fields } from "../../toolkit/fields";
 import type { Query, Tool } from "../../toolkit/tool";
+import { matchWords } from "../../runs/csv/match";
 import { type AddOperation, type Document, json, jsonSchema, propertiesOf, startedRun } from "./parts.server";
 
 const email = { emailToSendCSV: { type: "string", description: "Where the result file goes" } };
@@ -48,6 +49,7 @@ function formBody({ input, csv }: Query, filters: Document): Document {
     ...propertiesOf(Object.fromEntries(beside)),
     ...filters,
     ...refresh,
+    ...matchFields,
   };
   return {
     "multipart/form-data": {
@@ -55,6 +57,11 @@ function formBody({ input, csv }: Query, filters: Document): Document {
     },
   };
 }
+
+const matchFields: Document = {
+  columns: { type: "string", description: matchWords.columns },
+  cells: { type: "string", description: matchWords.cells },
+};
 
 /** Settings a call may carry for its run alone. */
 function filtersOf({ settings }: Tool, { filters }: Query): Document {

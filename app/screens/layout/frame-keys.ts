@@ -43,7 +43,9 @@ export function pressed(key: string, orders: FrameOrders): boolean {
       orders.showKeys();
       return true;
     case "/":
-      return focusOn(document.querySelector<HTMLElement>(firstField));
+      return focusOn(
+        [...document.querySelectorAll<HTMLElement>(firstField)].find((field) => field.checkVisibility()),
+      );
     case "j":
       return step(1);
     case "k":

@@ -1,6 +1,6 @@
 /** The side menu: every tool by group, a filter, and the person at the foot. A drawer on phones, opened natively. */
 import IconLayoutSidebar from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Brand } from "../../ui/brand";
@@ -8,6 +8,10 @@ import classes from "./menu.module.css";
 import { MenuFoot } from "./menu-foot";
 import { menuId } from "./menu-id";
 import { menuIcons } from "./menu-icons";
+import { lazyPart } from "../../ui/lazy-part";
+import { useHydrated } from "../../ui/use-hydrated";
+
+const MenuOwn = lazyPart("favourites", () => import("./menu-own"));
 
 interface MenuProps {
   screens: ScreenEntry[];
@@ -19,6 +23,7 @@ interface MenuProps {
 
 export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: MenuProps) {
   const [wanted, setWanted] = useState("");
+  const hydrated = useHydrated();
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -56,6 +61,11 @@ export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: M
         ))}
         {found.length === 0 && <p className={classes.nothing}>No tool has “{wanted}” in its name.</p>}
       </nav>
+      {hydrated && (
+        <Suspense>
+          <MenuOwn screens={screens} />
+        </Suspense>
+      )}
       <MenuFoot staffName={staffName} />
     </aside>
   );

@@ -1,4 +1,4 @@
-import { layouts } from "../../toolkit/tables/layouts";
+import { hasPeople, layoutFiles } from "../../toolkit/tables/layouts";
 import { ButtonLink } from "../../ui/button";
 import type { RunView } from "../../runs/run-view";
 import type { ShownTable } from "../../toolkit/tables/shown-table";
@@ -15,19 +15,11 @@ export function Downloads({ run, tables }: { run: RunView; tables: Tables }) {
     ["Excel", `${files}/result.xlsx`],
     ...(failed > 0 ? ([["failed.csv", `${files}/failed.csv`]] satisfies [string, string][]) : []),
   ];
-  const hasPeople = tables.some(
-    ({ of, columns }) => of === "person" && columns.some(({ kind }) => kind === "e-mail"),
-  );
   const more: [string, string][] = [
     ...tables
       .slice(1)
       .map(({ name, title }): [string, string] => [`${title}.csv`, `${files}/result.csv?table=${name}`]),
-    ...(hasPeople
-      ? Object.entries(layouts).map(([layout, { label }]): [string, string] => [
-          `For ${label}`,
-          `${files}/result.csv?layout=${layout}`,
-        ])
-      : []),
+    ...(hasPeople(tables) ? layoutFiles(`${files}/result.csv`) : []),
     ["JSON", run.kind === "csv" ? `${files}/rows?limit=500` : files],
   ];
   return (

@@ -1,23 +1,34 @@
 /** The rows of a file's run with what was found, as a list that is sorted, filtered and searched; a row opens in a drawer. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { endedOf, isOpen, type RunCounts, type ShownRow, type ShownRun } from "../../runs/run-view";
+import {
+  endedOf,
+  isOpen,
+  type RunCounts,
+  type ShownRow,
+  type ShownRun,
+  writingOf,
+} from "../../runs/run-view";
 import { inputWords } from "../../runs/input-words";
 import type { ListLine } from "../../runs/results/listing/list-line";
 import { type ListQuery, listSearch, readListQuery } from "../../runs/results/listing/list-query";
+import { placeOf } from "../../runs/results/listing/list-places";
+import type { RowTaker } from "../../runs/results/used-rows.server";
+import type { Looks } from "../../storage/list-looks";
+import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { formatNumber } from "../../toolkit/format-number";
 import { logError } from "../../log";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { ResultTables } from "../../ui/result-tables";
+import { ResultTables } from "../../ui/result-tables/result-tables";
 import { Downloads } from "./downloads";
 import { ColumnMenu } from "./list/column-menu";
 import { columnsOf, emptyIn, firstColumn, inOrder, useLook, useWidths } from "./list/list-columns";
 import { ListFilters } from "./list/list-filters";
 import { ListGrid } from "./list/list-grid";
 import { readRow } from "./list/browser";
-import { Selected } from "./list/selected";
+import { LineActions } from "./list/line-actions";
 import { useSelection } from "./list/selection";
 import { type Loaded, useList } from "./list/use-list";
 import listClasses from "./list/list.module.css";
@@ -33,17 +44,26 @@ const states: [string, string, keyof RunCounts][] = [
   ["queued,running", "Open", "queued"],
 ];
 
-export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
+interface RowListProps {
+  run: ShownRun;
+  loaded: Loaded;
+  /** By table: the tools that take its rows. */
+  takers: Record<string, RowTaker[]>;
+  /** By place: the columns as the person wants them. */
+  looks: Looks;
+}
+
+export function RowList({ run, loaded, takers, looks }: RowListProps) {
   const [params, setParams] = useSearchParams();
   const query = readListQuery(params);
   const { tables = [] } = run;
   const table = tables.find(({ name }) => name === query.table) ?? tables[0];
-  const place = `${run.tool}.${run.query}.${table?.name ?? ""}`;
+  const place = placeOf(run, table?.name ?? "");
   const list = useList(run.id, { search: listSearch(query).toString(), table: query.table }, loaded);
-  const selection = useSelection(`${run.id}.${table?.name ?? ""}`);
-  const { look, change, reset } = useLook(place);
+  const selection = useSelection(run.id, table?.name ?? "");
+  const { look, change, reset } = useLook(run.id, { place, table: table?.name ?? "" }, looks[place] ?? null);
   useWidths(place, look.widths);
-  const all = inOrder(columnsOf(table?.columns ?? []), look.order);
+  const all = inOrder(columnsOf(table?.columns ?? [], run.before), look.order);
   // What is empty on the first page is not shown until a person wants it, or asks for it.
   const empty = new Set(emptyIn(all, list.firstLines));
   const isShown = ({ name }: { name: string }) =>
@@ -106,6 +126,7 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
           ))}
         </nav>
       )}
+      <Views tables={tables} where={where} />
       <div className={listClasses.tools}>
         <ListFilters
           key={table?.name}
@@ -147,13 +168,17 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
           </>
         )}
       </output>
-      <Selected
-        runId={run.id}
-        table={query.table}
-        columns={table?.columns ?? []}
-        selection={selection}
-        all={list.order}
-      />
+      {table && (
+        <LineActions
+          runId={run.id}
+          canWorkAgain={!isAtWork && run.secretsGone.length === 0}
+          query={query}
+          table={table}
+          selection={selection}
+          all={list.order}
+          takers={takers[table.name] ?? []}
+        />
+      )}
       {list.isOther ? (
         <p className={listClasses.told}>Loading…</p>
       ) : count === 0 ? (
@@ -186,11 +211,48 @@ export function RowList({ run, loaded }: { run: ShownRun; loaded: Loaded }) {
           {opened.row === null ? (
             <p>{opened.hasFailed ? "The row could not be read. Close it and open it again." : "Loading…"}</p>
           ) : (
-            <ResultTables tables={opened.row.tables} />
+            <ResultTables tables={opened.row.tables} writing={writingOf(run, opened.line.input)} />
           )}
         </Dialog>
       )}
     </section>
+  );
+}
+
+interface ViewsProps {
+  tables: ShownTable[];
+  where(changed: Partial<ListQuery>): string;
+}
+
+/** Filters that many ask for, of all the tables. */
+function Views({ tables, where }: ViewsProps) {
+  const views = tables.flatMap(({ name, views: declared = [] }) =>
+    declared.map((view) => ({ ...view, table: name })),
+  );
+  if (views.length === 0) return null;
+  const now = where({ sort: null });
+  return (
+    <nav className={classes.filters} aria-label="Often looked for">
+      {views.map(({ label, filters, table }) => {
+        const to = where({
+          table: table === tables[0]?.name ? null : table,
+          sort: null,
+          state: "",
+          search: "",
+          filters,
+        });
+        return (
+          <Link
+            key={`${table}.${label}`}
+            to={to}
+            preventScrollReset
+            aria-current={to === now ? "true" : undefined}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 

@@ -5,13 +5,10 @@ import { leaveNotice } from "../../staff/notice.server";
 import { answering } from "../../tool-screen/answering.server";
 import { formText } from "../../toolkit/form-text";
 import type { RunProblem } from "../../toolkit/failure";
-import {
-  rerun,
-  resumeRun,
-  retryFailedRows,
-  sendFileAgain,
-  withdrawLinks,
-} from "../../runs/run-steering.server";
+import { resumeRun, retryFailedRows, sendFileAgain, withdrawLinks } from "../../runs/run-steering.server";
+import { rerun, writeToAnother } from "../../runs/runs-anew.server";
+import { workAgain } from "../../runs/again.server";
+import { readRowsAgain } from "./rows-again.server";
 import { cancelRun, deleteRun } from "../../runs/runs.server";
 
 export type RunActionAnswer = { done: string } | { problem: RunProblem };
@@ -31,6 +28,9 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
       case "retry":
         await retryFailedRows(app, id, formText(form, "others") ? false : approval);
         return data<RunActionAnswer>({ done: "Working the failed rows again." });
+      case "again":
+        await workAgain(app, id, readRowsAgain(form));
+        return data<RunActionAnswer>({ done: "Going on with these rows." });
       case "send":
         await sendFileAgain(app, staff, id, formText(form, "to") || null);
         return data<RunActionAnswer>({ done: "The file is on its way." });
@@ -40,6 +40,10 @@ export async function steerRun(app: RequestApp, staff: StaffMember, id: string, 
       case "rerun":
       case "refresh":
         return redirect(`/runs/${await rerun(app, staff, id, { refresh: intent === "refresh", approval })}`);
+      case "write-to": {
+        const asked = { main: formText(form, "main"), to: formText(form, "to") };
+        return redirect(`/runs/${await writeToAnother(app, staff, id, asked)}`);
+      }
       case "delete":
         await deleteRun(app, staff, id);
         return redirect("/runs", {

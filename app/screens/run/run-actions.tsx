@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
-import { isOpen, type RunView } from "../../runs/run-view";
+import { isOpen, type RunView, worked } from "../../runs/run-view";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { money } from "../../ui/money";
 import { cancelQuestion } from "../../tool-screen/csv-run-words";
+import { formatNumber } from "../../toolkit/format-number";
+import { WorkAgain } from "./work-again";
 import { repeatQuestion } from "../../toolkit/approval";
 
 /** What can be done with a run as it stands. Plain forms, so each works before hydration. */
@@ -34,17 +36,43 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
         ) : (
           act("cancel", "Cancel")
         ))}
+      {!open && (run.counts ? worked(run.counts) > 0 : run.result !== undefined) && (
+        <ButtonLink href={`/api/runs/${run.id}/result.csv`} download variant="filled">
+          Download the result
+        </ButtonLink>
+      )}
       {repeatable && run.uncertain && <AskAgain run={run} uncertain={run.uncertain} />}
+      {repeatable && !run.uncertain && run.kind === "csv" && (run.counts?.failed ?? 0) > 0 && (
+        <WorkAgain runId={run.id} rows="failed" label="Retry failed rows" />
+      )}
       {repeatable &&
-        !run.uncertain &&
         run.kind === "csv" &&
-        (run.counts?.failed ?? 0) > 0 &&
-        act("retry", "Retry failed rows", true)}
+        ((run.counts?.cancelled ?? 0) > 0 || run.status === "cancelled") && (
+          <WorkAgain
+            runId={run.id}
+            rows="cancelled"
+            label={
+              run.counts?.cancelled
+                ? `Go on with ${formatNumber(run.counts.cancelled)} cancelled rows`
+                : "Go on with the file"
+            }
+          />
+        )}
       {repeatable &&
         !run.uncertain &&
         run.kind === "plain" &&
-        act("rerun", "Run again with the same settings")}
-      {repeatable && !run.uncertain && run.kind === "plain" && act("refresh", "Look everything up anew")}
+        act(
+          "rerun",
+          `Run again with the same settings${run.cost.usd > 0 ? `, about ${money(run.cost.usd)}` : ""}`,
+        )}
+      {repeatable && !run.uncertain && run.kind === "plain" && (
+        <ConfirmButton
+          label="Look everything up anew"
+          question={`Look everything up anew? This run cost ${money(run.cost.usd)}. Now nothing that is kept of earlier answers is used: what they saved is paid for again.`}
+          intent="refresh"
+          backLabel="Not now"
+        />
+      )}
       {!open && !repeatable && toolPath && (
         <ButtonLink href={run.kind === "plain" ? `${toolPath}?run=${run.id}` : toolPath} variant="default">
           {run.kind === "plain" ? "Search again" : "Upload again"} with the{" "}

@@ -1,6 +1,7 @@
 /** When, how long, what it cost, where the file went, and the settings it ran with. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { ChainedRun } from "../../storage/run-chains";
 import { isOpen, type RunView } from "../../runs/run-view";
 import { duration } from "../../ui/elapsed";
 import { JsonView } from "../../ui/json-view";
@@ -24,7 +25,25 @@ function mailLine({ status, mail, mailProblem }: RunView, email: string): string
   return `${email}: ${mailWords[isTried ? "sending" : mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }
 
-export function RunFacts({ run }: { run: RunView }) {
+/** The run that its rows are from, and those that its rows were used in. */
+export interface RunChain {
+  from: ChainedRun | null;
+  usedIn: ChainedRun[];
+}
+
+function chainFacts({ from, usedIn }: RunChain, { madeFrom }: RunView): [string, ReactNode][] {
+  const link = ({ id, title, tool }: ChainedRun) => (
+    <span key={id} className={classes.chained}>
+      <Link to={`/runs/${id}`}>{title}</Link> ({tool})
+    </span>
+  );
+  return [
+    ["Made from", from ? link(from) : madeFrom && "rows of a run that was deleted"],
+    ["Used in", usedIn.length > 0 && usedIn.map(link)],
+  ];
+}
+
+export function RunFacts({ run, chain }: { run: RunView; chain: RunChain }) {
   const labelled = useVendorLabels();
   const took =
     run.startedAt && run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : null;
@@ -46,6 +65,7 @@ export function RunFacts({ run }: { run: RunView }) {
     ["Cost", `${money(run.cost.usd)}${units.length > 0 ? ` (${units.join(", ")})` : ""}`],
     ["File", run.file && [run.file.name, ...(run.file.notes ?? [])].join(". ")],
     ["E-mail", run.email && mailLine(run, run.email)],
+    ...chainFacts(chain, run),
   ];
   return (
     <section className={classes.facts} aria-label="About this run">

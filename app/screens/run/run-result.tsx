@@ -1,18 +1,28 @@
 /** The result of a plain run: texts to read, else its tables; as JSON only when asked for. */
-import { isOpen, type ShownRun } from "../../runs/run-view";
+import { isOpen, type ShownRun, writingOf } from "../../runs/run-view";
+import type { RowTaker } from "../../runs/results/used-rows.server";
+import { formatNumber } from "../../toolkit/format-number";
 import { isItems } from "../../toolkit/shown-item";
 import type { WrittenText } from "../../toolkit/tool";
 import { CopyButton } from "../../ui/copy-button";
 import { DraftChecks } from "../../ui/draft-checks";
-import { ItemResults } from "../../ui/item-list";
+import { ItemResults } from "../../tool-screen/table-results";
 import { isPostFindings, PostResults } from "../../ui/post-list";
 import { JsonView } from "../../ui/json-view";
-import { ResultTables } from "../../ui/result-tables";
+import { ResultTables } from "../../ui/result-tables/result-tables";
 import { UsageLine } from "../../ui/usage-line";
 import { Downloads } from "./downloads";
+import { UseRows } from "./use-rows";
 import classes from "./run.module.css";
 
-export function RunResult({ run, texts }: { run: ShownRun; texts: WrittenText[] }) {
+interface ResultProps {
+  run: ShownRun;
+  texts: WrittenText[];
+  /** By table: the tools that take its rows. */
+  takers: Record<string, RowTaker[]>;
+}
+
+export function RunResult({ run, texts, takers }: ResultProps) {
   if (isOpen(run)) return null;
   return (
     <section className={classes.section}>
@@ -20,6 +30,21 @@ export function RunResult({ run, texts }: { run: ShownRun; texts: WrittenText[] 
         <h2>Result</h2>
         {run.result !== undefined && <Downloads run={run} tables={run.tables ?? []} />}
       </header>
+      {run.status === "done" &&
+        run.tables
+          ?.filter(({ rows }) => rows.length > 0)
+          .map(({ name, title, rows }, at) => (
+            <UseRows
+              key={name}
+              what={`${title} (${formatNumber(rows.length)})`}
+              takers={takers[name] ?? []}
+              rows={{
+                runId: run.id,
+                list: at === 0 ? "" : `table=${encodeURIComponent(name)}`,
+                selectedIn: null,
+              }}
+            />
+          ))}
       {run.reason && <p>{run.reason}</p>}
       {texts.map((text) => (
         <Written key={text.title} {...text} />
@@ -32,13 +57,14 @@ export function RunResult({ run, texts }: { run: ShownRun; texts: WrittenText[] 
 }
 
 /** Posts as posts; everything else as the tables it is made of. */
-function Found({ run: { result, tables = [], headline } }: { run: ShownRun }) {
+function Found({ run }: { run: ShownRun }) {
+  const { result, tables = [], headline } = run;
   if (isPostFindings(result)) return <PostResults result={result} />;
   return (
     <>
       {headline && <p className={classes.headline}>{headline}</p>}
       {tables.length > 0 ? (
-        <ResultTables tables={tables} />
+        <ResultTables tables={tables} writing={writingOf(run, run.input)} />
       ) : (
         isItems(result) && <ItemResults result={result} />
       )}

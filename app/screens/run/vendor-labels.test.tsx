@@ -46,8 +46,13 @@ test("a run's page calls services by the words people know them by", () => {
   const labels = Object.fromEntries(vendors.map(({ name, label }) => [name, label]));
   const element = (
     <VendorLabels value={labels}>
-      <RunFacts run={run} />
-      <RowList run={run} loaded={{ search: "", lines: [line], isAll: true, ended: 1 }} />
+      <RunFacts run={run} chain={{ from: null, usedIn: [] }} />
+      <RowList
+        run={run}
+        loaded={{ search: "", lines: [line], isAll: true, ended: 1 }}
+        takers={{}}
+        looks={{}}
+      />
     </VendorLabels>
   );
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);

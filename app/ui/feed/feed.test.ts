@@ -50,11 +50,13 @@ const stream = () => Stream.opened.at(-1) as Stream;
 beforeEach(() => {
   Stream.opened = [];
   stored.clear();
-  Object.assign(globalThis, { EventSource: Stream, fetch: read });
+  vi.stubGlobal("EventSource", Stream);
+  vi.stubGlobal("fetch", read);
   feed = new Feed();
   feed.connect();
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   feed.disconnect();
   vi.useRealTimers();
 });

@@ -4,6 +4,7 @@
  */
 import { logError } from "../../log";
 import { isOpen, type RunView } from "../../runs/run-view";
+import { tellUnreachable } from "../unreachable";
 import { readRun } from "./browser";
 
 export interface FeedState {
@@ -15,7 +16,7 @@ export interface FeedState {
 
 /**
  * Milliseconds of silence after which a stream is taken for dead: two heartbeats and a little. A line whose other end is
- * gone without a word (a network that was changed, a machine that slept) breaks for nobody.
+ * gone without a word (a network that was changed, a machine that slept) tells the browser no error.
  */
 const longestSilence = 12_000;
 
@@ -103,7 +104,9 @@ export class Feed {
       this.#resting = false;
     };
     source.onerror = () => {
-      if (!this.#resting) logError("The progress stream broke off; it opens again by itself.");
+      if (this.#resting) return;
+      logError("The progress stream broke off; it opens again by itself.");
+      tellUnreachable();
     };
   }
 

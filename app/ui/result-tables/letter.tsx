@@ -1,7 +1,12 @@
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import { useState } from "react";
+import { Form } from "react-router";
 import { cellText, type ShownColumn, type ShownTable } from "../../toolkit/tables/shown-table";
-import { ButtonLink } from "../button";
+import { Button, ButtonLink } from "../button";
 import { CopyButton } from "../copy-button";
+import { Select } from "../select";
+import { TextArea } from "../text-area";
+import { TextField } from "../text-field";
 import classes from "./result-tables.module.css";
 
 export interface LetterParts {
@@ -32,8 +37,27 @@ export function letterIn({ columns, rows }: ShownTable): LetterParts | null {
   };
 }
 
-/** An e-mail to read, copy or open in the mail program. */
-export function Letter({ to, subject, body }: LetterParts) {
+/** What is asked for when the e-mail is written to another person. */
+export interface Writing {
+  runId: string;
+  /** The main input it was asked with. */
+  main: string;
+}
+
+interface LetterProps extends LetterParts {
+  writing?: Writing;
+  /** Names of people it could be written to as well. */
+  others: string[];
+}
+
+/** An e-mail to read, mend, copy or open in the mail program, or to be written to another person. */
+export function Letter({ to, subject: writtenSubject, body: writtenBody, writing, others }: LetterProps) {
+  const [edited, setEdited] = useState<{ subject: string; body: string } | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const subject = edited ? edited.subject : writtenSubject;
+  const body = edited ? edited.body : writtenBody;
+  const change = (changed: { subject?: string; body?: string }) =>
+    setEdited({ subject: subject ?? "", body, ...changed });
   const fields = Object.entries({ subject, body }).flatMap(([name, text]) =>
     text ? [`${name}=${encodeURIComponent(text)}`] : [],
   );
@@ -45,14 +69,32 @@ export function Letter({ to, subject, body }: LetterParts) {
           <dt className={classes.name}>To</dt>
           <dd className={classes.value}>{to ?? "No address is known"}</dd>
         </div>
-        {subject && (
+        {subject !== null && !isEditing && (
           <div className={classes.fact}>
             <dt className={classes.name}>Subject</dt>
             <dd className={classes.value}>{subject}</dd>
           </div>
         )}
       </dl>
-      <p className={classes.body}>{body}</p>
+      {isEditing ? (
+        <>
+          <TextField
+            label="Subject"
+            value={subject ?? ""}
+            maxLength={longestSubject}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+          <TextArea
+            label="E-mail"
+            value={body}
+            rows={12}
+            maxLength={longestBody}
+            onChange={({ target }) => change({ body: target.value })}
+          />
+        </>
+      ) : (
+        <p className={classes.body}>{body}</p>
+      )}
       <div className={classes.actions}>
         <ButtonLink
           href={address}
@@ -62,9 +104,35 @@ export function Letter({ to, subject, body }: LetterParts) {
         >
           Open in the mail program
         </ButtonLink>
+        <Button variant="default" size="xs" onClick={() => setEditing(!isEditing)}>
+          {isEditing ? "Done" : "Edit"}
+        </Button>
+        {edited && (
+          <Button variant="default" size="xs" onClick={() => setEdited(null)}>
+            As it was written
+          </Button>
+        )}
         {subject && <CopyButton text={subject} label="Copy subject" />}
         <CopyButton text={body} label="Copy text" />
       </div>
+      {writing && others.length > 0 && (
+        <Form method="post" action={`/runs/${writing.runId}`} className={classes.actions}>
+          <input type="hidden" name="intent" value="write-to" />
+          <input type="hidden" name="main" value={writing.main} />
+          <Select
+            small
+            name="to"
+            aria-label="Another person of this answer"
+            options={others.map((name) => ({ value: name, label: name }))}
+          />
+          <Button type="submit" variant="default" size="xs">
+            Write to them
+          </Button>
+        </Form>
+      )}
     </article>
   );
 }
+
+const longestSubject = 500;
+const longestBody = 20_000;

@@ -25,3 +25,18 @@ export const readLines = (runId: string, table: string | null, keys: number[]): 
 
 export const readRow = (runId: string, position: number): Promise<RowPart["row"]> =>
   part<RowPart>(runId, "row", new URLSearchParams({ position: String(position) })).then(({ row }) => row);
+
+/** One after another, the last last; also when the page is left meanwhile. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+export function keepLook(runId: string, table: string, look: string): Promise<void> {
+  const kept = keeping
+    .catch(() => undefined)
+    .then(async () => {
+      const body = new URLSearchParams({ table, look });
+      const answer = await fetch(`/runs/${runId}/list`, { method: "POST", body, keepalive: true });
+      if (!answer.ok || answer.redirected) throw new Error(`The columns' keeping answered ${answer.status}`);
+    });
+  keeping = kept;
+  return kept;
+}

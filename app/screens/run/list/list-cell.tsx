@@ -5,20 +5,20 @@ import { cellText } from "../../../toolkit/tables/shown-table";
 import { Cell } from "../../../ui/result-tables/cell";
 import { StateBadge } from "../../../ui/state-badge";
 import { useVendorLabels } from "../../../ui/vendor-labels";
-import type { ListColumn } from "./list-columns";
+import { cellIn, type ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
 /** Whether the line has something to show in the column. */
 export function isEmptyCell(column: ListColumn, line: ListLine): boolean {
-  if (column.at !== null) return line.hit?.cells[column.at]?.value == null;
+  if (column.at !== null || column.before !== null) return (cellIn(column, line)?.value ?? null) === null;
   if (column.name === rowColumns.reason) return why(line) === "";
   return column.name === "row.source" && !line.source;
 }
 
 /** One line high: what is longer stands whole in the drawer. */
 export function ListCell({ column, line }: { column: ListColumn; line: ListLine }) {
-  if (column.at !== null) {
-    const cell = line.hit?.cells[column.at];
+  if (column.at !== null || column.before !== null) {
+    const cell = cellIn(column, line);
     if (!cell || cell.value === null) return null;
     if (column.kind === "long text" || column.kind === "verdict")
       return <span className={classes.words}>{cellText(column, cell)}</span>;

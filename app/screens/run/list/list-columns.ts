@@ -1,10 +1,12 @@
 /** A list's columns: those of the row around those of the table, in the order and width that the person gave them. */
-import { useEffect } from "react";
-import { rowColumns } from "../../../runs/results/listing/list-query";
+import { useEffect, useState } from "react";
+import { logError } from "../../../log";
+import { beforePrefix, rowColumns } from "../../../runs/results/listing/list-query";
 import type { ListLine } from "../../../runs/results/listing/list-line";
 import type { KindName } from "../../../toolkit/tables/kinds";
-import type { ShownColumn } from "../../../toolkit/tables/shown-table";
+import type { ShownCell, ShownColumn } from "../../../toolkit/tables/shown-table";
 import { useKept } from "../../../ui/use-kept";
+import { keepLook } from "./browser";
 
 export interface ListColumn {
   name: string;
@@ -12,6 +14,8 @@ export interface ListColumn {
   kind: KindName;
   /** Its place among the table's columns; null: it tells of the row. */
   at: number | null;
+  /** Its place among the columns that the row had before; null: it is none of them. */
+  before: number | null;
   isSorted: boolean;
   isFiltered: boolean;
 }
@@ -21,6 +25,7 @@ const ofRow = (name: string, label: string, has: Partial<ListColumn> = {}): List
   label,
   kind: "text",
   at: null,
+  before: null,
   isSorted: true,
   isFiltered: true,
   ...has,
@@ -34,21 +39,28 @@ const closing = [
   ofRow("row.source", "Source", { isSorted: false, isFiltered: false }),
 ];
 
-/** Without the first. */
-export const columnsOf = (columns: ShownColumn[]): ListColumn[] => [
+/** Without the first: what was found, then what the rows had before it. */
+export const columnsOf = (columns: ShownColumn[], before: ShownColumn[] = []): ListColumn[] => [
   stateColumn,
-  ...columns.map(({ name, label, kind }, at): ListColumn => ({
-    ...{ name, label, kind, at },
-    isSorted: kind !== "image",
-    isFiltered: kind !== "image",
-  })),
+  ...columns.map((column, at) => ({ ...found(column), at })),
+  ...before.map((column, at) => ({ ...found(column), name: beforePrefix + column.name, before: at })),
   ...closing,
 ];
 
-/** Columns of the table in which none of these lines has anything. */
+const found = ({ name, label, kind }: ShownColumn): ListColumn =>
+  ofRow(name, label, { kind, isSorted: kind !== "image", isFiltered: kind !== "image" });
+
+/** What a line has in the column; null: nothing, or the column tells of the row. */
+export const cellIn = ({ at, before }: ListColumn, line: ListLine): ShownCell | null =>
+  (at === null ? before !== null && line.before?.[before] : line.hit?.cells[at]) || null;
+
+/** Columns in which none of these lines has anything. */
 export const emptyIn = (columns: ListColumn[], lines: ListLine[]): string[] =>
-  columns.flatMap(({ name, at }) =>
-    at !== null && !lines.some(({ hit }) => hit?.cells[at]?.value != null) ? [name] : [],
+  columns.flatMap((column) =>
+    (column.at !== null || column.before !== null) &&
+    !lines.some((line) => (cellIn(column, line)?.value ?? null) !== null)
+      ? [column.name]
+      : [],
   );
 
 interface Look {
@@ -63,14 +75,31 @@ interface Look {
 export const narrowest = 72;
 const widest = 800;
 
-/** How the person wants the columns of this tool's table, in this browser. */
-export function useLook(place: string) {
-  const [kept, keep] = useKept(`columns:${place}`);
-  const look = readLook(kept);
+/**
+ * How the person wants the columns of this tool's table. It is kept with the account; until that is done the browser has it,
+ * which a reload in between reads first.
+ */
+export function useLook(
+  runId: string,
+  { place, table }: { place: string; table: string },
+  kept: string | null,
+) {
+  const [unsaved, hold, release] = useKept(`columns:${place}`);
+  const [changed, setChanged] = useState<{ place: string; look: string } | null>(null);
+  const look = readLook(unsaved ?? (changed?.place === place ? changed.look : kept));
+  const keep = (next: Look) => {
+    const text = JSON.stringify(next);
+    setChanged({ place, look: text });
+    hold(text);
+    void keepLook(runId, table, text).then(
+      () => release(text),
+      (error: unknown) => logError("columns not kept", { place, error }),
+    );
+  };
   return {
     look,
-    change: (changed: Look) => keep(JSON.stringify({ ...look, ...changed })),
-    reset: () => keep("{}"),
+    change: (part: Look) => keep({ ...look, ...part }),
+    reset: () => keep({}),
   };
 }
 

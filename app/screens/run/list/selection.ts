@@ -1,39 +1,7 @@
 /** Which lines of a list are selected, kept in this tab beyond a reload: of half a million in few letters. */
 import { useState, useSyncExternalStore } from "react";
-
-const base = 36;
-
-/** Keys that follow each other as one entry, "first+more". */
-export function packed(keys: Iterable<number>): string {
-  const sorted = Float64Array.from(keys).toSorted();
-  const stretches: [first: number, more: number][] = [];
-  for (const key of sorted) {
-    const last = stretches.at(-1);
-    if (last && key === last[0] + last[1] + 1) last[1] += 1;
-    else stretches.push([key, 0]);
-  }
-  let before = 0;
-  return stretches
-    .map(([first, more]) => {
-      const entry = `${(first - before).toString(base)}${more > 0 ? `+${more.toString(base)}` : ""}`;
-      before = first + more;
-      return entry;
-    })
-    .join(",");
-}
-
-/** @returns empty for what was not written by `packed` */
-export function unpacked(text: string): Set<number> {
-  const keys = new Set<number>();
-  let before = 0;
-  for (const entry of text === "" ? [] : text.split(",")) {
-    const [first = 0, more = 0] = entry.split("+").map((part) => Number.parseInt(part, base));
-    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(more) || more > 65_536) return new Set();
-    for (let at = 0; at <= more; at++) keys.add(before + first + at);
-    before += first + more;
-  }
-  return keys;
-}
+import { packed, unpacked } from "../../../runs/results/listing/packed-keys";
+import { selectedKey } from "../../../runs/results/used-rows";
 
 const never = () => () => undefined;
 
@@ -45,9 +13,8 @@ export interface Selection {
   clear(): void;
 }
 
-/** @param place tells the list from others */
-export function useSelection(place: string): Selection {
-  const name = `selected:${place}`;
+export function useSelection(runId: string, table: string): Selection {
+  const name = selectedKey(runId, table);
   const kept = useSyncExternalStore(
     never,
     () => sessionStorage.getItem(name) ?? "",

@@ -3,12 +3,18 @@ import type { ShownTable } from "../../toolkit/tables/shown-table";
 import { tabbed, withoutEmptyColumns } from "../../toolkit/tables/shown-table";
 import { CopyButton } from "../copy-button";
 import { Facts } from "./facts";
-import { Letter, letterIn } from "./letter";
+import { Letter, letterIn, type Writing } from "./letter";
 import { Pictures } from "./pictures";
 import { RowsTable } from "./rows-table";
 import classes from "./result-tables.module.css";
 
-export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
+interface ResultTablesProps {
+  tables: ShownTable[];
+  /** The run they are of, and what was asked, where its e-mail can be written to another person. */
+  writing?: Writing;
+}
+
+export function ResultTables({ tables: all, writing }: ResultTablesProps) {
   const tables = all.map(withoutEmptyColumns).filter(({ rows }) => rows.length > 0);
   const [main] = tables;
   // Whom to write to is what most searches are for.
@@ -19,11 +25,13 @@ export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
       {ordered.map((table) => {
         const letter = letterIn(table);
         const [row] = table.rows;
-        // A main table of one row tells of one company or person.
-        const isOne = table === main && table.rows.length === 1 && row !== undefined;
+        // A main table of one row tells of one company or person; one picture is as large as several.
+        const isOne = table === main && table.of !== "image" && table.rows.length === 1 && row !== undefined;
         return (
           <section key={table.name} className={classes.table}>
-            {letter && <Letter {...letter} />}
+            {letter && (
+              <Letter key={letter.body} {...letter} writing={writing} others={others(people, letter)} />
+            )}
             <header className={classes.head}>
               <h3 className={classes.title}>
                 {table.title} {!isOne && <span className={classes.count}>{table.rows.length}</span>}
@@ -36,6 +44,21 @@ export function ResultTables({ tables: all }: { tables: ShownTable[] }) {
       })}
     </div>
   );
+}
+
+/** Whom else the e-mail could be written to, by name. */
+function others(people: ShownTable[], { to }: { to: string | null }): string[] {
+  const names = people.flatMap(({ columns, rows }) => {
+    const [name, email] = ["person", "e-mail"].map((kind) => columns.findIndex((each) => each.kind === kind));
+    const client = columns.findIndex((column) => column.name === "client");
+    return rows.flatMap(({ cells }) => {
+      const [called, address] = [cells[name ?? -1]?.value, cells[email ?? -1]?.value];
+      // None is written to a client.
+      if (cells[client]?.value === true) return [];
+      return typeof called === "string" && (to === null || address !== to) ? [called] : [];
+    });
+  });
+  return [...new Set(names)];
 }
 
 const Rows = ({ table, isMain }: { table: ShownTable; isMain: boolean }) =>

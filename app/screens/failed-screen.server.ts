@@ -1,11 +1,13 @@
-/** A screen whose database is away answers so, as the API does, and not as one that broke. */
+/** A screen that can't be loaded is answered by its cause, as the API does: an address that asks for nothing that there is, or a database that is away. */
 import { data, type MiddlewareFunction } from "react-router";
-import { databaseAwayContext } from "../runs/app";
+import { databaseAwayContext, refusedContext } from "../runs/app";
 import { databaseAway } from "../runs/database-away.server";
 
 /** The failure is noted where React Router tells of it (`handleError`), before the answer comes back to here. */
 const answerSo: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
+  const refused = context.get(refusedContext);
+  if (refused) throw data(refused.words, { status: refused.status });
   if (!context.get(databaseAwayContext)) return response;
   throw data(`${databaseAway.detail} ${databaseAway.nextStep}`, { status: 503 });
 };
@@ -16,4 +18,4 @@ const sayWhen: MiddlewareFunction<Response> = async ({ context }, next) => {
   return response;
 };
 
-export const sayDatabaseAway = [sayWhen, answerSo];
+export const sayWhatFailed = [sayWhen, answerSo];

@@ -1,0 +1,27 @@
+/** What the form that ends sign-ins is answered with. */
+import { redirect } from "react-router";
+import type { RequestApp, StaffMember } from "../runs/app";
+import { endOwnSessions } from "../staff/sessions.server";
+import { answering } from "../tool-screen/answering.server";
+import { formText } from "../toolkit/form-text";
+
+export interface SignInsAnswer {
+  /** What was wrong, with the form or its fields. */
+  signIns: { problem?: string; fields?: Record<string, string[]> };
+}
+
+/** @param here hash of the token that the request came with */
+export const endSignIns = (app: RequestApp, staff: StaffMember, here: string, form: FormData) =>
+  answering(
+    app,
+    {
+      what: "sign-ins not ended",
+      failed: ({ detail }, fields): SignInsAnswer => ({ signIns: fields ? { fields } : { problem: detail } }),
+    },
+    async () => {
+      const id = formText(form, "session");
+      const which = id === "others" ? { allBut: here } : { id };
+      await endOwnSessions(app, staff, which, { current: formText(form, "current") });
+      return redirect("/account");
+    },
+  );

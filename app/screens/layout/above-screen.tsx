@@ -1,0 +1,105 @@
+/**
+ * What stands over every screen when there is something to say: a budget of its tool that is nearly used up, and that the
+ * console can't be reached, with the screen kept until it can. Loaded after the page.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useBlocker, useLocation } from "react-router";
+import type { ScreenEntry } from "../../tools/catalogue";
+import { useFeed } from "../../ui/feed/feed-context";
+import { unreachable } from "../../ui/unreachable";
+import { useBriefly } from "../../ui/use-briefly";
+import { canReachConsole } from "./browser";
+import { BudgetWarning } from "./budget-warning";
+import classes from "./above-screen.module.css";
+
+const askAgainAfter = 3000;
+
+export default function AboveScreen({ screens }: { screens: ScreenEntry[] }) {
+  const { pathname } = useLocation();
+  const tool = screens.find(({ path }) => path === pathname)?.slug;
+  return (
+    <>
+      <Connection />
+      {tool && <BudgetWarning tool={tool} />}
+    </>
+  );
+}
+
+function Connection() {
+  const { isAway, since } = useConnection();
+  // A screen that can't be loaded would take the one away that is there, with what was typed in it.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isAway && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const wasKept = blocker.state === "blocked";
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    if (!wasKept) return;
+    setKept(true);
+    blocker.reset?.();
+  }, [wasKept, blocker]);
+  useEffect(() => {
+    if (!isAway) setKept(false);
+  }, [isAway]);
+  const isBack = useBriefly(since) !== null && !isAway;
+  return (
+    <output className={classes.told} data-away={isAway || undefined}>
+      {isAway &&
+        (kept
+          ? "Still no connection: this screen stays until there is one."
+          : "No connection. This screen and what you typed stay; the console takes up again by itself.")}
+      {isBack && "Connected again."}
+    </output>
+  );
+}
+
+/** Away since a request failed or the browser said so, until an answer comes. `since` changes with each return. */
+function useConnection(): { isAway: boolean; since: { at: number } | null } {
+  const feed = useFeed();
+  const [isAway, setAway] = useState(false);
+  const [since, setSince] = useState<{ at: number } | null>(null);
+  const isAsking = useRef(false);
+  const ask = useCallback(async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const reached = await canReachConsole();
+    isAsking.current = false;
+    setAway(!reached);
+  }, []);
+  useEffect(() => {
+    const away = () => setAway(true);
+    const look = () => void ask();
+    window.addEventListener("offline", away);
+    window.addEventListener("online", look);
+    window.addEventListener(unreachable, look);
+    if (!navigator.onLine) away();
+    return () => {
+      window.removeEventListener("offline", away);
+      window.removeEventListener("online", look);
+      window.removeEventListener(unreachable, look);
+    };
+  }, [ask]);
+  useEffect(() => {
+    if (!isAway) return;
+    const meets = ["mouseover", "focusin", "touchstart"];
+    for (const name of meets) window.addEventListener(name, withoutPrefetch, true);
+    return () => {
+      for (const name of meets) window.removeEventListener(name, withoutPrefetch, true);
+    };
+  }, [isAway]);
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setInterval(() => void ask(), askAgainAfter);
+    return () => {
+      clearInterval(timer);
+      setSince({ at: Date.now() });
+      if (!document.hidden) feed.reconnect();
+    };
+  }, [isAway, ask, feed]);
+  return { isAway, since };
+}
+
+/** A screen's code that a link fetches beforehand, and can't get, has the router load this page anew: it would be gone. */
+function withoutPrefetch(event: Event): void {
+  if (event.target instanceof Element && event.target.closest("a[href]")) event.stopPropagation();
+}

@@ -1,0 +1,25 @@
+/** What the frame asks the browser for. */
+import type { BudgetUse } from "../../integrations/spend";
+
+/** Whether any answer comes from the console; of a file, so that nothing is worked for it. */
+export async function canReachConsole(): Promise<boolean> {
+  try {
+    await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Going from tool to tool asks once in a while. */
+const goodFor = 60_000;
+let last: { at: number; budgets: BudgetUse[] } | null = null;
+
+export async function readBudgets(signal: AbortSignal): Promise<BudgetUse[]> {
+  if (last && performance.now() - last.at < goodFor) return last.budgets;
+  const answer = await fetch("/api/spend", { signal });
+  if (!answer.ok) throw new Error(`The console answered ${answer.status}.`);
+  const { budgets } = (await answer.json()) as { budgets: BudgetUse[] };
+  last = { at: performance.now(), budgets };
+  return budgets;
+}

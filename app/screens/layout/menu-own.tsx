@@ -1,0 +1,80 @@
+/** A person's own part of the menu: screens kept as favourites, and the last ones. Loaded after the page. */
+import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+import IconStarFilled from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
+import { NavLink, useLocation } from "react-router";
+import type { ScreenEntry } from "../../tools/catalogue";
+import { useKept } from "../../ui/use-kept";
+import classes from "./menu.module.css";
+import { menuIcons } from "./menu-icons";
+import { recentPaths } from "./recent-screens";
+
+const most = 8;
+
+export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
+  const [kept, keep] = useKept("favourites");
+  const [open, keepOpen] = useKept("recent-open");
+  const { pathname } = useLocation();
+  const favourites = (kept ?? "").split(" ").filter(Boolean);
+  const of = (paths: string[]) =>
+    paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
+  const toggle = (path: string) =>
+    keep(
+      (favourites.includes(path) ? favourites.filter((other) => other !== path) : [...favourites, path])
+        .slice(-most)
+        .join(" "),
+    );
+  const current = screens.find(({ path }) => path === pathname);
+  const recent = of(recentPaths().filter((path) => path !== pathname && !favourites.includes(path)));
+  return (
+    <nav className={classes.own} aria-label="Favourites">
+      <ul className={classes.links}>
+        {of(favourites).map((screen) => (
+          <Line key={screen.path} screen={screen} isKept onToggle={() => toggle(screen.path)} />
+        ))}
+      </ul>
+      {current && !favourites.includes(current.path) && (
+        <button type="button" className={classes.link} onClick={() => toggle(current.path)}>
+          <IconStar size={18} stroke={1.6} aria-hidden />
+          <span className={classes.label}>Add to favourites</span>
+        </button>
+      )}
+      {recent.length > 0 && (
+        <details
+          className={classes.recent}
+          open={open === "true"}
+          onToggle={(event) => keepOpen(String(event.currentTarget.open))}
+        >
+          <summary className={classes.group}>Recent</summary>
+          <ul className={classes.links}>
+            {recent.map((screen) => (
+              <Line key={screen.path} screen={screen} isKept={false} onToggle={() => toggle(screen.path)} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+interface LineProps {
+  screen: ScreenEntry;
+  isKept: boolean;
+  onToggle(): void;
+}
+
+function Line({ screen: { path, title, icon }, isKept, onToggle }: LineProps) {
+  const Icon = menuIcons[icon];
+  const Star = isKept ? IconStarFilled : IconStar;
+  const words = isKept ? `Remove ${title} from favourites` : `Add ${title} to favourites`;
+  return (
+    <li className={classes.ownLine}>
+      <NavLink to={path} end prefetch="intent" className={classes.link} title={title}>
+        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+        <span className={classes.label}>{title}</span>
+      </NavLink>
+      <button type="button" className={classes.star} aria-label={words} title={words} onClick={onToggle}>
+        <Star size={14} stroke={1.6} aria-hidden />
+      </button>
+    </li>
+  );
+}

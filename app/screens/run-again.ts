@@ -1,0 +1,29 @@
+/** What working rows of a file again would cost; nothing is looked up by asking. */
+import { appContext } from "../runs/app";
+import { type AgainPrice, priceOfAgain } from "../runs/again.server";
+import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
+import type { RunProblem } from "../toolkit/failure";
+import { keepScreen } from "../ui/keep-screen";
+import type { Route } from "./+types/run-again";
+import { readRowsAgain } from "./run/rows-again.server";
+
+export type AgainAnswer = { price: AgainPrice } | { problem: string };
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const failed = ({ detail }: RunProblem): AgainAnswer => ({ problem: detail });
+  return answering(app, { what: "rows not priced", facts: { run: params.id }, failed }, async () => ({
+    price: await priceOfAgain(app, params.id, readRowsAgain(await readPosted(request))),
+  }));
+}
+
+/** Asked beside what stands on the page, which it leaves alone. */
+export const shouldRevalidate = () => false;
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  keepScreen<AgainAnswer>(
+    request,
+    () => serverAction(),
+    ({ detail }) => ({ problem: detail }),
+  );

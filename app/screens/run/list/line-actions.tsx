@@ -1,0 +1,138 @@
+/** What can be done with lines of a list: with those that are selected, else with all that its filters leave. */
+import { useState } from "react";
+import { inputWords } from "../../../runs/input-words";
+import { packed } from "../../../runs/results/listing/packed-keys";
+import {
+  type ListQuery,
+  linesTogether,
+  listSearch,
+  positionOf,
+} from "../../../runs/results/listing/list-query";
+import type { RowTaker } from "../../../runs/results/used-rows.server";
+import { formatNumber } from "../../../toolkit/format-number";
+import { hasPeople, layoutFiles } from "../../../toolkit/tables/layouts";
+import { type ShownRow, type ShownTable, tabbed } from "../../../toolkit/tables/shown-table";
+import { logError } from "../../../log";
+import { Button, ButtonLink } from "../../../ui/button";
+import { CopyButton } from "../../../ui/copy-button";
+import { readLinesFile } from "../../../ui/lines-file/browser";
+import { saveAs } from "../../../ui/save-as";
+import { UseRows } from "../use-rows";
+import { WorkAgain } from "../work-again";
+import { readLines } from "./browser";
+import type { Selection } from "./selection";
+import classes from "./list.module.css";
+
+interface ActionsProps {
+  runId: string;
+  /** Rows of a run at work are its own to work. */
+  canWorkAgain: boolean;
+  query: ListQuery;
+  table: Pick<ShownTable, "name" | "of" | "columns">;
+  selection: Selection;
+  /** All lines that the filters leave. */
+  all: { keys: ArrayLike<number>; isPart: boolean };
+  takers: RowTaker[];
+}
+
+/** A clipboard is no place for more. */
+const mostCopied = 5000;
+
+const positionsOf = ({ keys }: Selection) => [...new Set([...keys].map(positionOf))];
+
+export function LineActions({ runId, canWorkAgain, query, table, selection, all, takers }: ActionsProps) {
+  const { columns } = table;
+  const { size } = selection.keys;
+  const isSelected = size > 0;
+  const isNarrowed = listSearch({ ...query, table: null, sort: null }).size > 0;
+  const list = listSearch(query).toString();
+  const copied = Math.min(size, mostCopied);
+  const copy = async () => {
+    const keys = [...selection.keys].toSorted((a, b) => a - b).slice(0, mostCopied);
+    const rows: ShownRow[] = [];
+    for (let from = 0; from < keys.length; from += linesTogether)
+      for (const { input, hit } of await readLines(
+        runId,
+        query.table,
+        keys.slice(from, from + linesTogether),
+      ))
+        rows.push({
+          lacks: [],
+          cells: [
+            { value: inputWords(input) || null },
+            ...(hit?.cells ?? columns.map(() => ({ value: null }))),
+          ],
+        });
+    return tabbed({ columns: [{ name: "input", label: "Input", kind: "text" }, ...columns], rows });
+  };
+  if (all.keys.length === 0 && !isSelected) return null;
+  return (
+    <div className={classes.selected} role="group" aria-label={isSelected ? "Selected rows" : "These rows"}>
+      {isSelected && (
+        <>
+          <strong>{formatNumber(size)} selected</strong>
+          {!all.isPart && size < all.keys.length && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => selection.select(Array.from(all.keys))}
+            >{`Select all ${formatNumber(all.keys.length)}`}</Button>
+          )}
+          <CopyButton text={copy} label={copied < size ? `Copy the first ${formatNumber(copied)}` : "Copy"} />
+          {canWorkAgain && (
+            <WorkAgain runId={runId} rows={() => positionsOf(selection)} label="Work these again" size="xs" />
+          )}
+          <Button size="xs" variant="default" onClick={selection.clear}>
+            Select none
+          </Button>
+        </>
+      )}
+      <UseRows takers={takers} rows={{ runId, list, selectedIn: isSelected ? table.name : null }} />
+      {(isSelected || isNarrowed) && (
+        <LinesAsFiles
+          address={`/runs/${runId}/list?${list === "" ? "" : `${list}&`}part=file`}
+          keys={isSelected ? selection.keys : null}
+          isOfPeople={hasPeople([table])}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilesProps {
+  address: string;
+  /** null: all that the address has. */
+  keys: ReadonlySet<number> | null;
+  isOfPeople: boolean;
+}
+
+function LinesAsFiles({ address, keys, isOfPeople }: FilesProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const files: [string, string][] = [["CSV of these", address], ...(isOfPeople ? layoutFiles(address) : [])];
+  const save = async (from: string, selected: ReadonlySet<number>) => {
+    try {
+      const file = await readLinesFile(from, packed(selected));
+      saveAs(file.name, file.type, file);
+      setFailed(false);
+    } catch (error) {
+      logError("lines could not be saved", { error });
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      {files.map(([label, from]) =>
+        keys ? (
+          <Button key={label} size="xs" variant="default" onClick={() => void save(from, keys)}>
+            {label}
+          </Button>
+        ) : (
+          <ButtonLink key={label} size="xs" variant="default" href={from} download>
+            {label}
+          </ButtonLink>
+        ),
+      )}
+      {hasFailed && <output>The file could not be fetched. Try again.</output>}
+    </>
+  );
+}

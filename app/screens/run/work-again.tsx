@@ -1,0 +1,75 @@
+/** Works rows again when a person has seen what it costs. */
+import { useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { formatNumber } from "../../toolkit/format-number";
+import { costWords } from "../../tool-screen/plan-words";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { useHydrated } from "../../ui/use-hydrated";
+import type { AgainAnswer } from "../run-again";
+import { packed } from "../../runs/results/listing/packed-keys";
+import classes from "./run.module.css";
+
+interface WorkAgainProps {
+  runId: string;
+  rows: "cancelled" | "failed" | (() => number[]);
+  label: string;
+  size?: "xs";
+}
+
+export function WorkAgain({ runId, rows, label, size }: WorkAgainProps) {
+  const asker = useFetcher<AgainAnswer>();
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const ask = () => {
+    const asked = typeof rows === "string" ? rows : packed(rows());
+    setChosen(asked);
+    void asker.submit({ rows: asked }, { method: "post", action: `/runs/${runId}/again` });
+  };
+  const answer = asker.state === "idle" ? asker.data : undefined;
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        disabled={!hydrated}
+        loading={asker.state !== "idle"}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      {chosen !== null && answer && (
+        <Dialog title={label} onClose={() => setChosen(null)}>
+          {"problem" in answer ? (
+            <p>{answer.problem}</p>
+          ) : (
+            <>
+              <p>
+                {formatNumber(answer.price.inputs)} {answer.price.inputs === 1 ? "input" : "inputs"} would be
+                looked up, with the settings of this run.{" "}
+                {costWords(answer.price.cost, answer.price.inputs, false)} What is still kept of them is not
+                paid for again.
+                {answer.price.hasUnread &&
+                  " The file was not read to its end: its other rows are looked up too."}
+              </p>
+              <p>No e-mail goes at the end by itself: “Send the file again” has it sent.</p>
+              <Form
+                method="post"
+                action={`/runs/${runId}`}
+                className={classes.again}
+                onSubmit={() => setChosen(null)}
+              >
+                <input type="hidden" name="intent" value="again" />
+                <input type="hidden" name="rows" value={chosen} />
+                <Button variant="default" onClick={() => setChosen(null)}>
+                  Not now
+                </Button>
+                <Button type="submit">{label}</Button>
+              </Form>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

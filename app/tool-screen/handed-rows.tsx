@@ -1,0 +1,100 @@
+/**
+ * Rows of another run that a person chose to use here: fetched as a file and put into the form's own widget, so that they
+ * are checked, priced and sent like any file. The address says which, so that a reload brings them again.
+ */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { logError } from "../log";
+import { readListQuery } from "../runs/results/listing/list-query";
+import { selectedKey, usedRows } from "../runs/results/used-rows";
+import { readLinesFile, Refused } from "../ui/lines-file/browser";
+import classes from "./plan-check.module.css";
+
+interface HandedProps {
+  /** The tool that takes them. */
+  tool: string;
+  query: string;
+  form: RefObject<HTMLFormElement | null>;
+  /** The file that stands in the form. */
+  file: File | null;
+}
+
+type Fetched = { name: string; size: number } | "under way" | { problem: string };
+
+export default function HandedRows({ tool, query, form, file }: HandedProps) {
+  const [search, setSearch] = useSearchParams();
+  const used = usedRows.read(search);
+  const [fetched, setFetched] = useState<Fetched>("under way");
+  const wasThere = useRef(false);
+  const isTheirs =
+    file !== null &&
+    typeof fetched === "object" &&
+    "name" in fetched &&
+    file.name === fetched.name &&
+    file.size === fetched.size;
+
+  const put = useEffectEvent((rows: File) => {
+    const input = form.current?.elements.namedItem("csvfile");
+    if (!(input instanceof HTMLInputElement)) return;
+    const carried = new DataTransfer();
+    carried.items.add(rows);
+    input.files = carried.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    setFetched({ name: rows.name, size: rows.size });
+  });
+  const address = used && usedRows.fileAddress(used, { tool, query });
+  const selection = used && used.selectedIn !== null ? selectedKey(used.runId, used.selectedIn) : null;
+  useEffect(() => {
+    if (!address) return;
+    let current = true;
+    fetchFile(address, selection).then(
+      (rows) => current && put(rows),
+      (error: unknown) => {
+        logError("rows of a run could not be fetched", { error });
+        if (current)
+          setFetched({ problem: error instanceof Refused ? error.message : "They could not be fetched." });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [address, selection]);
+
+  // Sent, or taken out: what the address says is done with.
+  const leave = useEffectEvent(() => setSearch({}, { replace: true, preventScrollReset: true }));
+  useEffect(() => {
+    if (isTheirs) wasThere.current = true;
+    else if (wasThere.current) leave();
+  }, [isTheirs]);
+
+  if (!used) return null;
+  const from = <Link to={`/runs/${used.runId}`}>another run</Link>;
+  return (
+    <output className={classes.plan}>
+      {fetched === "under way" && <p>Fetching the rows of {from}…</p>}
+      {typeof fetched === "object" && "problem" in fetched && (
+        <p className={classes.problem}>
+          The rows of {from} are not here: {fetched.problem}
+        </p>
+      )}
+      {isTheirs && (
+        <>
+          <p>Rows of {from}; what is found stands beside what they had.</p>
+          <input type="hidden" name="madeFrom" value={used.runId} />
+          <input
+            type="hidden"
+            name="madeTable"
+            value={readListQuery(new URLSearchParams(used.list)).table ?? ""}
+          />
+        </>
+      )}
+    </output>
+  );
+}
+
+/** @param selection where the tab keeps which lines are wanted; null: all of the list */
+async function fetchFile(address: string, selection: string | null): Promise<File> {
+  const keys = selection === null ? null : (sessionStorage.getItem(selection) ?? "");
+  if (keys === "") throw new Refused("Nothing is selected any more. Go back and select rows.");
+  return readLinesFile(address, keys);
+}

@@ -1,0 +1,64 @@
+/** With which filters a result was made, and the way back to them where others stand in the form now. Loaded with a result. */
+import { type RefObject, useEffect, useState } from "react";
+import type { RunView } from "../runs/run-view";
+import type { FieldView } from "../toolkit/fields";
+import { summarise } from "./filter-summary";
+import { fill } from "./form-draft";
+import { formEntries } from "./form-entries";
+import { readForm, sameValues } from "./form-values";
+import classes from "./outcome.module.css";
+
+interface MadeWithProps {
+  run: RunView;
+  fields: Record<string, FieldView>;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+export default function MadeWith({ run: { filters }, fields, form }: MadeWithProps) {
+  const isOther = useIsOther(form, fields, filters);
+  const words = summarise(fields, filters);
+  if (words === "") return null;
+  return (
+    <p className={classes.madeWith}>
+      Made with: {words}
+      {isOther && (
+        <>
+          .{" "}
+          <button
+            type="button"
+            className={classes.putBack}
+            onClick={() => form.current && fill(form.current, formEntries(fields, filters))}
+          >
+            Use these filters again
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Whether the form holds other filters than the result was made with. */
+function useIsOther(
+  form: MadeWithProps["form"],
+  fields: MadeWithProps["fields"],
+  filters: Record<string, unknown>,
+): boolean {
+  const [isOther, setOther] = useState(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const look = () => setOther(!sameValues(fields, filters, readForm(fields, new FormData(element))));
+    // A reset is told of before it is done.
+    const lookSoon = () => void setTimeout(look);
+    look();
+    element.addEventListener("input", look);
+    element.addEventListener("change", look);
+    element.addEventListener("reset", lookSoon);
+    return () => {
+      element.removeEventListener("input", look);
+      element.removeEventListener("change", look);
+      element.removeEventListener("reset", lookSoon);
+    };
+  }, [form, fields, filters]);
+  return isOther;
+}
