@@ -14,6 +14,7 @@ import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
 import { counted, plural } from "./counted";
 import { BudgetGauge } from "./budget-gauge";
+import { CheckNow } from "./check-now";
 import { UncertainCalls } from "./uncertain-calls";
 import classes from "./integrations.module.css";
 import { Setup } from "./setup";
@@ -48,10 +49,12 @@ export function Integration({ integration, refusal }: IntegrationProps) {
         )}
         {integration.missing.length > 0 && lost && <p>Without it: {lost.replaceAll("`", "")}</p>}
         {lastFailure && (
-          <p className={classes.failure}>
-            Last failure <When at={lastFailure.at} />: {lastFailure.detail}
+          <p className={lastFailure.isOver ? classes.purpose : classes.failure}>
+            {lastFailure.isOver ? "It answers again. " : ""}Last failure <When at={lastFailure.at} />:{" "}
+            {lastFailure.detail}
           </p>
         )}
+        {integration.missing.length === 0 && <CheckNow name={integration.name} label={label} />}
         <Setup notes={setup} of={label} />
       </div>
       <div className={classes.money}>

@@ -27,16 +27,17 @@ export interface IntegrationView {
   budget: Budget | null;
   /** Look-ups that belong to no run and may have been charged without an answer: what making them again costs at most. */
   uncertain: RepeatPrice | null;
-  lastFailure: { at: string; kind: string; detail: string } | null;
+  /** `isOver`: it has answered since. */
+  lastFailure: { at: string; kind: string; detail: string; isOver: boolean } | null;
   /** What to get where, what it costs and what is lost without it, as `docs/vendors.md` says. */
   setup: SetupNote[];
 }
 
 export async function listIntegrations(app: App): Promise<IntegrationView[]> {
-  const month = monthOf(app.now().getTime());
+  const now = app.now().getTime();
   const [budgets, spent, health, uncertain] = await Promise.all([
     readBudgets(app.database),
-    spentInMonth(app.database, month),
+    spentInMonth(app.database, monthOf(now), now),
     readUpstreamHealth(app.database),
     uncertainOfTasks(app.database),
   ]);
@@ -54,7 +55,12 @@ export async function listIntegrations(app: App): Promise<IntegrationView[]> {
       budget: budgets[vendor.name] ?? null,
       uncertain: cost ? repeatPrice(cost) : null,
       lastFailure: failed
-        ? { at: new Date(failed.failedAt).toISOString(), kind: failed.kind, detail: failed.detail }
+        ? {
+            at: new Date(failed.failedAt).toISOString(),
+            kind: failed.kind,
+            detail: failed.detail,
+            isOver: failed.failures === 0,
+          }
         : null,
       setup: setupOf(vendor.label),
     };

@@ -1,12 +1,14 @@
 /** Every outside service: set up or not, live or sandbox, what it cost this month, its budget, its last failure. */
-import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { allowRepeats, type IntegrationView, listIntegrations, saveBudget } from "./integrations.server";
 import { keepScreen } from "../ui/keep-screen";
+import { money } from "../ui/money";
 import { PageHeader } from "../ui/page-header";
 import type { Route } from "./+types/route";
 import { type BudgetAnswer, Integration } from "./integration";
@@ -19,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const upstream = formText(form, "upstream");
   if (formText(form, "intent") === "repeat") {
     const refused = ({ detail }: RunProblem): BudgetAnswer => ({ upstream, refusal: detail });
@@ -63,11 +65,42 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
+/** What is wrong and what it costs, before the services themselves. */
+function Summary({ integrations }: { integrations: IntegrationView[] }) {
+  const usd = integrations.reduce((sum, { spent }) => sum + spent.usd, 0);
+  const named = (level: number) =>
+    integrations.filter((each) => trouble(each) === level).map(({ label }) => label);
+  const parts = [
+    [named(2), "failing"],
+    [named(3), "near the end of a budget"],
+    [named(1), "without a key"],
+  ] as const;
+  return (
+    <p className={classes.summary}>
+      <strong>{money(usd)}</strong> this month so far (<Link to="/spend">by tool and person</Link>).{" "}
+      {parts.some(([names]) => names.length > 0)
+        ? parts
+            .filter(([names]) => names.length > 0)
+            .map(([names, words]) => `${firstOf(names)} ${words}.`)
+            .join(" ")
+        : "All services answer."}
+    </p>
+  );
+}
+
+const mostNamed = 4;
+
+/** "Apollo, Slack and 3 more". */
+function firstOf(names: string[]): string {
+  const more = names.length - mostNamed;
+  return more > 0 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ");
+}
+
 /** What needs a person stands on top: a budget that runs out, a service that failed, a key that is missing. */
 function trouble({ budget, spent, lastFailure, missing }: IntegrationView): number {
   const used = budget && (budget.unit === "usd" ? spent.usd : spent.units);
   if (budget && isNearlyUsed({ used: used ?? 0, limit: budget.limit })) return 3;
-  return lastFailure ? 2 : missing.length > 0 ? 1 : 0;
+  return lastFailure && !lastFailure.isOver ? 2 : missing.length > 0 ? 1 : 0;
 }
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
@@ -78,6 +111,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         title="Integrations"
         purpose="The outside services behind the tools. A budget holds for a calendar month (UTC); beyond it a service is not asked."
       />
+      <Summary integrations={loaderData.integrations} />
       <ul className={classes.list}>
         {loaderData.integrations
           .toSorted((a, b) => trouble(b) - trouble(a))

@@ -10,7 +10,8 @@ import { Mark } from "../ui/state-badge";
 import type { Route } from "./+types/spend-route";
 import { counted } from "./counted";
 import { isNearlyUsed, type Share } from "./spend";
-import { type BudgetUse, spendView } from "./spend.server";
+import type { BudgetUse } from "./spend";
+import { spendView } from "./spend.server";
 import classes from "./spend.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** Where a month's money went: by service, tool, person and day, read from the ledger in one pass. */
+/** Where a month's money went: by service, tool, person and day, read from the sums that are kept by day. */
 import { readBudgets } from "../calls/budgets.server";
 import type { App } from "../runs/app";
 import { toolTitle } from "../runs/tool-title.server";
@@ -6,15 +6,7 @@ import { monthOf, type SpentPiece, spentPieces } from "../storage/ledger";
 import { listStaff } from "../storage/staff";
 import { InvalidInput } from "../toolkit/failure";
 import { vendors } from "../upstream/vendors";
-import { foretold, type Share, shares } from "./spend";
-
-export interface BudgetUse {
-  label: string;
-  used: number;
-  limit: number;
-  unit: "usd" | "units";
-  unitName: string;
-}
+import { type BudgetUse, foretold, type Share, shares } from "./spend";
 
 export interface SpendView {
   /** "2026-11" */
@@ -37,7 +29,7 @@ export async function spendView(app: App, month: string | null): Promise<SpendVi
   const shown = month || current;
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(shown)) throw new InvalidInput("A month is written like 2026-11.");
   const [pieces, people, budgets] = await Promise.all([
-    spentPieces(app.database, shown),
+    spentPieces(app.database, shown, now),
     listStaff(app.database),
     readBudgets(app.database),
   ]);
@@ -50,7 +42,7 @@ export async function spendView(app: App, month: string | null): Promise<SpendVi
     usd,
     foretold: shown === current ? foretold(usd, now) : null,
     services: by(({ upstream }) => labels.get(upstream) ?? upstream),
-    tools: by(({ tool }) => (tool ? toolTitle(app, tool) : "Lists, alerts, charts and deleted runs")),
+    tools: by(({ tool }) => (tool ? toolTitle(app, tool) : "Lists, alerts, charts and trials")),
     people: by(({ staffId }) => names.get(staffId) ?? "The clock and former colleagues"),
     days: by(({ day }) => day).toSorted((a, b) => b.name.localeCompare(a.name)),
     budgets: shown === current ? budgetUses() : [],
@@ -63,7 +55,8 @@ export async function spendView(app: App, month: string | null): Promise<SpendVi
         if (!budget) return [];
         const own = pieces.filter(({ upstream }) => upstream === name);
         const used = own.reduce((sum, piece) => sum + (budget.unit === "usd" ? piece.usd : piece.units), 0);
-        return [{ label, used, unitName, ...budget }];
+        const tools = [...new Set(own.flatMap(({ tool }) => tool ?? []))];
+        return [{ label, used, unitName, tools, ...budget }];
       })
       .toSorted((a, b) => b.used / (b.limit || 1) - a.used / (a.limit || 1));
   }

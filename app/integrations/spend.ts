@@ -5,6 +5,17 @@ export interface Share {
   calls: number;
 }
 
+/** What of a budget is used up this month. */
+export interface BudgetUse {
+  label: string;
+  used: number;
+  limit: number;
+  unit: "usd" | "units";
+  unitName: string;
+  /** Which have spent from it this month. */
+  tools: string[];
+}
+
 interface Piece {
   usd: number;
   calls: number;

@@ -6,6 +6,7 @@ import { data, redirect } from "react-router";
 import { appContext } from "../runs/app";
 import { authenticate, dutyWords, isOwnOrigin, setUpPath } from "../staff/session.server";
 import { readClips, readSharedClips, shareClips } from "./clips.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { FailurePage } from "../ui/failure-page";
@@ -44,7 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   if (!signedIn) throw data("Sign in again.", { status: 401 });
   if (signedIn.duty) throw data(dutyWords[signedIn.duty], { status: 403 });
   if (!isOwnOrigin(request)) throw data("This request came from another site.", { status: 403 });
-  const on = formText(await request.formData(), "share") === "on";
+  const on = formText(await readPosted(request), "share") === "on";
   try {
     await shareClips(app, signedIn.staff, id, on);
   } catch (error) {

@@ -6,6 +6,7 @@ import { type App, appContext, staffContext, type StaffMember } from "../runs/ap
 import { findClipOfRun, insertClip } from "./stored-clips";
 import type { ClipsCompetitor } from "../storage/schema";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { type Item, itemsSchema, type ListedCompetitor } from "../toolkit/findings";
 import { formText } from "../toolkit/form-text";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -82,7 +83,7 @@ async function known<T>(ask: () => Promise<T>): Promise<T | null> {
 
 /** POST /magic-clips: the button under a Discovery result. Makes the page and goes there. */
 export async function makeClipsAction({ request, context }: ActionFunctionArgs) {
-  const runId = formText(await request.formData(), "runId");
+  const runId = formText(await readPosted(request), "runId");
   try {
     const id = await makeClips(context.get(appContext), context.get(staffContext), runId);
     return redirect(`/magic-clips/${id}`);

@@ -6,6 +6,7 @@ import { appContext, loadedSettingsContext, staffContext } from "../runs/app";
 import { clearedForm, type FormResult, refusedForm, typedForm } from "../tool-screen/form-result.server";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
@@ -44,7 +45,7 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const staff = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const intent = formText(form, "intent");
   const id = formText(form, "id");
   const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): Answer => ({

@@ -14,6 +14,7 @@ export const sorts = {
   country: "Sort by Country",
   podcasts: "Sort by Podcast Count",
   categories: "Sort by Categories",
+  moves: "Sort by Moves",
 } as const;
 export type Sort = keyof typeof sorts;
 
@@ -38,16 +39,20 @@ export interface Choice {
   sort: Sort;
 }
 
-/** Filters hide categories, and cards left empty. A search that names a country keeps its categories. */
+/**
+ * Filters hide categories, and cards left empty. Each word of a search may name the country or the category: "germany
+ * technology" is one chart, "germany" all of its own.
+ */
 export function countryCards(report: PlatformReport, { search, status, sort }: Choice): CountryCard[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
   const cards = Object.entries(report).flatMap(([label, categories]) => {
     const card = countryCard(label, categories);
-    const named = matches(`${card.name} ${card.code ?? ""}`, search);
     const shown = card.categories.filter(
       (category) =>
-        (named || matches(`${category.name} ${category.slug}`, search)) &&
+        words.every((word) => names(card, category).includes(word)) &&
         (status === "all" || category.scraped === (status === "scraped")),
     );
+    if (sort === "moves") shown.sort((a, b) => movesIn(b) - movesIn(a));
     return shown.length > 0 ? [{ ...card, categories: shown }] : [];
   });
   return cards.sort((a, b) => order[sort](a, b) || a.name.localeCompare(b.name));
@@ -73,8 +78,17 @@ const order: Record<Sort, (a: CountryCard, b: CountryCard) => number> = {
   country: () => 0,
   podcasts: (a, b) => b.podcasts - a.podcasts,
   categories: (a, b) => b.offered - a.offered || b.scraped - a.scraped,
+  moves: (a, b) => movesOf(b) - movesOf(a),
 };
+
+/** How many shows went up, down, in or out of a chart since last week. */
+const movesIn = ({ movement }: CategoryCard) =>
+  movement ? movement.up + movement.down + movement.entered + movement.out : 0;
+
+const movesOf = ({ categories }: CountryCard) =>
+  categories.reduce((sum, category) => sum + movesIn(category), 0);
 
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const matches = (text: string, search: string) => folded(text).includes(folded(search.trim()));
+const names = (card: CountryCard, category: CategoryCard) =>
+  folded(`${card.name} ${card.code ?? ""} ${category.name} ${category.slug}`);

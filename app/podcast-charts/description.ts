@@ -19,3 +19,6 @@ export const videoWords: Record<ShowDescription["video"], string> = {
 
 /** Opens Youtube Discovery on the company behind the show. */
 export const discoveryLink = (domain: string) => `/youtube?domain=${encodeURIComponent(domain)}`;
+
+/** Opens the people of that company whose titles are targets: their e-mails lead on to Hosts/guests. */
+export const peopleLink = (domain: string) => `/valid-targets?domain=${encodeURIComponent(domain)}`;

@@ -6,10 +6,10 @@ const week = z.int();
 export const fetchChartMessage = z.object({
   type: z.literal("fetch-chart"),
   chart: z.object({
-    platform: z.string(),
-    country: z.string(),
+    platform: z.string().max(200),
+    country: z.string().max(200),
     /** A category, or "*" for all of the country in one answer. */
-    request: z.string(),
+    request: z.string().max(200),
     week,
   }),
 });
@@ -17,8 +17,8 @@ export const fetchChartMessage = z.object({
 export const describeShowMessage = z.object({
   type: z.literal("describe-show"),
   describe: z.object({
-    platform: z.string(),
-    showId: z.string(),
+    platform: z.string().max(200),
+    showId: z.string().max(200),
     /** The week it was chosen in. */
     week,
   }),

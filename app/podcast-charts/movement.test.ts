@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freshnessOf, movement, movementSums } from "./movement";
+import { freshnessOf, movement, movementSums, movers } from "./movement";
 
 const chart = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 40 });
 
@@ -14,6 +14,14 @@ test("up, down, new and out", () => {
   ]);
   expect(moved.out).toEqual([{ showId: "e", before: 4 }]);
   expect(movementSums(moved)).toEqual({ up: 1, down: 2, entered: 1, out: 1 });
+});
+
+test("movers are those that climbed furthest, then the new ones that stand highest", () => {
+  const { moves } = movement(["a", "n", "e", "d", "c", "b", "m"], ["b", "a", "c", "d", "x", "e"]);
+  const named = (count: number) => movers(moves, count).map(({ showId }) => showId);
+  expect(named(2)).toEqual(["e", "a", "n", "m"]);
+  expect(named(1)).toEqual(["e", "n"]);
+  expect(movers(movement(["a", "b"], ["a", "b"]).moves, 5)).toEqual([]);
 });
 
 test("every show of either week is told of once", () => {

@@ -28,6 +28,14 @@ export function movement(now: readonly string[], before: readonly string[]): Mov
   };
 }
 
+/** The shows that climbed most, and the best new ones: those before the others that moved further, or stand higher. */
+export function movers<M extends Pick<Move, "rank" | "before">>(moves: readonly M[], count: number): M[] {
+  const climbed = ({ rank, before }: M) => (before === null ? 0 : before - rank);
+  const up = moves.filter((move) => climbed(move) > 0).sort((a, b) => climbed(b) - climbed(a));
+  const entered = moves.filter(({ before }) => before === null);
+  return [...up.slice(0, count), ...entered.slice(0, count)];
+}
+
 export function movementSums({ moves, out }: Movement): MovementSums {
   const sums = { up: 0, down: 0, entered: 0, out: out.length };
   for (const { rank, before } of moves) {

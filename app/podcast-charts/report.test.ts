@@ -120,6 +120,13 @@ describe("a week's report", () => {
     expect(countryCards(apple, all)).toHaveLength(27);
     expect(countryCards(apple, all)[0]?.name).toBe("Argentina");
     expect(countryCards(apple, { ...all, sort: "podcasts" })[0]).toMatchObject({ code: "de", podcasts: 201 });
+    const movement = { up: 3, down: 2, entered: 1, out: 1 };
+    const label = Object.keys(apple).find((name) => name.startsWith("Norway")) ?? "";
+    const [moved = "", category] = Object.entries(apple[label] ?? {}).at(-1) ?? [];
+    if (!category) throw new Error("Norway has no chart");
+    const withMoves = { ...apple, [label]: { ...apple[label], [moved]: { ...category, movement } } };
+    const [first] = countryCards(withMoves, { ...all, sort: "moves" });
+    expect([first?.name, first?.categories[0]?.slug]).toEqual(["Norway", moved]);
     const scraped = countryCards(apple, { ...all, status: "scraped" });
     expect(scraped.map((card) => card.code)).toEqual(["de"]);
     expect(scraped[0]).toMatchObject({ scraped: 2, offered: 19, podcasts: 201 });
@@ -129,6 +136,10 @@ describe("a week's report", () => {
     expect(crime).toHaveLength(27);
     expect(crime.every((card) => card.categories.length === 1)).toBe(true);
     expect(countryCards(apple, { ...all, search: "nowhere" })).toEqual([]);
+    const one = countryCards(apple, { ...all, search: " Germany  technology" });
+    expect(one.map((card) => [card.code, card.categories.map(({ name }) => name)])).toEqual([
+      ["de", ["Technology"]],
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { appContext, staffContext } from "../runs/app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
@@ -14,12 +16,16 @@ import { scrapeGaps } from "./scrape-request.server";
 import { podcastChartSettings } from "./settings";
 import type { ChartsAnswer } from "./screen/answer";
 import { readView } from "./view";
-import { parseWeek, weekOf } from "./week";
+import { parseWeek, weekOf, weekText } from "./week";
 
-/** What the address asks to see is there in the first page; later loads go part by part. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * What the address asks to see is there in the first page; later loads go part by part. An address that asks for nothing
+ * leads to the last week there is.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const params = new URL(request.url).searchParams;
+  // Not the request's own address: that of a click in the menu carries the router's words too.
+  const params = url.searchParams;
   const view = readView(params);
   const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
     wanted ? loadPart<P>(app, part, params) : null;
@@ -34,6 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load("configuration", view.tab === "configuration"),
     load("status", true),
   ]);
+  const weeks = status && "value" in status ? status.value.weeks : [];
+  const latest = weeks.findLast(({ podcasts }) => podcasts > 0);
+  if (latest && params.size === 0) throw redirect(`${podcastCharts.path}?week=${weekText(latest)}`);
   const { title, purpose } = podcastCharts;
   return {
     title,
@@ -60,7 +69,7 @@ export const shouldRevalidate = () => false;
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const staff = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const intent = String(form.get("intent"));
   const failed = ({ detail }: RunProblem, fields: Record<string, string[]> = {}): ChartsAnswer => ({
     intent,

@@ -51,6 +51,29 @@ test("one changed line reads as removed, then added", () => {
   ]);
 });
 
+test("of a line that was changed in a word, that word is told apart on both sides", () => {
+  const changed = diffLines("Write a warm e-mail.\nBye.", "Write a short e-mail.\nBye.");
+  const words = (change: string) =>
+    changed
+      .filter((line) => line.change === change)
+      .flatMap(({ pieces = [] }) => pieces.filter(({ isChanged }) => isChanged).map(({ text }) => text));
+  expect([words("removed"), words("added")]).toEqual([["warm"], ["short"]]);
+});
+
+test("the pieces of a line are the line", () => {
+  const line = fc.array(fc.constantFrom("one", "two", " ", ", ", "{{x}}", "é"), { maxLength: 12 });
+  const lines = fc.array(
+    line.map((words) => words.join("")),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      for (const { text, pieces } of diffLines(before.join("\n"), after.join("\n")))
+        if (pieces) expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+    }),
+  );
+});
+
 test("two of the longest texts with nothing in common are shown one after the other", () => {
   const longest = (word: string) => Array.from({ length: 10_000 }, () => word).join("\n");
   const changes = diffLines(longest("a"), longest("b")).map((line) => line.change);

@@ -1,13 +1,24 @@
 /** What changed between two texts, line by line, with as many lines kept as possible. */
-import { diffArrays } from "diff";
+import { diffArrays, diffWordsWithSpace } from "diff";
+
+export interface DiffPiece {
+  text: string;
+  isChanged: boolean;
+}
 
 export interface DiffLine {
   change: "same" | "added" | "removed";
   text: string;
+  /** Of a line that another stands in for: its words, with those that differ told apart. */
+  pieces?: DiffPiece[];
 }
 
 /** With more lines changed than this the two are shown one after the other: no person reads such a difference. */
 const mostChanges = 2000;
+/** Lines that differ in more words than this are shown whole. */
+const mostWordsChanged = 200;
+/** Of a line's letters at least so many stay, or it is another line. */
+const leastKept = 0.4;
 
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split("\n"), after.split("\n")];
@@ -15,7 +26,35 @@ export function diffLines(before: string, after: string): DiffLine[] {
     { removed: true, added: false, value: a },
     { removed: false, added: true, value: b },
   ];
-  return parts.flatMap(({ added, removed, value }) =>
-    value.map((text) => ({ change: added ? "added" : removed ? "removed" : "same", text }) as const),
+  return withWords(
+    parts.map(({ added, removed, value }) =>
+      value.map((text) => ({ change: added ? "added" : removed ? "removed" : "same", text })),
+    ),
   );
+}
+
+/** Where as many lines came as went, each is laid beside the one it stands in for. */
+function withWords(parts: DiffLine[][]): DiffLine[] {
+  return parts.flatMap((lines, at) => {
+    const [before, after] = [parts[at - 1] ?? [], parts[at + 1] ?? []];
+    const kind = lines[0]?.change;
+    const [other, side] = kind === "removed" ? [after, "added"] : [before, "removed"];
+    if (kind === "same" || other[0]?.change !== side || other.length !== lines.length) return lines;
+    return lines.map((line, index) => {
+      const beside = other[index]?.text ?? "";
+      const pieces =
+        kind === "removed" ? wordsOf(line.text, beside, "removed") : wordsOf(beside, line.text, "added");
+      return pieces ? { ...line, pieces } : line;
+    });
+  });
+}
+
+/** One side's words; null where the two have too little in common. */
+function wordsOf(before: string, after: string, side: "added" | "removed"): DiffPiece[] | null {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: mostWordsChanged });
+  if (!parts) return null;
+  const kept = parts.reduce((sum, part) => sum + (part.added || part.removed ? 0 : part.value.length), 0);
+  if (kept < Math.max(before.length, after.length) * leastKept) return null;
+  const left = side === "added" ? "removed" : "added";
+  return parts.flatMap((part) => (part[left] ? [] : [{ text: part.value, isChanged: part[side] }]));
 }

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  placeholderAt,
   placeholderProblem,
   placeholdersIn,
   render,
   unknownPlaceholders,
   unknownValue,
+  withPlaceholder,
 } from "./placeholders";
 
 const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,6}$/);
@@ -52,3 +54,24 @@ test("unknown variables are named", () => {
     "{{a}}, {{b.c}} are not variables of this prompt.",
   );
 });
+
+test("a variable that is being written is known by its braces, and put in as a whole", () => {
+  fc.assert(
+    fc.property(plain, name, plain, fc.nat(20), fc.boolean(), (before, variable, after, letters, closed) => {
+      const typed = variable.slice(0, letters);
+      const start = `${before.replaceAll("{", "")}{{${typed}`;
+      const text = `${start}${closed ? "}}" : ""}${after}`;
+      const open = placeholderAt(text, start.length);
+      expect(open).toEqual({ from: start.length - typed.length - 2, typed });
+      const put = withPlaceholder(text, { from: open?.from ?? 0, cursor: start.length, name: variable });
+      const whole = `${start.slice(0, open?.from)}{{${variable}}}`;
+      expect(put.text.startsWith(whole)).toBe(true);
+      expect(put.cursor).toBe(whole.length);
+    }),
+  );
+});
+
+test.each(["Hi ", "Hi {name", "{{person.name}} ", "{{a\nb", `{{${"x".repeat(90)}`])(
+  "no variable is being written at the end of %j",
+  (text) => expect(placeholderAt(text, text.length)).toBeNull(),
+);

@@ -41,3 +41,30 @@ export function placeholderProblem(text: string, known: readonly Pick<Variable, 
     ? `${named} is not a variable of this prompt.`
     : `${named} are not variables of this prompt.`;
 }
+
+/** Longer than any variable's name. */
+const longestName = 80;
+const nameLetters = new Set("abcdefghijklmnopqrstuvwxyz0123456789._");
+
+/** The variable that is being written at the cursor: where its braces begin, and what there is of its name. */
+export function placeholderAt(text: string, cursor: number): { from: number; typed: string } | null {
+  const before = text.slice(Math.max(0, cursor - longestName), cursor);
+  const at = before.lastIndexOf("{{");
+  if (at < 0) return null;
+  const typed = before.slice(at + 2).trimStart();
+  if ([...typed].some((letter) => !nameLetters.has(letter))) return null;
+  return { from: cursor - before.length + at, typed };
+}
+
+/** Puts the variable in the place of what was written of it, closing braces included. */
+export function withPlaceholder(
+  text: string,
+  { from, cursor, name }: { from: number; cursor: number; name: string },
+): { text: string; cursor: number } {
+  const written = `{{${name}}}`;
+  const rest = text.slice(cursor);
+  return {
+    text: text.slice(0, from) + written + (rest.startsWith("}}") ? rest.slice(2) : rest),
+    cursor: from + written.length,
+  };
+}

@@ -44,6 +44,9 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
       error={form.problem(name)}
     />
   );
+  const { channel } = fields;
+  // Beside the usual one.
+  const hasChannels = channel.control === "choice" && channel.options.length > 1;
   return (
     <>
       <fetcher.Form method="post" className={classes.form} {...form.props}>
@@ -63,6 +66,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
           <div>{control("filterUpvotes")}</div>
           <div>{control("filterComments")}</div>
           <div className={classes.box}>{control("postsSkipExisting")}</div>
+          {hasChannels && <div>{control("channel")}</div>}
           <div className={classes.wide}>{control("filterPrompt")}</div>
         </div>
       </fetcher.Form>

@@ -17,6 +17,7 @@ export const storedToForm = (alert: StoredAlert): AlertForm => ({
   filterPrompt: alert.prompt,
   filterComments: alert.comments,
   filterUpvotes: alert.upvotes,
+  channel: alert.channel ?? "",
 });
 
 export const storedToAlert = (alert: StoredAlert): Alert => toAlert(alert.id, storedToForm(alert));
@@ -31,6 +32,7 @@ export const formToStored = (form: AlertForm) => ({
   prompt: form.filterPrompt,
   comments: form.filterComments,
   upvotes: form.filterUpvotes,
+  channel: form.channel || null,
 });
 
 /** A firing's name in journal and ledger. */

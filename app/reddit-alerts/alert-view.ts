@@ -8,6 +8,8 @@ export interface FiringView {
   slot: string;
   state: FiringState;
   missed: number;
+  /** A person asked for it, outside the schedule. */
+  byHand: boolean;
   found: number;
   drops: Record<string, number>;
   more: number;
@@ -19,6 +21,7 @@ export interface FiringView {
 }
 
 export interface AlertView extends Alert {
+  paused: boolean;
   nextAt: string | null;
   /** Newest first. */
   firings: FiringView[];

@@ -42,6 +42,7 @@ export const alertFields = {
   }),
   filterComments: number({ label: "Comments, at least", min: 0, integer: true, initial: 0 }),
   filterUpvotes: number({ label: "Upvotes, at least", min: 0, integer: true, initial: 0 }),
+  channel: text({ label: "Slack channel", longest: 60 }),
 };
 
 export type AlertForm = ValuesOf<typeof alertFields>;
@@ -53,6 +54,8 @@ export interface Alert {
   frequency: { hours: number; time: { hour: number; period: "AM" | "PM" } };
   posts: { limit: number; skipExisting: boolean };
   filter: { prompt: string; comments: number; upvotes: number };
+  /** Absent: the usual one. */
+  channel?: string;
 }
 
 export function toAlert(id: string, form: AlertForm): Alert {
@@ -65,10 +68,17 @@ export function toAlert(id: string, form: AlertForm): Alert {
     },
     posts: { limit: form.postsLimit, skipExisting: form.postsSkipExisting },
     filter: { prompt: form.filterPrompt, comments: form.filterComments, upvotes: form.filterUpvotes },
+    ...(form.channel && { channel: form.channel }),
   };
 }
 
-export function toForm({ keyword: words, frequency, posts, filter }: Omit<Alert, "_id">): AlertForm {
+export function toForm({
+  keyword: words,
+  frequency,
+  posts,
+  filter,
+  channel = "",
+}: Omit<Alert, "_id">): AlertForm {
   return {
     keyword: words,
     frequencyHours: frequency.hours,
@@ -79,6 +89,7 @@ export function toForm({ keyword: words, frequency, posts, filter }: Omit<Alert,
     filterPrompt: filter.prompt,
     filterComments: filter.comments,
     filterUpvotes: filter.upvotes,
+    channel,
   };
 }
 

@@ -10,10 +10,10 @@ import {
   type StoredAlert,
 } from "./storage/alerts";
 import { knownPosts, messagePosts } from "./storage/alert-posts";
-import { recentFirings, type StoredFiring } from "./storage/firings";
+import { addFiringByHand, recentFirings, type StoredFiring } from "./storage/firings";
 import { type Spent, spentOfRun } from "../storage/ledger";
 import { findSourceAlarm } from "./storage/source-alarms";
-import { nextSteps } from "../toolkit/failure";
+import { InvalidInput, nextSteps } from "../toolkit/failure";
 import { askOutsideRun } from "../runs/ask-outside-run.server";
 import { reddit } from "../upstream/vendors/reddit";
 import { slack } from "../upstream/vendors/slack";
@@ -45,7 +45,8 @@ export async function readAlerts(app: Pick<App, "database" | "now">): Promise<Al
   const now = app.now().getTime();
   return alerts.map((alert) => ({
     ...storedToAlert(alert),
-    nextAt: isoOrNull(nextSlot(scheduleOf(alert), now)),
+    paused: alert.paused,
+    nextAt: alert.paused ? null : isoOrNull(nextSlot(scheduleOf(alert), now)),
     firings: (recent.get(alert.id) ?? []).map((firing) =>
       firingView(
         firing,
@@ -59,11 +60,12 @@ export async function readAlerts(app: Pick<App, "database" | "now">): Promise<Al
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 function firingView(firing: StoredFiring, posts: string[], spent: Spent[]): FiringView {
-  const { slot, state, missed, found, drops, more, sandbox, problem } = firing;
+  const { slot, state, missed, byHand, found, drops, more, sandbox, problem } = firing;
   return {
     slot: new Date(slot).toISOString(),
     state,
     missed,
+    byHand,
     found,
     drops: drops ?? {},
     more,
@@ -105,6 +107,7 @@ export async function createAlert(
   body: Record<string, unknown>,
 ): Promise<Alert> {
   const form = parseAlert(body, {});
+  requireChannel(app, form.channel);
   const now = app.now();
   const id = crypto.randomUUID();
   await addAlert(app.database, {
@@ -129,6 +132,7 @@ export async function updateAlert(
   if (!stored) return null;
   const before = storedToForm(stored);
   const form = parseAlert(body, before);
+  if (form.channel !== before.channel) requireChannel(app, form.channel);
   const now = app.now();
   const changed = await changeAlert(app.database, id, {
     ...formToStored(form),
@@ -138,6 +142,13 @@ export async function updateAlert(
     updatedAt: now,
   });
   return changed ? toAlert(id, form) : null;
+}
+
+/** @throws InvalidInput where the configuration names no such channel */
+function requireChannel({ config }: Pick<App, "config">, channel: string): void {
+  if (channel === "" || config.channels.includes(channel)) return;
+  const words = `There is no channel “${channel}”. Choose one of: ${config.channels.join(", ") || "none is set up"}.`;
+  throw new InvalidInput(words, { channel: [words] });
 }
 
 const isOtherTime = (one: AlertForm, other: AlertForm) =>
@@ -150,6 +161,30 @@ export async function deleteAlert(app: App, staff: StaffMember, id: string): Pro
   const found = await removeAlert(app.database, id);
   if (found) await noteEvent(app, "alert-deleted", { account: staff.id, outcome: "done", about: id });
   return found;
+}
+
+/** "pause", "resume", or "send-now": what is new is sent within a minute, and no slot is changed by it. */
+export const alertOrders = ["pause", "resume", "send-now"] as const;
+export type AlertOrder = (typeof alertOrders)[number];
+
+/**
+ * @returns false when there is no such alert (any more)
+ * @throws InvalidInput where it is at work already
+ */
+export async function orderAlert(app: App, id: string, order: AlertOrder): Promise<boolean> {
+  const { database } = app;
+  const alert = await findAlert(database, id);
+  if (!alert) return false;
+  const now = app.now();
+  if (order === "send-now") {
+    if (!(await addFiringByHand(database, id, now.getTime())))
+      throw new InvalidInput("This alert is at work already. Look at its last time below.");
+    return true;
+  }
+  const paused = order === "pause";
+  // What it missed meanwhile stays missed: that is what a pause is for.
+  const resumedAt = alert.paused && !paused ? now.getTime() : alert.resumedAt;
+  return changeAlert(database, id, { paused, resumedAt, updatedAt: now });
 }
 
 /** What would be sent now. Of an alert that is not saved yet, everything on Reddit counts as new. */

@@ -30,7 +30,9 @@ export async function dueFirings(app: App, at: Date): Promise<FiringKey[]> {
   }
   const last = await lastSlots(database);
   const due = alerts.flatMap((alert) => {
-    const slot = dueSlot(scheduleOf(alert), last.get(alert.id) ?? null, at.getTime());
+    if (alert.paused) return [];
+    const passed = Math.max(last.get(alert.id) ?? -Infinity, alert.resumedAt ?? -Infinity);
+    const slot = dueSlot(scheduleOf(alert), Number.isFinite(passed) ? passed : null, at.getTime());
     return slot ? [{ alertId: alert.id, ...slot }] : [];
   });
   await addDueFirings(database, due, now);

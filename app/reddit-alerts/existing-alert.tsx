@@ -1,7 +1,11 @@
 /** One alert of the accordion: what it looks for and when, its form, and what its last firings did. */
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import { useActionData } from "react-router";
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
+import { useEffect, useRef } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
+import { Button } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
+import { Mark } from "../ui/state-badge";
 import { When } from "../ui/when";
 import { AlertForm } from "./alert-form";
 import { FiringMark, Firings } from "./firings";
@@ -19,8 +23,16 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
   const [last] = alert.firings;
   // Sent without scripts: what became of it must be seen.
   const isAnswered = useActionData<RedditAnswer>()?.id === alert._id || undefined;
+  // A message's link names the alert: what can be done with it is to stand open.
+  const { hash } = useLocation();
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (hash !== `#${alert._id}` || !box.current) return;
+    box.current.open = true;
+    box.current.scrollIntoView();
+  }, [hash, alert._id]);
   return (
-    <details className={classes.alert} id={alert._id} name="alert" open={isAnswered}>
+    <details ref={box} className={classes.alert} id={alert._id} name="alert" open={isAnswered}>
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <span className={classes.number}>Alert {number}</span>
@@ -28,7 +40,11 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
         <span className={classes.rhythm}>
           {hours === 1 ? "Every hour" : `Every ${hours} hours`}, first at {time.hour} {time.period} EST
         </span>
-        {last && <FiringMark firing={last} />}
+        {alert.paused ? (
+          <Mark words="Paused" tone="warn" Icon={IconPlayerPause} />
+        ) : (
+          last && <FiringMark firing={last} />
+        )}
       </summary>
       <div className={classes.body}>
         <AlertForm id={alert._id} fields={fields} values={alert.form} intent="save">
@@ -42,13 +58,48 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
             </ConfirmButton>
           </span>
         </AlertForm>
-        {alert.nextAt && (
-          <p className={classes.quiet}>
-            Next: <When at={alert.nextAt} />
-          </p>
-        )}
+        <p className={classes.quiet}>
+          {alert.nextAt ? (
+            <>
+              Next: <When at={alert.nextAt} />
+            </>
+          ) : (
+            alert.paused && "Paused: nothing is looked for until it goes on. What it misses is not caught up."
+          )}
+        </p>
+        <Orders id={alert._id} paused={alert.paused} />
         <Firings id={alert._id} firings={alert.firings} />
       </div>
     </details>
+  );
+}
+
+const orderWords: Record<string, string> = {
+  pause: "Paused.",
+  resume: "It goes on at its next time.",
+  "send-now": "What is new is sent within a minute; it stands below then.",
+};
+
+/** What can be done with an alert beside changing it. */
+function Orders({ id, paused }: { id: string; paused: boolean }) {
+  const fetcher = useFetcher<RedditAnswer>();
+  const { data: answer, state } = fetcher;
+  const asked = state === "idle" ? null : fetcher.formData?.get("intent");
+  const order = (intent: string, label: string) => (
+    <Button type="submit" name="intent" value={intent} size="xs" variant="default" loading={asked === intent}>
+      {label}
+    </Button>
+  );
+  return (
+    <fetcher.Form method="post" className={classes.orders}>
+      <input type="hidden" name="id" value={id} />
+      {order("send-now", "Send now")}
+      {paused ? order("resume", "Go on") : order("pause", "Pause")}
+      <output className={classes.quiet}>
+        {state === "idle" &&
+          answer &&
+          ("problem" in answer ? `Not done. ${answer.problem.detail}` : orderWords[answer.intent])}
+      </output>
+    </fetcher.Form>
   );
 }

@@ -163,7 +163,7 @@ async function send(app: App, alert: StoredAlert, firing: StoredFiring, by: stri
     delivery = await askOutsideRun(
       app,
       { id, staffId: alert.createdBy, timeout, leaving },
-      async ({ teamChat }) => (await teamChat.post(message, id)).value,
+      async ({ teamChat }) => (await teamChat.post(message, id, alert.channel)).value,
     );
   } catch (error) {
     return notPosted(app, firing, by, error);

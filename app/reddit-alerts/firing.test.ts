@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import type { App } from "../runs/app";
 import { takePosts } from "./storage/alert-posts";
+import { changeAlert } from "./storage/alerts";
 import { beginSearch, beginSending, endSending, findFiring } from "./storage/firings";
 import { findSourceAlarm, raiseSourceAlarm } from "./storage/source-alarms";
-import { readAlerts, readSources } from "./alerts.server";
+import { orderAlert, readAlerts, readSources } from "./alerts.server";
 import { dueFirings, forgetRedditTexts } from "./clock.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 
-let databaseUrl: string;
-let stop: () => Promise<void>;
-beforeAll(async () => ({ url: databaseUrl, stop } = await startOwnDatabase()));
-afterAll(() => stop());
+const own = ownDatabase();
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await stageWith({}, databaseUrl);
+  stage = await stageWith({}, own.url);
 });
 
 const configWithout = (missing: string[]) =>
@@ -58,6 +56,74 @@ describe("exactly one message", () => {
     await stage.tick();
     expect((await stage.firings()).map(({ missed }) => missed)[0]).toBe(4);
     expect(await stage.firings()).toHaveLength(2);
+  });
+});
+
+describe("a channel of an alert", () => {
+  const sentTo = () =>
+    stage.world.requests.filter(({ host }) => host === "hooks.slack.com").map(({ path }) => path);
+
+  test("its message goes to the channel it names, and nowhere else", async () => {
+    stage.secrets.SLACK_WEBHOOKS =
+      "product=https://hooks.slack.com/services/T1/B2/product, sales = https://hooks.slack.com/services/T1/B3/sales";
+    await changeAlert(stage.app.database, stage.alert.id, { channel: "sales" });
+    await stage.tick();
+    expect(sentTo()).toEqual(["/services/T1/B3/sales"]);
+    expect(await stage.firings()).toMatchObject([{ state: "sent" }]);
+  });
+
+  test("one that is not named any more fails aloud, for that alert alone, and its posts come with a later one", async () => {
+    stage.secrets.SLACK_WEBHOOKS = "product=https://hooks.slack.com/services/T1/B2/product";
+    await changeAlert(stage.app.database, stage.alert.id, { channel: "sales" });
+    await stage.tick();
+    expect(sentTo()).toEqual([]);
+    const [failed] = await stage.firings();
+    expect(failed).toMatchObject({ state: "failed", problem: { kind: "not-configured" } });
+    expect(failed?.problem?.detail).toContain("names no channel “sales”");
+    expect(await findSourceAlarm(stage.app.database, "slack")).toBeNull();
+    await changeAlert(stage.app.database, stage.alert.id, { channel: "product" });
+    stage.later(hour);
+    await stage.tick();
+    expect(sentTo()).toEqual(["/services/T1/B2/product"]);
+  });
+});
+
+describe("orders of a person", () => {
+  test("a paused alert fires at no slot, and catches up none when it goes on", async () => {
+    await stage.tick();
+    expect(await orderAlert(stage.app, stage.alert.id, "pause")).toBe(true);
+    stage.later(3 * hour);
+    await stage.tick();
+    expect(await stage.firings()).toHaveLength(1);
+    expect((await readAlerts(stage.app))[0]).toMatchObject({ paused: true, nextAt: null });
+    await orderAlert(stage.app, stage.alert.id, "resume");
+    await stage.tick();
+    expect(await stage.firings()).toHaveLength(1);
+    stage.later(hour);
+    await stage.tick();
+    expect(await stage.firings()).toMatchObject([{ missed: 0, byHand: false }, {}]);
+  });
+
+  test("what is asked for now goes once, and the slots are what they would have been", async () => {
+    // The slot of this hour is not written down yet.
+    expect(await orderAlert(stage.app, stage.alert.id, "send-now")).toBe(true);
+    await stage.tick(2, 2);
+    const [byHand, slot] = await stage.firings();
+    expect(byHand).toMatchObject({ byHand: true, sendings: expect.any(Number) as number });
+    expect(slot).toMatchObject({ byHand: false });
+    expect(new Set([byHand, slot].map((firing) => firing?.state))).toEqual(new Set(["nothing", "sent"]));
+    expect(messages()).toHaveLength(1);
+    stage.later(hour);
+    await stage.tick();
+    expect((await stage.firings())[0]).toMatchObject({ missed: 0, byHand: false });
+    expect((await stage.firings())[0]?.slot).toBe((slot?.slot ?? 0) + hour);
+  });
+
+  test("an alert that is at work is not asked twice; one that is gone is not there", async () => {
+    await orderAlert(stage.app, stage.alert.id, "send-now");
+    stage.later(1000);
+    await expect(orderAlert(stage.app, stage.alert.id, "send-now")).rejects.toThrow("at work already");
+    expect(await orderAlert(stage.app, crypto.randomUUID(), "pause")).toBe(false);
   });
 });
 
@@ -208,7 +274,7 @@ describe("filters", () => {
         prompt: "The writer asks which tool to use.",
         postsLimit: 1,
       },
-      databaseUrl,
+      own.url,
     );
     await stage.tick();
     const [firing] = await stage.firings();
@@ -225,7 +291,7 @@ describe("filters", () => {
   }, 30_000);
 
   test("skip what existed before the alert", async () => {
-    stage = await stageWith({ skipExisting: true, postsLimit: 50 }, databaseUrl);
+    stage = await stageWith({ skipExisting: true, postsLimit: 50 }, own.url);
     await stage.tick();
     const since = stage.alert.createdAt.getTime();
     const texts = stage.world.market.redditPosts

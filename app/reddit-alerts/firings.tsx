@@ -68,8 +68,9 @@ function Firing({ id, firing }: { id: string; firing: FiringView }) {
   );
 }
 
-function summary({ posts, more, missed, usd }: FiringView): string {
+function summary({ posts, more, missed, byHand, usd }: FiringView): string {
   return [
+    byHand && "Asked for by hand",
     posts.length > 0 && `${posts.length} ${posts.length === 1 ? "post" : "posts"}`,
     more > 0 && `${more} more over the limit`,
     missed > 0 && `${missed} earlier ${missed === 1 ? "time" : "times"} missed`,

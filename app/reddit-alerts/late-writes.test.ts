@@ -1,20 +1,16 @@
 /** What a worker wrote may be done once more, minutes later, where the first answer was lost. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { beforeEach, expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { dueFirings } from "./clock.server";
 import { backInLine, beginSearch, beginSending, findFiring } from "./storage/firings";
 import { takePosts } from "./storage/alert-posts";
 import { minute, type Stage, stageWith } from "./testing/stage";
 
-let database: Awaited<ReturnType<typeof startOwnDatabase>>;
+const own = ownDatabase();
 let stage: Stage;
-beforeAll(async () => {
-  database = await startOwnDatabase();
-});
 beforeEach(async () => {
-  stage = await stageWith({}, database.url);
+  stage = await stageWith({}, own.url);
 });
-afterAll(() => database.stop());
 
 /** Notes each write that holds the words, to be done again. */
 function noting(words: string) {

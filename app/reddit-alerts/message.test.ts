@@ -151,7 +151,7 @@ describe("a firing's message", () => {
         {
           "elements": [
             {
-              "text": "4 more fit, over the alert's limit  ·  <http://localhost:5173/reddit#alert-1|Change this alert>",
+              "text": "4 more fit, over the alert's limit  ·  <http://localhost:5173/reddit#alert-1|Open this alert: pause it, change it, send again>",
               "type": "mrkdwn",
             },
           ],
@@ -159,6 +159,28 @@ describe("a firing's message", () => {
         },
       ]
     `);
+  });
+
+  it("three posts stand with their words; of more, which would be a wall, the titles", () => {
+    const posts = Array.from({ length: 10 }, (_, at) =>
+      post({ title: `Post ${at}`, excerpt: `Words ${at}.` }),
+    );
+    const all = JSON.stringify(firingMessage(message({ posts })).blocks);
+    for (const [at] of posts.entries()) {
+      expect(all).toContain(`Post ${at}`);
+      expect(all.includes(`Words ${at}.`)).toBe(at < 3);
+    }
+    expect(all).toContain("|Post 3>  r/podcasting, 12 upvotes");
+  });
+
+  it("made-up posts are told before the first of them, and in the notification", () => {
+    const { text, blocks } = firingMessage(message({ sandbox: true }));
+    expect(text).toMatch(/^1 new post for tool \(sandbox data\): /);
+    expect(blocks[1]).toEqual({
+      type: "context",
+      elements: [{ type: "mrkdwn", text: "*Sandbox data: it is made up, not of the real world.*" }],
+    });
+    expect(JSON.stringify(firingMessage(message()))).not.toContain("andbox");
   });
 
   it("lists titles when there are more posts than room, and counts the rest", () => {

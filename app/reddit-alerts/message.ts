@@ -10,6 +10,10 @@ const longestBlocks = 11_500;
 /** Whole posts stop here, so that the titles of further ones have room. */
 const longestPosts = 8300;
 const longestFallback = 2000;
+/** So many posts stand with their words; of more, which would be a wall, the titles. */
+const mostWhole = 3;
+
+const sandboxWords = "Sandbox data: it is made up, not of the real world.";
 
 const longestTitle = 280;
 const longestQuote = 420;
@@ -35,15 +39,15 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
       type: "header",
       text: { type: "plain_text", text: clip(`${count}: ${keyword}`, longestHeader), emoji: false },
     },
+    ...(sandbox ? [context(`*${sandboxWords}*`)] : []),
   ];
-  const foot = (left: number): ChatBlock[] => [{ type: "context", elements: [marked(footLine(left))] }];
+  const foot = (left: number): ChatBlock[] => [context(footLine(left))];
   const footLine = (left: number) =>
     [
       left > 0 && `${left} more in the console, no room here`,
       more > 0 && `${more} more ${more === 1 ? "fits" : "fit"}, over the alert's limit`,
       sentBefore && "Sent once more: the same message may have arrived before",
-      sandbox && "Sandbox data",
-      `<${link}|Change this alert>`,
+      `<${link}|Open this alert: pause it, change it, send again>`,
     ]
       .filter(Boolean)
       .join("  ·  ");
@@ -52,7 +56,7 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
   const size = (blocks: ChatBlock[]) =>
     JSON.stringify([...head, ...body, ...blocks, ...foot(posts.length)]).length;
   let shown = 0;
-  for (const post of posts) {
+  for (const post of posts.slice(0, mostWhole)) {
     const blocks: ChatBlock[] = [
       ...(shown > 0 ? [{ type: "divider" as const }] : []),
       ...postBlocks(post, now),
@@ -62,18 +66,21 @@ export function firingMessage(firing: MessageOfFiring): ChatMessage {
     body.push(...blocks);
     shown += 1;
   }
-  const titles: string[] = [];
+  let lists: string[] = [];
+  let titles = 0;
   for (const post of posts.slice(shown)) {
-    const line = `• ${titleLink(post)}  r/${escape(post.subreddit)}`;
-    const text = [...titles, line].join("\n");
-    if (text.length > longestSection || size([section(text)]) > longestBlocks) break;
-    titles.push(line);
+    const line = `• ${titleLink(post)}  r/${escape(post.subreddit)}, ${upvotesOf(post)}`;
+    const longer = [...lists.slice(-1), line].join("\n");
+    const next = longer.length > longestSection ? [...lists, line] : [...lists.slice(0, -1), longer];
+    if (size(next.map(section)) > longestBlocks) break;
+    lists = next;
+    titles += 1;
   }
-  if (titles.length > 0) body.push(section(titles.join("\n")));
-  const left = posts.length - shown - titles.length;
+  body.push(...lists.map(section));
+  const left = posts.length - shown - titles;
   return {
     text: clip(
-      `${count} for ${escape(keyword)}: ${posts.map((post) => escape(post.title)).join(" · ")}`,
+      `${count} for ${escape(keyword)}${sandbox ? " (sandbox data)" : ""}: ${posts.map((post) => escape(post.title)).join(" · ")}`,
       longestFallback,
     ),
     blocks: [...head, ...body, ...foot(left)],
@@ -87,13 +94,13 @@ function postBlocks(post: AlertPost, now: Date): ChatBlock[] {
   const lines = [`*${titleLink(post)}*`, ...(quote.trim() ? [quoted(quote)] : [])];
   const facts = [
     `r/${escape(post.subreddit)}`,
-    `${post.upvotes} ${post.upvotes === 1 ? "upvote" : "upvotes"}`,
+    upvotesOf(post),
     `${post.comments} ${post.comments === 1 ? "comment" : "comments"}`,
     age(post.postedAt, now),
   ].join("  ·  ");
   const matched = `Matched: ${post.matched.map((words) => escape(words)).join(", ")}`;
   const why = post.verdict?.reason ? `${matched}. ${escape(post.verdict.reason)}` : matched;
-  return [section(lines.join("\n")), { type: "context", elements: [marked(facts), marked(clip(why, 600))] }];
+  return [section(lines.join("\n")), context(facts, clip(why, 600))];
 }
 
 /** Told once when Reddit refuses, until it answers again. */
@@ -104,16 +111,14 @@ export function alarmMessage(source: string, detail: string, nextStep: string, l
     blocks: [
       { type: "header", text: { type: "plain_text", text: title, emoji: false } },
       section(`${clip(escape(detail), 1200)}\n${escape(nextStep)}`),
-      {
-        type: "context",
-        elements: [
-          marked(`No alert is lost: each goes on at its next time.  ·  <${link}|Reddit monitoring>`),
-        ],
-      },
+      context(`No alert is lost: each goes on at its next time.  ·  <${link}|Reddit monitoring>`),
     ],
   };
 }
 
+const upvotesOf = ({ upvotes }: AlertPost) => `${upvotes} ${upvotes === 1 ? "upvote" : "upvotes"}`;
+
+const context = (...texts: string[]): ChatBlock => ({ type: "context", elements: texts.map(marked) });
 const section = (text: string): ChatBlock => ({ type: "section", text: marked(text) });
 const marked = (text: string) => ({ type: "mrkdwn" as const, text });
 

@@ -3,6 +3,7 @@ import type { FieldView } from "../toolkit/fields";
 import type { FormResult } from "../tool-screen/form-result.server";
 import type { RunProblem } from "../toolkit/failure";
 import type { AlertForm } from "./alert";
+import type { AlertOrder } from "./alerts.server";
 import type { AlertView, Preview, SourceView } from "./alert-view";
 
 export interface RedditScreenView {
@@ -15,6 +16,11 @@ export interface RedditScreenView {
 
 /** `id` is the alert's whose form was sent; "" is the one for a new alert. */
 export type RedditAnswer =
-  | { intent: "add" | "save" | "delete" | "send-again"; id: string; added?: string; result?: FormResult }
+  | {
+      intent: "add" | "save" | "delete" | "send-again" | AlertOrder;
+      id: string;
+      added?: string;
+      result?: FormResult;
+    }
   | { intent: "preview"; id: string; preview: Preview; result: FormResult }
   | { intent: string; id: string; problem: RunProblem; result?: FormResult };

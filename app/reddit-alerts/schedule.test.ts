@@ -140,9 +140,8 @@ describe("a simulated year", () => {
           const isDown = (at: number) => down.some(([from, to]) => at >= from && at < to);
           const fired: number[] = [];
           const unique = new Set<number>();
-          const tickMs = 30 * 60_000;
           const ticks: number[] = [];
-          for (let now = start; now < end; now += tickMs) {
+          for (let now = start; now < end; now += hourMs) {
             if (isDown(now)) continue;
             ticks.push(now);
             const schedule =

@@ -5,6 +5,7 @@ import { type App, appContext, staffContext } from "../runs/app";
 import { InvalidInput, type RunProblem } from "../toolkit/failure";
 import { refusedForm, takenForm, typedForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import { initialsOf, viewsOf } from "../toolkit/fields";
 import { parseFormFields } from "../toolkit/form-fields";
 import { formText } from "../toolkit/form-text";
@@ -13,6 +14,7 @@ import {
   confirmSending,
   createAlert,
   deleteAlert,
+  orderAlert,
   previewAlert,
   readAlerts,
   readSources,
@@ -26,9 +28,22 @@ export async function loadReddit({ context }: LoaderFunctionArgs): Promise<Reddi
   return {
     alerts: alerts?.map((alert) => ({ ...alert, form: toForm(alert) })) ?? null,
     sources,
-    fields: viewsOf(alertFields) as RedditScreenView["fields"],
+    fields: fieldsWith(app.config.channels, alerts?.flatMap(({ channel }) => channel ?? []) ?? []),
     initial: initialsOf(alertFields),
   };
+}
+
+/** A channel is chosen by its name; where none is set up there is nothing to choose. */
+function fieldsWith(channels: readonly string[], inUse: string[]): RedditScreenView["fields"] {
+  const fields = viewsOf(alertFields) as RedditScreenView["fields"];
+  const gone = [...new Set(inUse)].filter((name) => !channels.includes(name));
+  const options = [
+    { value: "", label: "The usual one" },
+    ...channels.map((name) => ({ value: name, label: name })),
+    ...gone.map((name) => ({ value: name, label: `${name} (not set up any more)` })),
+  ];
+  const { label, initial } = fields.channel;
+  return { ...fields, channel: { control: "choice", options, label, initial } };
 }
 
 async function readAll(app: App) {
@@ -44,7 +59,7 @@ async function readAll(app: App) {
 export async function actOnReddit({ request, context }: ActionFunctionArgs) {
   const app = context.get(appContext);
   const staff = context.get(staffContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const [intent, id] = [formText(form, "intent"), formText(form, "id")];
   const failed = (problem: RunProblem, fields?: Record<string, string[]>): RedditAnswer => ({
     intent,
@@ -68,6 +83,11 @@ export async function actOnReddit({ request, context }: ActionFunctionArgs) {
         return { intent, id, result: takenForm };
       case "delete":
         exists(await deleteAlert(app, staff, id));
+        return { intent, id };
+      case "pause":
+      case "resume":
+      case "send-now":
+        exists(await orderAlert(app, id, intent));
         return { intent, id };
       case "send-again":
         exists(await confirmSending(app, id, formText(form, "slot")));

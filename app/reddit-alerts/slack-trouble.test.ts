@@ -1,7 +1,7 @@
 /** What becomes of a firing's message when Slack refuses it, asks to wait, or gives no answer. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Fault } from "../../sandbox/fault";
-import { startOwnDatabase } from "../../scripts/testing/own-database";
+import { ownDatabase } from "../../scripts/testing/file-database";
 import { postsInMessage } from "./storage/alert-posts";
 import { findFiring } from "./storage/firings";
 import { findSourceAlarm } from "./storage/source-alarms";
@@ -9,14 +9,11 @@ import { dueFirings } from "./clock.server";
 import { sendFiringAgain } from "./firing.server";
 import { hour, linksIn, minute, type Stage, stageWith } from "./testing/stage";
 
-let databaseUrl: string;
-let stop: () => Promise<void>;
-beforeAll(async () => ({ url: databaseUrl, stop } = await startOwnDatabase()));
-afterAll(() => stop());
+const own = ownDatabase();
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await stageWith({}, databaseUrl);
+  stage = await stageWith({}, own.url);
 });
 
 const messages = () => stage.world.outbox.slack;

@@ -6,6 +6,7 @@ import { type FormResult, refusedForm, takenForm } from "../tool-screen/form-res
 import { useFieldsForm } from "../tool-screen/use-fields-form";
 import { useFormAnswer } from "../tool-screen/use-form-answer";
 import { answering } from "../tool-screen/answering.server";
+import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
 import { parseFormFields } from "../toolkit/form-fields";
 import { skipUnlessReadable } from "../toolkit/skip-unless-readable.server";
@@ -43,7 +44,7 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const names = Object.entries(signalsSettings.fields).filter(([name]) => name.startsWith("titlesNoEmails"));
-  const form = await request.formData();
+  const form = await readPosted(request);
   const failed = ({ detail }: RunProblem, words: Record<string, string[]> = {}): Answer => ({
     error: detail,
     result: refusedForm(form, words),

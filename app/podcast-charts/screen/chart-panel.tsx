@@ -8,6 +8,7 @@ import { countryName } from "../countries";
 import { type Loaded, partAddress } from "../parts";
 import { platformTitle } from "../view";
 import { weekText, weekTitle } from "../week";
+import { movers } from "../movement";
 import classes from "./chart-panel.module.css";
 import { Move } from "./move";
 import { Loading, NotLoaded } from "./notice";
@@ -71,6 +72,32 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
   );
 }
 
+/** What a person comes for each week, before the two hundred places. */
+const mostMovers = 5;
+
+function Movers({ chart: { compared, entries } }: { chart: ChartView }) {
+  const { view } = useView();
+  const found = compared ? movers(entries, mostMovers) : [];
+  if (found.length === 0) return null;
+  return (
+    <section className={classes.movers} aria-label="Movers">
+      <h4 className={classes.outTitle}>Movers since last week</h4>
+      <ul className={classes.places}>
+        {found.map(({ rank, before, show }) => (
+          <li key={show.id} className={classes.place} data-open={view.show === show.id}>
+            <span className={classes.rank}>{rank}</span>
+            <Move rank={rank} before={before} />
+            <span className={classes.show}>
+              <ViewLink change={{ show: show.id }}>{show.title}</ViewLink>
+              <span className={classes.quiet}>{show.publisher}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Places({ chart }: { chart: ChartView }) {
   const { view } = useView();
   return (
@@ -80,7 +107,8 @@ function Places({ chart }: { chart: ChartView }) {
           There is no chart of the week before, so nothing is known of movement.
         </p>
       )}
-      <ol className={classes.places}>
+      <Movers chart={chart} />
+      <ol className={classes.places} aria-label="All places">
         {chart.entries.map(({ rank, before, show }) => (
           <li key={show.id} className={classes.place} data-open={view.show === show.id}>
             <span className={classes.rank}>{rank}</span>

@@ -3,7 +3,7 @@ import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import { Link } from "react-router";
 import { prettyCategory } from "../categories";
 import { countryName } from "../countries";
-import { discoveryLink, videoWords } from "../description";
+import { discoveryLink, peopleLink, videoWords } from "../description";
 import type { NewShowView } from "../parts";
 import classes from "./new-shows.module.css";
 import type { Part } from "./use-part";
@@ -68,6 +68,8 @@ function NewShow({ show }: { show: NewShowView }) {
                   <Link to={discoveryLink(description.domain)}>
                     Look up {description.domain} in Youtube Discovery
                   </Link>
+                  {" · "}
+                  <Link to={peopleLink(description.domain)}>Find its people</Link>
                 </>
               )}
             </p>

@@ -1,8 +1,8 @@
 /** What tests of scraping share: a database of each file's own, the sandbox as the outside, the queue worked by hand. */
-import { startOwnDatabase } from "../../../scripts/testing/own-database";
+import { ownDatabase } from "../../../scripts/testing/file-database";
 import { memoryFiles } from "../../runs/testing/test-app";
 import { realTime, type Time } from "../../time";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { answer } from "../../../sandbox/answer.ts";
 import type { World } from "../../../sandbox/world.ts";
 import { writeBatch } from "../../storage/batch";
@@ -60,11 +60,7 @@ export const thursday = new Date("2026-11-19T06:00:00Z");
 export const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
 
 /** A chart has no name of a test's own, so a file that shared its database would lose its charts to another. */
-let own: Awaited<ReturnType<typeof startOwnDatabase>>;
-beforeAll(async () => {
-  own = await startOwnDatabase();
-});
-afterAll(() => own.stop());
+const own = ownDatabase();
 
 /** The file's database, with no charts in it. */
 export async function fresh() {

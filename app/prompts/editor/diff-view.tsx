@@ -1,5 +1,5 @@
-/** Two texts as one, line by line: what went is struck and marked −, what came is marked +. */
-import { diffLines } from "../line-diff";
+/** Two texts as one, line by line: what went is struck and marked −, what came is marked +; of a changed line the words. */
+import { type DiffLine, diffLines } from "../line-diff";
 import classes from "./diff-view.module.css";
 
 const marks = { same: " ", added: "+", removed: "−" };
@@ -16,14 +16,31 @@ export function DiffView({ before, after, label }: { before: string; after: stri
             {marks[line.change]}
           </span>
           {line.change === "added" ? (
-            <ins>{line.text || " "}</ins>
+            <ins>
+              <Words line={line} />
+            </ins>
           ) : line.change === "removed" ? (
-            <del>{line.text || " "}</del>
+            <del>
+              <Words line={line} />
+            </del>
           ) : (
             <span>{line.text || " "}</span>
           )}
         </div>
       ))}
     </div>
+  );
+}
+
+function Words({ line: { text, pieces } }: { line: DiffLine }) {
+  if (!pieces) return text || " ";
+  return pieces.map((piece, at) =>
+    piece.isChanged ? (
+      <strong key={`${at}${piece.text}`} className={classes.word}>
+        {piece.text}
+      </strong>
+    ) : (
+      <span key={`${at}${piece.text}`}>{piece.text}</span>
+    ),
   );
 }

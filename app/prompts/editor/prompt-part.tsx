@@ -6,6 +6,7 @@ import type { PromptVersion } from "../prompt-save";
 import type { PromptView } from "../prompt-set";
 import { drawnLater } from "../../ui/drawn-later";
 import { TextArea } from "../../ui/text-area";
+import { useCompletion } from "./completion";
 import { Conflict } from "./conflict";
 import classes from "./prompt-editor.module.css";
 import type { PromptSave } from "./use-prompt-save";
@@ -63,20 +64,27 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
     part.write(`${text.slice(0, selectionStart)}{{${name}}}${text.slice(selectionEnd)}`);
     field.current?.focus();
   };
+  const completion = useCompletion({ field, text, variables, write: part.write });
   return (
     <div className={classes.prompt}>
       <TextArea
+        {...completion.props}
         ref={field}
         name={key}
         label={label}
         help={help}
         rows={rows}
         value={text}
-        onChange={(event) => part.write(event.currentTarget.value)}
-        error={problem}
+        onChange={(event) => {
+          part.write(event.currentTarget.value);
+          completion.follow();
+        }}
+        error={completion.list ? undefined : problem}
+        grows
         mono
         spellCheck
       />
+      {completion.list}
       <div className={classes.below}>
         {children}
         {onTry && (

@@ -14,7 +14,7 @@ export async function findAlert(database: Database, id: string): Promise<StoredA
   return (await database.select().from(alerts).where(eq(alerts.id, id)))[0] ?? null;
 }
 
-export async function addAlert(database: Database, alert: StoredAlert): Promise<void> {
+export async function addAlert(database: Database, alert: typeof alerts.$inferInsert): Promise<void> {
   await repeatableWrite(database, database.insert(alerts).values(alert).onConflictDoNothing());
 }
 

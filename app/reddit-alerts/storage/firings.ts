@@ -21,10 +21,10 @@ const overtaken: FiringProblem = {
   detail: "The next time came before this one could be worked.",
 };
 
-/** The last slot of each alert that has ever been due; one row is read of each, however often it has fired. */
+/** The last slot of each alert that has ever been due; few rows are read of each, however often it has fired. */
 export async function lastSlots(database: Database): Promise<Map<string, number>> {
   const found = await database.$client.execute(
-    "SELECT id, (SELECT MAX(slot) FROM firings WHERE alert_id = alerts.id) AS slot FROM alerts",
+    "SELECT id, (SELECT slot FROM firings WHERE alert_id = alerts.id AND by_hand = 0 ORDER BY slot DESC LIMIT 1) AS slot FROM alerts",
   );
   return new Map(
     found.rows.flatMap(({ id, slot }) => (slot === null ? [] : [[String(id), Number(slot)] as const])),
@@ -48,11 +48,26 @@ export async function addDueFirings(
       },
       {
         sql: `UPDATE firings SET state = 'failed', ended_at = ?, problem_json = COALESCE(problem_json, ?)
-          WHERE alert_id = ? AND slot < ? AND state = 'due'`,
+          WHERE alert_id = ? AND slot < ? AND state = 'due' AND by_hand = 0`,
         args: [now, JSON.stringify(overtaken), alertId, slot],
       },
     ]),
   );
+}
+
+/** A firing outside the schedule. False where one of the alert is at work already, or there is no such alert. */
+export async function addFiringByHand(database: Database, alertId: string, now: number): Promise<boolean> {
+  const [added] = await writeBatch(database, [
+    {
+      sql: `INSERT INTO firings (alert_id, slot, missed, state, next_at, created_at, by_hand)
+        SELECT ?, ?, 0, 'due', ?, ?, 1 WHERE EXISTS (SELECT 1 FROM alerts WHERE id = ?)
+          AND NOT EXISTS (SELECT 1 FROM firings WHERE alert_id = ? AND slot <> ?
+            AND state IN ('due', 'searching', 'ready', 'sending'))
+        ON CONFLICT (alert_id, slot) DO UPDATE SET by_hand = by_hand`,
+      args: [alertId, now, now, now, alertId, alertId, now],
+    },
+  ]);
+  return (added?.rowsAffected ?? 0) > 0;
 }
 
 const goneOn: FiringProblem = {

@@ -1,5 +1,4 @@
 /** For tests: alerts over a sandbox of their own, with the clock and the queue in the test's hands. */
-import { inject } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import type { Fault } from "../../../sandbox/fault";
 import { createWorld, type World } from "../../../sandbox/world";
@@ -48,10 +47,7 @@ export interface Stage {
  * One alert, made some thirty hours before now on a full hour, every hour from then on.
  * @param databaseUrl of a database without other alerts: it is emptied of them
  */
-export async function stageWith(
-  changes: Partial<StoredAlert> = {},
-  databaseUrl = inject("databaseUrl"),
-): Promise<Stage> {
+export async function stageWith(changes: Partial<StoredAlert>, databaseUrl: string): Promise<Stage> {
   const app = await testApp(databaseUrl, (request) => answer(world)(request));
   // Always five past the hour: at ten to, a test that lets ten minutes pass would meet the next slot.
   app.clock.now = 5 * minute - (Date.now() % hour);

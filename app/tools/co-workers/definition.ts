@@ -1,9 +1,15 @@
+import { companySize, profile } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { coWorkersResult } from "./results";
 import { coWorkerSettings } from "./settings";
 import { colleagues } from "./table";
+
+/** Employers whose staff is counted; a career of five years has fewer. */
+export const mostEmployers = 30;
+/** Enrich Layer's; HarvestAPI reads as many people for less. */
+const usdPerCredit = 0.01;
 
 export const coWorkers = defineTool({
   slug: "co-workers",
@@ -38,9 +44,16 @@ export const coWorkers = defineTool({
       csv: {
         api: "/api/co-workers/scrape",
         columns: [
-          { name: "linkedin", aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"] },
+          {
+            name: "linkedin",
+            aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"],
+            means: "LinkedIn",
+          },
         ],
         toInput: (cells) => ({ linkedInUrl: cells.linkedin }),
+        // Above its cap of credits a run waits for a yes.
+        mostUsdPerRow: ({ settings: { creditCap } }) =>
+          profile + mostEmployers * companySize + Number(creditCap) * usdPerCredit,
       },
     }),
   },

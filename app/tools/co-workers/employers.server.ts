@@ -6,6 +6,7 @@ import {
   staffPageCredits,
   staffPageSize,
 } from "../../upstream/profiles/port";
+import { mostEmployers } from "./definition";
 
 export interface Employer {
   name: string;
@@ -37,8 +38,10 @@ export async function employersOf(
     recent.filter((job) => job.companyLink !== null),
     (job) => job.companyLink ?? "",
   );
+  const tooMany = byLink.size - mostEmployers;
+  if (tooMany > 0) notes.push(`${tooMany} further employers were not looked at.`);
   const counted = await Promise.all(
-    [...byLink].map(async ([link, jobs]) => ({
+    [...byLink].slice(0, mostEmployers).map(async ([link, jobs]) => ({
       link,
       name: jobs[0]?.company ?? link,
       // All jobs there, older ones too: a stay is not cut where the years asked for begin.

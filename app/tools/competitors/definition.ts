@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { competitors as competitorsPrice, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { domain } from "../../toolkit/shapes";
@@ -90,8 +91,15 @@ export const competitors = defineTool({
       tables: { competitors: competitorTable },
       csv: {
         api: "/api/signals/query/competitors/csv",
-        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        columns: [
+          {
+            name: "domain",
+            aliases: ["company domain", "website", "company website", "url"],
+            means: "domain",
+          },
+        ],
         toInput: (cells) => ({ domain: cells.domain }),
+        mostUsdPerRow: ({ models }) => lookUp + competitorsPrice(models),
       },
     }),
   },

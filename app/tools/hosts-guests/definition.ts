@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "../../research/most-usd";
 import { choice, text } from "../../toolkit/fields";
 import { sourceSchema } from "../../toolkit/findings";
 import { email } from "../../toolkit/shapes";
@@ -91,12 +92,16 @@ export const hostsGuests = defineTool({
       csv: {
         api: "/api/hg-enricher/hosts/csv",
         columns: [
-          { name: "email", aliases: ["e-mail", "email address", "professional email", "work email"] },
+          {
+            name: "email",
+            aliases: ["e-mail", "email address", "professional email", "work email"],
+            means: "e-mail",
+          },
         ],
         toInput: (cells) => ({ email: cells.email }),
         alsoFromForm: ["type"],
-        // The person at both sources of people ($0.48), their company's shows ($0.04), and 68 look-ups of shows, casts and guests.
-        mostUsdPerRow: 1.2,
+        // The person, their company's shows ($0.04), and 68 look-ups of shows, casts and guests ($0.01 each).
+        mostUsdPerRow: lookUp + 0.04 + 0.68,
       },
     }),
   },

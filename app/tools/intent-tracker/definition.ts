@@ -1,10 +1,11 @@
 import { text } from "../../toolkit/fields";
-import { postFindingsSchema, postSummary, postTable } from "../../toolkit/post-findings";
+import { postFindingsSchema, postHits, postSummary, postTable } from "../../toolkit/post-findings";
 import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
+import { mostUsdPerRow } from "./price";
 import { intentSettings } from "./settings";
 
 export const intentTracker = defineTool({
@@ -30,6 +31,17 @@ export const intentTracker = defineTool({
       example: "podcast",
       result: postFindingsSchema,
       tables: { posts: postTable },
+      whatIf: {
+        filters: [
+          "prompt",
+          "timeframe",
+          "days",
+          "notRelevantTargets",
+          "notRiversideClient",
+          "notScrapedPosts",
+        ],
+        hits: postHits,
+      },
       mailResult: "required",
       summary: postSummary,
       reads: [signalsSettings, personaSettings],
@@ -38,6 +50,8 @@ export const intentTracker = defineTool({
         columns: [{ name: "keyword", aliases: ["keywords", "term", "search term", "query"] }],
         toInput: (cells) => ({ keyword: cells.keyword }),
         alsoFromForm: ["is_linkedin"],
+        mostUsdPerRow,
+        pricedByInput: true,
       },
     }),
   },

@@ -5,6 +5,7 @@ import { wantedPosts } from "../../research/wanted-posts";
 import { splitList } from "../../toolkit/fields";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
+import { postInWords } from "../../toolkit/post-words";
 import { personaSettings } from "../../personas/settings";
 import { signalsSettings } from "../valid-targets/settings";
 import { titleRulesOf } from "../../research/title-rules";
@@ -34,7 +35,7 @@ export const runIntentTracker = implement(intentTracker, {
     const found = brought.reduce((sum, each) => sum + each.found.length + each.others + each.doubles, 0);
     let posts = onePerPost(keywords, brought, drops).filter(({ post }) => {
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= windowMs || drops.drop("older than asked for");
+      return age <= windowMs || drops.drop("older than asked for", 1, postInWords(post));
     });
     const inTime = posts;
 
@@ -49,13 +50,16 @@ export const runIntentTracker = implement(intentTracker, {
       );
       posts = posts.filter(
         ({ keyword, post }) =>
-          !before[keywords.indexOf(keyword)]?.has(post.key) || drops.drop("had in an earlier run"),
+          !before[keywords.indexOf(keyword)]?.has(post.key) ||
+          drops.drop("had in an earlier run", 1, postInWords(post)),
       );
     }
     if (settings.notRelevantTargets) {
       const personas = settingsOf(personaSettings).personas.map(({ role }) => role);
       const rules = titleRulesOf(settingsOf(signalsSettings), personas);
-      posts = posts.filter((each) => passesTitle(each, rules) || drops.drop("written by no target"));
+      posts = posts.filter(
+        (each) => passesTitle(each, rules) || drops.drop("written by no target", 1, postInWords(each.post)),
+      );
     }
 
     const question = settings.prompt.trim();
@@ -73,7 +77,7 @@ export const runIntentTracker = implement(intentTracker, {
       );
       posts = posts.flatMap((each, at) => {
         const { isClient = false, note = null } = answers[at] ?? {};
-        if (isClient && !drops.drop("written by a client")) return [];
+        if (isClient && !drops.drop("written by a client", 1, postInWords(each.post))) return [];
         return [note ? { ...each, notes: [...each.notes, note] } : each];
       });
     }
@@ -92,7 +96,7 @@ export const runIntentTracker = implement(intentTracker, {
       result,
       found === 0
         ? `Nothing about ${keywords.join(", ")} was found on ${networks(input.is_linkedin)} in that time.`
-        : `None of ${found} ${found === 1 ? "post" : "posts"} is left: ${drops.words}.`,
+        : `None of ${found} ${found === 1 ? "post" : "posts"} is left: ${drops.words}.${drops.nearest}`,
     );
   },
 });

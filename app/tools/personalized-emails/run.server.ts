@@ -1,5 +1,6 @@
 import { checkDraft } from "../../research/draft-checks/check-draft";
-import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { isFreeMail } from "../../toolkit/free-mail";
 import { InvalidInput } from "../../toolkit/failure";
 import { implement, NoFindings, progress, type QueryContext } from "../../toolkit/implementation";
 import { render } from "../../prompts/placeholders";

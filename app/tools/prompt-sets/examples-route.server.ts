@@ -2,9 +2,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { appContext, staffContext } from "../../runs/app";
+import { parseShowable } from "../../showable";
 import { addExample, deleteExample, listExamples } from "../../storage/prompt-examples";
 import type { RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
 import type { PromptExample } from "../../prompts/prompt-save";
 
 const saved = z.object({
@@ -22,7 +24,7 @@ export async function examplesLoader({
 
 export async function examplesAction({ params, request, context }: ActionFunctionArgs) {
   const app = context.get(appContext);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const removed = form.get("remove");
   if (typeof removed === "string") {
     await deleteExample(app.database, removed);
@@ -32,7 +34,7 @@ export async function examplesAction({ params, request, context }: ActionFunctio
   return answering(app, { what: "example not saved", failed }, async () => {
     const { name, values } = saved.parse({
       name: form.get("name"),
-      values: JSON.parse(String(form.get("values") ?? "null")) as unknown,
+      values: parseShowable(String(form.get("values") ?? "null")),
     });
     await addExample(app.database, {
       audience: params.audience ?? "",

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { appContext, staffContext } from "../../runs/app";
 import type { RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
+import { readPosted } from "../../tool-screen/read-posted.server";
 import { parseFormFields } from "../../toolkit/form-fields";
 import type { PromptSaveAnswer } from "../../prompts/prompt-save";
 import { savePrompts, versionsOf } from "../../prompts/versions.server";
@@ -28,7 +29,7 @@ export async function groupLoader({ params, request, context }: LoaderFunctionAr
 export async function groupAction({ params, request, context, url }: ActionFunctionArgs) {
   const app = context.get(appContext);
   const settings = settingsNamed(params.group, app.names.emailsOwner);
-  const form = await request.formData();
+  const form = await readPosted(request);
   const back = form.get("back");
   const expected = form.get("expected");
   const failed = ({ detail, nextStep }: RunProblem): PromptSaveAnswer => ({ problem: { detail, nextStep } });

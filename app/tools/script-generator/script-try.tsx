@@ -13,6 +13,7 @@ import { useInput } from "../../tool-screen/use-input";
 import { useQueryRun } from "../../tool-screen/use-query-run";
 import { UsageLine } from "../../ui/usage-line";
 import type { WrittenScript } from "./definition";
+import { lengthRemark, wordsAMinute } from "./length";
 import own from "./script.module.css";
 
 interface ScriptTryProps {
@@ -39,6 +40,7 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
   const notes = useInput("notes", state.shown);
   const writing = state.status === "sending";
   const result = state.shown?.result as WrittenScript | undefined;
+  const remark = result && lengthRemark(result.words, Number(state.shown?.input.minutes));
   const fillIn = () => {
     topic.write(example.topic);
     audience.write(example.audience);
@@ -93,9 +95,14 @@ export function ScriptTry({ inputs, settings, ready }: ScriptTryProps) {
           <div className={own.buttons}>
             <CopyButton text={result.script} />
             <span className={own.muted}>
-              {result.words} words, about {Math.max(1, Math.round(result.words / 140))} min spoken
+              {result.words} words, about {Math.max(1, Math.round(result.words / wordsAMinute))} min spoken
             </span>
           </div>
+          {remark && (
+            <p role="status" className={own.warning}>
+              {remark}
+            </p>
+          )}
         </>
       )}
       {state.status === "idle" && !result && (

@@ -1,5 +1,5 @@
 import { text } from "../../toolkit/fields";
-import { postFindingsSchema, postSummary, postTable } from "../../toolkit/post-findings";
+import { postFindingsSchema, postHits, postSummary, postTable } from "../../toolkit/post-findings";
 import { onLinkedIn } from "../../toolkit/post-networks";
 import { required } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -28,6 +28,8 @@ export const serpQuery = defineTool({
       example: "video editing",
       result: postFindingsSchema,
       tables: { posts: postTable },
+      // Not the weeks: they are part of what is asked for.
+      whatIf: { filters: ["prompt", "pullCompanyPosts", "pullPeoplePosts"], hits: postHits },
       mailResult: "when-given",
       summary: postSummary,
       mailKeptAs: "serpEmail",

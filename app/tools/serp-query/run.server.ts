@@ -3,6 +3,7 @@ import { type Post, postHit } from "../../research/found-posts";
 import { wantedPosts } from "../../research/wanted-posts";
 import { implement, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
+import { postInWords } from "../../toolkit/post-words";
 import type { Source } from "../../upstream/call";
 import type { Upstreams } from "../../upstream/upstreams";
 import { serpQuery } from "./definition";
@@ -43,7 +44,7 @@ export const runSerpQuery = implement(serpQuery, {
     ).filter(({ post, notes: own }) => {
       if (post.postedAt === null) own.push("time unknown");
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= weeks * weekMs || drops.drop("older than asked for");
+      return age <= weeks * weekMs || drops.drop("older than asked for", 1, postInWords(post));
     });
 
     const question = settings.prompt.trim();
@@ -69,7 +70,7 @@ export const runSerpQuery = implement(serpQuery, {
       result,
       found === 0
         ? `The web search knows no post about ${keyword} of ${span}.`
-        : `None of ${found} results is left: ${drops.words}.`,
+        : `None of ${found} results is left: ${drops.words}.${drops.nearest}`,
     );
   },
 });
@@ -132,7 +133,7 @@ async function ofKind(
     const known = isCompany.get(each.post.authorSlug);
     if (known === undefined) return [{ ...each, notes: [...each.notes, "company or person unknown"] }];
     if (known !== companies) {
-      drops.drop(known ? "written by a company" : "written by a person");
+      drops.drop(known ? "written by a company" : "written by a person", 1, postInWords(each.post));
       return [];
     }
     return [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accounts, followers, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { itemSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";
@@ -16,6 +17,9 @@ const enricherItem = itemSchema.extend({
 });
 const enricherResult = z.array(enricherItem);
 export type EnricherResult = z.infer<typeof enricherResult>;
+
+/** More profiles of one subject than this are not read. */
+export const mostProfiles = 10;
 
 /** Item names in order; a network's item carries its label. */
 export const networkLabels = {
@@ -106,12 +110,13 @@ export const smEnricher = defineTool({
       csv: {
         api: "/api/sm/scores/csv",
         columns: [
-          { name: "full_name", aliases: ["name", "full name"] },
-          { name: "email", aliases: ["e-mail", "email address"] },
-          { name: "domain", aliases: ["company domain", "website"] },
+          { name: "full_name", aliases: ["name", "full name"], means: "person" },
+          { name: "email", aliases: ["e-mail", "email address"], means: "e-mail" },
+          { name: "domain", aliases: ["company domain", "website"], means: "domain" },
         ],
         need: "any",
         toInput: (cells) => ({ name: whomToLookUp(cells) }),
+        mostUsdPerRow: lookUp + accounts + mostProfiles * followers,
       },
     }),
   },

@@ -1,6 +1,6 @@
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
-import { ItemResults } from "../../ui/item-list";
 import { ToolScreen } from "../../tool-screen";
+import { ItemResults } from "../../tool-screen/table-results";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { smEnricher } from "./definition";

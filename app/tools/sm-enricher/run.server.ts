@@ -10,7 +10,7 @@ import { implement, lacking, NoFindings, progress } from "../../toolkit/implemen
 import type { Source } from "../../upstream/call";
 import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
 import type { Upstreams } from "../../upstream/upstreams";
-import { type EnricherResult, networkLabels, smEnricher } from "./definition";
+import { type EnricherResult, mostProfiles, networkLabels, smEnricher } from "./definition";
 import { scoreOf } from "./score";
 import { type Failed, failedOf, findSubject, type Subject } from "./subject.server";
 import { formatNumber } from "../../toolkit/format-number";
@@ -37,9 +37,6 @@ interface Uncounted {
 
 /** Drops by reason, in words. */
 type Drops = Record<string, number>;
-
-/** More profiles of one subject than this are not read. */
-const mostProfiles = 10;
 
 const nothing = (reason: string) =>
   new NoFindings<EnricherResult>([{ name: "Result", value: reason }], reason);

@@ -1,5 +1,6 @@
 /** Who or what one input of the Enricher means, and the links and accounts that are known of it. */
-import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { isFreeMail } from "../../toolkit/free-mail";
 import { readHome, siteNameOf } from "../../research/site-home";
 import { goWithout, type Skippable, skipUnlessSetUp } from "../../research/skip-unless";
 import { email as emailShape, toDomain } from "../../toolkit/shapes";

@@ -67,11 +67,21 @@ export const useCases = defineTool({
           source: ({ source }) => source,
         }),
       },
+      whatIf: {
+        filters: ["keywords", "keywordsWithVideo", "monthsKeywordInterval", "viewCountMin"],
+        fits: (results) => results.some(({ isDomainRelevant }) => isDomainRelevant),
+      },
       csv: {
         api: "/api/use-cases/scrape/csv",
-        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        columns: [
+          {
+            name: "domain",
+            aliases: ["company domain", "website", "company website", "url"],
+            means: "domain",
+          },
+        ],
         toInput: (cells) => ({ domain: cells.domain }),
-        mostUsdPerRow: ({ keywords = [], keywordsWithVideo = [] }) =>
+        mostUsdPerRow: ({ settings: { keywords = [], keywordsWithVideo = [] } }) =>
           new Set([keywords, keywordsWithVideo].flat()).size * usdPerKeyword,
       },
     }),

@@ -5,7 +5,8 @@ import { findSentence } from "../../research/keyword-sentence";
 import { monthsBack } from "../../research/months";
 import { choosePages, unnamedIn } from "../../research/page-budget";
 import { readHome, siteNameOf, type SiteHome } from "../../research/site-home";
-import { filterVideos } from "../../research/video-filter";
+import { filterVideos, nearestMiss } from "../../research/video-filter";
+import { formatNumber } from "../../toolkit/format-number";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { Answer } from "../../upstream/call";
@@ -71,6 +72,7 @@ export const runUseCases = implement(useCases, {
         site,
         onlyOnSite: needsVideo && onPages.get(keyword) !== null,
         videosMissing: videos.failure && videos.missing,
+        nearest: videos.value && nearestVideo(keyword, videos.value.value, settings, now),
       });
     });
     // Nothing found on a site that kept us out is no "not relevant".
@@ -107,14 +109,7 @@ function onVideo(
   settings: Filters,
   now: Date,
 ): UseCase | null {
-  const rules = {
-    keywords: [keyword],
-    negativeKeywords: [],
-    monthsInterval: settings.monthsInterval,
-    viewCountMin: settings.viewCountMin,
-    durationMaxSeconds: Number.POSITIVE_INFINITY,
-  };
-  const best = filterVideos(value, rules, now).kept[0];
+  const best = filterVideos(value, rulesFor(keyword, settings), now).kept[0];
   if (!best) return null;
   return {
     keyword,
@@ -125,6 +120,23 @@ function onVideo(
     link: best.video.link,
     source,
   };
+}
+
+const rulesFor = (keyword: string, { monthsInterval, viewCountMin }: Filters) => ({
+  keywords: [keyword],
+  negativeKeywords: [],
+  monthsInterval,
+  viewCountMin,
+  durationMaxSeconds: Number.POSITIVE_INFINITY,
+});
+
+/** The video about the keyword that has too few views, in words. */
+function nearestVideo(keyword: string, videos: Video[], settings: Filters, now: Date): string | null {
+  const rules = rulesFor(keyword, settings);
+  const miss = nearestMiss(filterVideos(videos, rules, now), rules, now);
+  if (miss?.reason !== "too few views") return null;
+  const { title, views } = miss.video;
+  return `“${title}” with ${formatNumber(views ?? 0)} views of at least ${formatNumber(rules.viewCountMin * 1000)}`;
 }
 
 /** How much of the site a "no" rests on. */
@@ -140,10 +152,13 @@ interface Searched {
   onlyOnSite: boolean;
   /** Why videos could not be looked at; null where they were, or are not set up here. */
   videosMissing: string | null;
+  /** The video that lacks least; null: none is about it. */
+  nearest: string | null;
 }
 
 /** A site of which most could not be read says nothing against the keyword, nor do videos that could not be looked at. */
-function notFound(keyword: string, { site, onlyOnSite, videosMissing }: Searched): UseCase {
+function notFound(keyword: string, { site, onlyOnSite, videosMissing, nearest }: Searched): UseCase {
+  const near = nearest ? ` Nearest: ${nearest}.` : "";
   const { read, unread, refusal } = site;
   const nothing = { keyword, isDomainRelevant: false, foundOn: "", cleanupPage: "", link: "" };
   if (videosMissing) {
@@ -152,7 +167,7 @@ function notFound(keyword: string, { site, onlyOnSite, videosMissing }: Searched
     return { ...nothing, unread: true, relevancyDetails };
   }
   if (onlyOnSite) {
-    const relevancyDetails = "It stands on the site, but no recent video with enough views is about it.";
+    const relevancyDetails = `It stands on the site, but no recent video with enough views is about it.${near}`;
     return { ...nothing, relevancyDetails };
   }
   const failed = refusal ? refusal.detail : `${unread} of ${read + unread} pages did not answer`;
@@ -161,7 +176,7 @@ function notFound(keyword: string, { site, onlyOnSite, videosMissing }: Searched
   const but = unread > 0 ? ` ${failed}.` : "";
   return {
     ...nothing,
-    relevancyDetails: `Neither the ${read} pages read nor recent videos mention it.${but}`,
+    relevancyDetails: `Neither the ${read} pages read nor recent videos${nearest ? " with enough views" : ""} mention it.${but}${near}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { lookUp, peopleOfCompany } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
 import { domain, domainOrEmail, email, emailOrNothing } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
@@ -5,6 +6,7 @@ import { personaSettings } from "../../personas/settings";
 import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
 import { clients, people, targets } from "./tables";
+import { domainColumn, emailColumn, nameColumn } from "./columns";
 
 /** Everything of the group but the Apollo lists, which have a screen of their own. */
 const filters = [
@@ -16,12 +18,12 @@ const filters = [
   "applyForNonStrict",
   "industriesToExclude",
 ];
-const domainColumn = { name: "domain", aliases: ["company domain", "website", "company website", "url"] };
-const emailColumn = {
-  name: "email",
-  aliases: ["e-mail", "email address", "work email", "professional email"],
+
+/** Not the titles: they are part of what is asked for. */
+const peopleWhatIf = {
+  filters: ["negativeKeywordsTitle", "applyForStrict", "applyForNonStrict", "industriesToExclude"],
+  hits: { of: "person" as const },
 };
-const nameColumn = { name: "full_name", aliases: ["contact name", "person name"], optional: true };
 
 /** All a row says of one client: what can't be read is left out where something else can. */
 function clientInput({ email: address = "", domain: company = "", full_name: name }: Record<string, string>) {
@@ -74,14 +76,14 @@ export const validTargets = defineTool({
       main: "email",
       result: targetResult,
       tables: { targets },
+      whatIf: { filters, fits: ({ isTarget }) => isTarget },
       reads: [personaSettings],
       filters,
       csv: {
         api: "/api/signals/query/target/csv",
         columns: [emailColumn],
         toInput: (cells) => ({ email: cells.email }),
-        // One match at Apollo, and one at People Data Labs where that knows nothing.
-        mostUsdPerRow: 0.48,
+        mostUsdPerRow: lookUp,
       },
     }),
     relevantTarget: defineQuery({
@@ -93,14 +95,14 @@ export const validTargets = defineTool({
       example: "brightcast.example",
       result: relevantTargets,
       tables: { people },
+      whatIf: peopleWhatIf,
       reads: [personaSettings],
       filters,
       csv: {
         api: "/api/signals/query/relevantTarget/csv",
         columns: [domainColumn],
         toInput: (cells) => ({ domain: cells.domain }),
-        // 25 people found and then read at People Data Labs, where Apollo, which is cheaper, knows nobody.
-        mostUsdPerRow: 14,
+        mostUsdPerRow: peopleOfCompany,
       },
     }),
     /** The same people, those alone whose address is known. */

@@ -1,20 +1,21 @@
 /** Valid Targets: the client question, the person question, and the people of a company whose titles are targets. */
-import { domainOfEmail, isFreeMail, isRoleAddress } from "../../research/addresses";
+import { domainOfEmail, isRoleAddress } from "../../research/addresses";
+import { isFreeMail } from "../../toolkit/free-mail";
 import { clientStatusOf } from "../../research/client-status";
 import { Drops, leftOut } from "../../research/drops";
-import { findTargets, mostTargets, type Target } from "../../research/targets";
+import { chooseTargets, mostTargets, revealTargets } from "../../research/targets";
 import { judgeTitle } from "../../research/titles";
 import type { AskedCost } from "../../toolkit/approval";
 import { inSentences } from "../../toolkit/findings";
-import { implement, NoFindings, progress, WithNote } from "../../toolkit/implementation";
+import { implement, NoFindings, passedOf, progress, WithNote } from "../../toolkit/implementation";
 import type { SettingsValues } from "../../toolkit/settings";
 import type { ClientState } from "../../upstream/clients/port";
 import type { Company } from "../../upstream/companies/port";
-import type { Person } from "../../upstream/people/port";
 import type { Upstreams } from "../../upstream/upstreams";
 import { personaSettings } from "../../personas/settings";
 import { validTargets } from "./definition";
 import type { ClientResult, RelevantTargets, TargetResult } from "./results";
+import { found, hitOf, shown } from "./shown-person";
 import type { signalsSettings } from "./settings";
 import { titleRulesOf } from "../../research/title-rules";
 
@@ -93,17 +94,24 @@ async function* relevantPeople(context: PeopleContext) {
   yield progress(`Looking up ${domain}`);
   const { value: company } = await upstreams.companies.byDomain(domain);
   yield progress(`Judging the titles of people at ${company?.name ?? domain}`);
-  const search = await findTargets(upstreams.people, {
+  const question = {
     domain,
     company: company?.name ?? null,
     employer: employerOf(company),
     rules: titleRulesOf(settings, rolesOf(settingsOf)),
     requireApproval,
-  });
+  };
+  const chosen = await chooseTargets(upstreams.people, question);
+  if (chosen.chosen.length > 0) yield passedOf(chosen.chosen.map(({ hit }) => hitOf(hit)));
+  const search = await revealTargets(upstreams.people, question, chosen);
   if (search.targets.length === 0) {
     const why = Object.entries(search.rejected).map(([rule, n]) => `${n} ${rule}`);
     const words = why.length > 0 ? `: ${why.join(", ")}` : "";
-    return new NoFindings<RelevantTargets>([], `None of ${search.considered} people is a target${words}.`);
+    const nearest = search.nearest ? ` Nearest: ${search.nearest}.` : "";
+    return new NoFindings<RelevantTargets>(
+      [],
+      `None of ${search.considered} people is a target${words}.${nearest}`,
+    );
   }
   const left = new Drops();
   for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
@@ -133,18 +141,3 @@ const employerOf = (company: Company | null) => ({
 
 const rolesOf = (settingsOf: PeopleContext["settingsOf"]) =>
   settingsOf(personaSettings).personas.map(({ role }) => role);
-
-const shown = (person: Person, company: string | null) => ({
-  name: person.name,
-  title: person.title,
-  company: person.company?.name ?? company,
-  email: person.email,
-  link: person.linkedInUrl,
-});
-
-const found = ({ person, decision, source }: Target, company: string | null): RelevantTargets[number] => ({
-  ...shown(person, company),
-  rule: decision.rule,
-  note: decision.note,
-  source,
-});

@@ -20,10 +20,20 @@ export const youtubeLight = defineTool({
       result: factItemsSchema,
       summary: (items) => ({ headline: answer(items), lines: [] }),
       tables: { companies, videos },
+      whatIf: {
+        filters: ["keywords", "negativeKeywords", "viewCountMin"],
+        fits: (items) => items.some(({ name, value }) => name === "Relevant" && value === "Yes"),
+      },
       filters: ["keywords", "negativeKeywords", "monthsInterval", "viewCountMin"],
       csv: {
         api: "/api/youtube/scrape/csv/light",
-        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        columns: [
+          {
+            name: "domain",
+            aliases: ["company domain", "website", "company website", "url"],
+            means: "domain",
+          },
+        ],
         toInput: (cells) => ({ domain: cells.domain }),
         mostUsdPerRow: 0,
       },

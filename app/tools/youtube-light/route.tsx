@@ -1,7 +1,7 @@
 import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import { ToolScreen } from "../../tool-screen";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
-import { TableResults } from "../../tool-screen/table-results";
+import { RelevancyAnswer } from "./verdict";
 import type { Route } from "./+types/route";
 import { youtubeLight } from "./definition";
 
@@ -11,5 +11,5 @@ export const clientAction = keepScreenOnFailure;
 export const shouldRevalidate = keepLoaded;
 
 export default function RelevancyScreen({ loaderData }: Route.ComponentProps) {
-  return <ToolScreen view={loaderData} results={{ scrape: TableResults }} />;
+  return <ToolScreen view={loaderData} results={{ scrape: RelevancyAnswer }} />;
 }

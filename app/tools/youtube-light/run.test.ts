@@ -42,12 +42,13 @@ describe("on the sandbox's market", () => {
     expect(reason).toBeNull();
     expect(item(result, "Relevant")).toMatchObject({ value: "No" });
     const note = item(result, "Relevant")?.note ?? "";
-    const [, total] = /^(\d+) uploads? since 20 October 2026; left out: /.exec(note) ?? [];
+    const [, total] = /^(\d+) uploads? since 20 Oct 2026; left out: /.exec(note) ?? [];
     const drops = [...note.matchAll(/(\d+) (?:too few views|too long|live)/g)].reduce(
       (sum, [, n]) => sum + Number(n),
       0,
     );
     expect(drops).toBe(Number(total));
+    expect(note).toMatch(/; nearest: “.+” with [\d,]+ views of at least 10,000,000,000$/);
   });
 
   test("quietworks has no channel, and is told so with where was looked", async () => {

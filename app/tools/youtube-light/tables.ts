@@ -17,6 +17,7 @@ export function answer(items: Items): string {
 export const companies = table<Items>()({
   title: "Company",
   of: "company",
+  views: [{ label: "Relevant", filters: { relevant: "yes" } }],
   rows: (items) => (item(items, "Result") ? [] : [items]),
   columns: [
     { name: "relevant", kind: "yes-no", value: (items) => item(items, "Relevant")?.value === "Yes" },

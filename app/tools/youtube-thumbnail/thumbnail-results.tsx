@@ -22,7 +22,8 @@ export function Thumbnails({ images, title }: { images: MadeImage[]; title: stri
 }
 
 export function References({ thumbnails }: Pick<ThumbnailResult, "thumbnails">) {
-  if (thumbnails.length === 0) return null;
+  if (thumbnails.length === 0)
+    return <p>No recent hits of this category could be had: the drawing was led by the title alone.</p>;
   return (
     <section className={classes.section} aria-label="Reference thumbnails">
       <h3>Reference thumbnails: recent hits of the category</h3>

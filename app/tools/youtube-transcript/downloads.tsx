@@ -1,9 +1,9 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Button } from "../../ui/button";
 import type { Cue } from "../../upstream/transcripts/port";
-import { subRip, webVtt } from "./formats";
+import { sentencesText, subRip, webVtt } from "./formats";
 
-/** Subtitle files made from the lines at hand. */
+/** Subtitle files and the text, made from the lines at hand. */
 export function Downloads({ cues, name, sandbox }: { cues: Cue[]; name: string; sandbox: boolean }) {
   return (
     <>
@@ -14,6 +14,10 @@ export function Downloads({ cues, name, sandbox }: { cues: Cue[]; name: string; 
       <Download
         label="VTT"
         onClick={() => save(webVtt(cues, sandbox), `${fileName(name)}.vtt`, "text/vtt")}
+      />
+      <Download
+        label="TXT"
+        onClick={() => save(sentencesText(cues, sandbox), `${fileName(name)}.txt`, "text/plain")}
       />
     </>
   );

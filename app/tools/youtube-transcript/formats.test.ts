@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cue } from "../../upstream/transcripts/port";
-import { clock, formattedLines, formattedText, plainText, rawText, subRip, webVtt } from "./formats";
+import {
+  clock,
+  formattedLines,
+  formattedText,
+  plainText,
+  rawText,
+  sentencesText,
+  subRip,
+  webVtt,
+} from "./formats";
 import { readPayload } from "./frames";
 
 const cues: Cue[] = [
@@ -83,3 +92,13 @@ function milliseconds(stamp = ""): number {
   const [hours = 0, minutes = 0, seconds = 0, rest = 0] = parts.slice(1).map(Number);
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest;
 }
+
+test("the text file has a sentence a line, and that of the sandbox says so first", () => {
+  const said = [
+    { start: 0, duration: 1, text: "We met" },
+    { start: 1, duration: 1, text: "in Berlin." },
+    { start: 2, duration: 1, text: "Twice." },
+  ];
+  expect(sentencesText(said, false)).toBe("We met in Berlin.\nTwice.\n");
+  expect(sentencesText(said, true)).toMatch(/^\[Sandbox data.*\nWe met in Berlin\.\nTwice\.\n$/);
+});

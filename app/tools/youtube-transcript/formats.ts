@@ -1,6 +1,7 @@
 /** A transcript in the forms staff copy and download. Pure and client-safe. */
 import type { Cue } from "../../upstream/transcripts/port";
 import { payloadOf } from "./frames";
+import { sentencesOf } from "./sentences";
 
 export interface FormattedLine {
   /** m:ss, h:mm:ss from one hour. */
@@ -31,6 +32,12 @@ export const formattedText = (cues: Cue[]) =>
   formattedLines(cues)
     .map((line) => `${line.startTime} ${line.text}`)
     .join("\n");
+
+/** To be read and quoted: a sentence a line. */
+export const sentencesText = (cues: Cue[], sandbox: boolean) =>
+  `${marked(sentencesOf(cues), sandbox)
+    .map((cue) => cue.text)
+    .join("\n")}\n`;
 
 /** A subtitle file of the sandbox says so in a line of its own, which a player shows too. */
 const sandboxCue: Cue = { start: 0, duration: 5, text: "[Sandbox data: made up, not of the real world]" };

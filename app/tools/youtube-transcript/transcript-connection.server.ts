@@ -7,6 +7,7 @@ import { z } from "zod";
 import { logError } from "../../log";
 import type { PlainAnswer } from "../../runs/answer.server";
 import { type ListedStorage, type ObjectAlarm, ringBy } from "../../storage/object-storage";
+import { parseShowable } from "../../showable";
 import { sleep, type Time } from "../../time";
 import { type TranscriptFeed, transcriptFeed } from "./feed.server";
 import { errorFrame, finishFrame } from "./frames";
@@ -55,7 +56,7 @@ interface Attachment {
 const connectAction = z.object({
   action: z.literal("connect"),
   connectionId: z.string().max(100).optional(),
-  after: z.number().int().min(0).default(0),
+  after: z.number().int().min(0).max(1_000_000_000).default(0),
 });
 
 const keptFor = 15 * 60_000;
@@ -222,7 +223,7 @@ function refuse(
 
 function parseJson(message: string | ArrayBuffer): unknown {
   try {
-    return typeof message === "string" ? JSON.parse(message) : null;
+    return typeof message === "string" ? parseShowable(message) : null;
   } catch {
     return null;
   }

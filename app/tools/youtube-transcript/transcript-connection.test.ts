@@ -1,8 +1,10 @@
 /** The class that the Worker's object runs, over storage, sockets and time in memory. */
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PlainAnswer } from "../../runs/answer.server";
 import { memoryStorage } from "../../storage/testing/object-storage";
 import { TranscriptConnection, type TranscriptSocket } from "./transcript-connection.server";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const lines = Array.from({ length: 1200 }, (_, at) => `${at * 2}|1.5|line ${at}`);
 const frames = lines.map((line) => `TRANSCRIPT@@${line}`);

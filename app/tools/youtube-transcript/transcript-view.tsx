@@ -1,6 +1,6 @@
 /** A transcript: what it is, how to take it along, a search in it, and its lines as chat bubbles or as text. */
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { CopyButton } from "../../ui/copy-button";
 import { SegmentedControl } from "../../ui/segmented-control";
@@ -9,7 +9,10 @@ import { TextField } from "../../ui/text-field";
 import { Bubbles } from "./bubbles";
 import { Downloads } from "./downloads";
 import { clock, formattedText, plainText, rawText } from "./formats";
+import { Player } from "./player";
 import { RunningText } from "./running-text";
+import { linesWith } from "./search";
+import { sentencesOf } from "./sentences";
 import classes from "./transcript-view.module.css";
 import type { TranscriptState } from "./use-transcript";
 import { formatNumber } from "../../toolkit/format-number";
@@ -32,9 +35,13 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
   const { assembly, count, facts } = state;
   const [form, setForm] = useState("Bubbles");
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const [second, setSecond] = useState<number | null>(null);
+  const wanted = useDeferredValue(search.trim());
   const { cues } = assembly;
-  const found = wanted ? cues.filter((cue) => cue.text.toLowerCase().includes(wanted)).length : count;
+  const isJoined = form === "Sentences";
+  const shown = useMemo(() => (isJoined ? sentencesOf(cues.slice(0, count)) : cues), [isJoined, cues, count]);
+  const shownCount = isJoined ? shown.length : count;
+  const found = wanted ? linesWith(shown.slice(0, shownCount), wanted).length : 0;
   const last = cues.at(-1);
   return (
     <section className={classes.view} aria-label="Transcript">
@@ -46,6 +53,14 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
             {facts?.captions && ` · ${madeHow[facts.captions]}`}
             {facts && (
               <>
+                {" · "}
+                <button
+                  type="button"
+                  className={classes.again}
+                  onClick={() => setSecond(second === null ? 0 : null)}
+                >
+                  {second === null ? "Play it here" : "Close the player"}
+                </button>
                 {" · "}
                 <a href={facts.link} target="_blank" rel="noreferrer">
                   Open the video
@@ -71,11 +86,12 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
         </div>
         {facts?.sandbox && <SandboxMark />}
       </header>
+      {facts && second !== null && <Player videoId={facts.videoId} second={second} title={facts.title} />}
       <div className={classes.tools}>
         <SegmentedControl
           label="Form"
           name="form"
-          options={["Bubbles", "Text"]}
+          options={["Bubbles", "Sentences", "Text"]}
           value={form}
           onChange={setForm}
         />
@@ -94,14 +110,22 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.found} role="status">
-          {wanted && `${formatNumber(found)} ${found === 1 ? "line" : "lines"}`}
+          {wanted && `${formatNumber(found)} ${lineWord(isJoined)}${found === 1 ? "" : "s"}`}
         </span>
       </div>
       {form === "Text" && !wanted ? (
         <RunningText cues={cues} count={count} />
       ) : (
-        <Bubbles cues={cues} count={count} wanted={wanted} videoId={facts?.videoId ?? null} />
+        <Bubbles
+          cues={shown}
+          count={shownCount}
+          wanted={wanted}
+          videoId={facts?.videoId ?? null}
+          onSeek={second === null ? null : setSecond}
+        />
       )}
     </section>
   );
 }
+
+const lineWord = (isJoined: boolean) => (isJoined ? "sentence" : "line");

@@ -10,6 +10,10 @@ export const stateInWords: Record<ClientStatus["state"], string> = {
   unknown: "not in the CRM",
 };
 
+/** Whether a company is a client, from the words that its item has of it. */
+export const isClientInWords = (words: string): boolean =>
+  !Object.values(stateInWords).some((other) => other === words.charAt(0).toLowerCase() + words.slice(1));
+
 export function clientItem(
   { value: answer, missing }: Skippable<Answer<ClientStatus>>,
   provider: string,

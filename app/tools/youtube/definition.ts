@@ -1,5 +1,6 @@
 import { text } from "../../toolkit/fields";
 import { factItemsSchema } from "../../research/fact-items";
+import { competitors, lookUp, peopleOfCompany } from "../../research/most-usd";
 import { domain } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
@@ -24,12 +25,42 @@ export const youtube = defineTool({
       result: factItemsSchema,
       summary: (items) => ({ headline: answer(items), lines: [] }),
       tables: { companies, people: targetPeople, videos: relevantVideos },
+      whatIf: { filters: ["keywords", "negativeKeywords", "viewCountMin", "durationMaxSeconds"] },
       reads: [personaSettings, signalsSettings],
+      writesTo: "write",
       csv: {
         api: "/api/youtube/scrape/csv",
-        columns: [{ name: "domain", aliases: ["company domain", "website", "company website", "url"] }],
+        columns: [
+          {
+            name: "domain",
+            aliases: ["company domain", "website", "company website", "url"],
+            means: "domain",
+          },
+        ],
         toInput: (cells) => ({ domain: cells.domain }),
+        mostUsdPerRow: ({ settings: { hasTargets, findDomainCompetitors, coldEmail }, models }) =>
+          lookUp +
+          (hasTargets ? peopleOfCompany : 0) +
+          (findDomainCompetitors ? competitors(models) : 0) +
+          (coldEmail ? models.writing(String(coldEmail).length + 100_000, 8000) : 0),
       },
+    }),
+    /** The same, with the e-mail to a person of the answer that someone chose. */
+    write: defineQuery({
+      api: "/api/youtube/write",
+      apiOnly: true,
+      input: {
+        domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }),
+        to: text({ label: "Name or e-mail of the person to write to" }),
+      },
+      main: "domain",
+      needs: ["to"],
+      runTitle: ({ domain: company, to }) => `${String(company)}: to ${String(to)}`,
+      result: factItemsSchema,
+      summary: (items) => ({ headline: answer(items), lines: [] }),
+      tables: { companies, people: targetPeople, videos: relevantVideos },
+      reads: [personaSettings, signalsSettings],
+      writesTo: "write",
     }),
   },
 });

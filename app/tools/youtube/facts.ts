@@ -3,8 +3,10 @@ import type { ChannelSearch } from "../../research/channel";
 import { monthsBack } from "../../research/months";
 import {
   dropsInWords,
+  type DroppedVideo,
   type FilteredVideos,
   type KeptVideo,
+  nearestMiss,
   type VideoRules,
 } from "../../research/video-filter";
 import type { FactItem } from "../../research/fact-items";
@@ -13,7 +15,7 @@ import type { Video } from "../../upstream/videos/port";
 import { formatNumber } from "../../toolkit/format-number";
 
 export const day = (date: string | Date) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 
 export const plural = (amount: number, one: string, many = `${one}s`) =>
   `${formatNumber(amount)} ${amount === 1 ? one : many}`;
@@ -29,17 +31,34 @@ export function channelItem({ channel, source, how }: NonNullable<ChannelSearch[
   };
 }
 
-/** "48 uploads since 20 October 2026; left out: 30 too few views, 18 no keyword". */
-export function filterInWords(
-  { kept, dropped, counts }: FilteredVideos,
-  rules: VideoRules,
-  now: Date,
-): string {
+/** "48 uploads since 20 Oct 2026; left out: 30 too few views, 18 no keyword", with the nearest where none is left. */
+export function filterInWords(filtered: FilteredVideos, rules: VideoRules, now: Date): string {
+  const { kept, dropped, counts } = filtered;
   const since = day(monthsBack(now, rules.monthsInterval));
   const total = kept.length + dropped.length;
   if (total === 0) return `no uploads since ${since}`;
   const left = dropsInWords(counts);
-  return `${plural(total, "upload")} since ${since}${left ? `; left out: ${left}` : ""}`;
+  const nearest = kept.length === 0 ? nearestMiss(filtered, rules, now) : null;
+  return [
+    `${plural(total, "upload")} since ${since}`,
+    ...(left ? [`left out: ${left}`] : []),
+    ...(nearest ? [`nearest: ${missInWords(nearest, rules)}`] : []),
+  ].join("; ");
+}
+
+/** "“Studio tour” with 812,345 views of at least 1,000,000". */
+export function missInWords(
+  { video, reason, matched }: DroppedVideo,
+  rules: Pick<VideoRules, "viewCountMin" | "durationMaxSeconds">,
+): string {
+  const words: Partial<Record<typeof reason, string>> = {
+    "too few views": ` with ${plural(video.views ?? 0, "view")} of at least ${formatNumber(rules.viewCountMin * 1000)}`,
+    "views unknown": ", whose views are not known",
+    "too long": `, ${clock(video.durationSeconds ?? 0)} long where ${clock(rules.durationMaxSeconds)} is the most`,
+    "negative keyword": `, which mentions ${matched}`,
+    "no keyword": ", which mentions none of the keywords",
+  };
+  return `“${video.title}”${words[reason] ?? ""}`;
 }
 
 export function relevantVideosItem(filtered: FilteredVideos, words: string, source: Source): FactItem {

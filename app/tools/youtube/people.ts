@@ -71,12 +71,13 @@ function describe(target: CheckedTarget): string {
 }
 
 /** "5 shown of 12 whose title fits; 80 people considered; left out: 60 no keyword matches …". */
-function searchInWords({ considered, matching, rejected }: TargetSearch, shown: number): string {
+function searchInWords({ considered, matching, rejected, nearest }: TargetSearch, shown: number): string {
   if (considered === 0) return "Nobody is known to work there.";
   const left = Object.entries(rejected)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 4)
     .map(([rule, amount]) => `${amount} ${rule}`);
   const rest = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
-  return `${shown} of ${matching} whose title fits, of ${plural(considered, "person", "people")} considered${rest}`;
+  const near = nearest ? `; nearest: ${nearest}` : "";
+  return `${shown} of ${matching} whose title fits, of ${plural(considered, "person", "people")} considered${rest}${near}`;
 }

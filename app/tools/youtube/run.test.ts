@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
+import type { FactItem } from "../../research/fact-items";
 import type { Item } from "../../toolkit/findings";
 import { tryQuery } from "../../toolkit/try-query";
 import { UpstreamError } from "../../upstream/failure";
@@ -67,6 +68,31 @@ describe("brightcast, which passes the shipped filters", () => {
     expect(result.every(({ source }) => source === undefined || source.data === "live")).toBe(true);
   });
 
+  test("the e-mail goes to another person of the answer when a person says so, and to nobody else", async () => {
+    const { result } = await run("brightcast.example");
+    const [first, second] = (result as FactItem[]).find(({ name }) => name === "Targets")?.people ?? [];
+    expect(second?.email).toBeTruthy();
+    const written = async (to: string) => {
+      const found = await tryQuery<FactItem[]>(runYoutube, "write", {
+        input: { domain: "brightcast.example", to },
+        upstreams: upstreamsOver(answer(world), () => testNow),
+        now: testNow,
+      });
+      return found.result.find(({ name }) => name === "Cold email");
+    };
+    const letter = (result as FactItem[]).find(({ name }) => name === "Cold email")?.letter;
+    expect(letter?.to?.name).toBe(first?.name);
+    for (const to of [second?.name, ` ${second?.email?.toUpperCase()} `]) {
+      const found = await written(to ?? "");
+      expect(found?.letter?.to).toEqual({ name: second?.name, email: second?.email });
+      expect(found?.letter?.body).toContain(second?.name.split(" ")[0]);
+    }
+    expect(await written("Somebody Else")).toMatchObject({
+      absent: true,
+      note: "Somebody Else is nobody to write to here.",
+    });
+  });
+
   test("switches that are off cost nothing", async () => {
     const settings = { hasTargets: false, isDomainRiversideClient: false, coldEmail: " " };
     const { result } = await run("brightcast.example", { settings });
@@ -131,7 +157,7 @@ test("a filter that nothing passes stops before anything is paid, and counts eve
     settings: { viewCountMin: 1_000_000 },
   });
   expect(reason).toMatch(
-    /^Brightcast.* has no relevant video: \d+ uploads? since 20 October 2026; left out: /,
+    /^Brightcast.* has no relevant video: \d+ uploads? since 20 Oct 2026; left out: .*; nearest: “.+” with [\d,]+ views of at least 1,000,000,000\.$/,
   );
   expect(result).toEqual([{ name: "Result", value: reason }]);
   expect(hosts()).not.toContain("api.apollo.io");

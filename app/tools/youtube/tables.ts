@@ -1,6 +1,7 @@
 /** What a Discovery is tables of: the company in one row, the people to write to, the videos that fit. */
 import type { FactItem, FoundTarget } from "../../research/fact-items";
 import { type Asked, type Column, table } from "../../toolkit/tables/table";
+import { isClientInWords, stateInWords } from "./client-status";
 
 type Items = FactItem[];
 
@@ -133,9 +134,21 @@ const sentence = (name: string, note: string) => `${name}: ${note}${/[.!?]$/.tes
 
 type PersonRow = CompanyRow & { person: FoundTarget };
 
+/** The person or their company, as far as the CRM was asked; null: for neither of them. */
+function isClient(row: PersonRow): boolean | null {
+  const [person, company] = [row.person.clientStatus, words(row, "Client status")];
+  if (person === stateInWords.client || (company !== null && isClientInWords(company))) return true;
+  return person === null && company === null ? null : false;
+}
+
 export const targetPeople = table<Items>()({
   title: "People to write to",
   of: "person",
+  version: 2,
+  views: [
+    { label: "Verified e-mail, no clients", filters: { email_status: "=verified", client: "no" } },
+    { label: "No clients", filters: { client: "no" } },
+  ],
   rows: (items, asked) => {
     const row = rowOf(items, asked);
     return (people(row) ?? []).map((person): PersonRow => ({ ...row, person }));
@@ -177,6 +190,7 @@ export const targetPeople = table<Items>()({
       kind: "text",
       value: ({ person }) => person.clientStatus,
     },
+    { name: "client", kind: "yes-no", value: isClient },
     ...aboutCompany.map((column): Column<PersonRow> => ({ ...column, fileOnly: true })),
     { name: "company_domain", kind: "domain", value: ({ domain }) => domain, fileOnly: true },
     { ...clientStatus, name: "company_client_status", fileOnly: true },

@@ -1,0 +1,45 @@
+/** The browser's own requests of what services do: trying one out. */
+import { problemText } from "../toolkit/problem-text";
+
+interface ProbeOffer {
+  call: string;
+  price: string | null;
+  fromWorker: boolean;
+}
+
+export type Checked =
+  | { state: "answered" }
+  | { state: "failed"; words: string }
+  /** It is asked only when a person agrees to the price. */
+  | { state: "priced"; call: string; price: string };
+
+/** One cheap call of the service: a free one where there is one, else its price first. */
+export async function checkService(name: string): Promise<Checked> {
+  const answer = await fetch("/api/probes");
+  if (!answer.ok) return { state: "failed", words: await wordsOf(answer) };
+  const offers = ((await answer.json()) as ProbeOffer[]).filter(
+    ({ call, fromWorker }) => fromWorker && call.startsWith(`${name}/`),
+  );
+  const offer = offers.find(({ price }) => price === null) ?? offers[0];
+  if (!offer) return { state: "failed", words: "There is no call of it that could be tried from here." };
+  return offer.price === null
+    ? askProbe(offer.call, false)
+    : { state: "priced", ...offer, price: offer.price };
+}
+
+export async function askProbe(call: string, agreed: boolean): Promise<Checked> {
+  const answer = await fetch("/api/probes", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ call, agreed }),
+  });
+  if (!answer.ok) return { state: "failed", words: await wordsOf(answer) };
+  const { failure } = (await answer.json()) as { failure: { detail: string; nextStep?: string } | null };
+  if (!failure) return { state: "answered" };
+  return { state: "failed", words: [failure.detail, failure.nextStep].filter(Boolean).join(" ") };
+}
+
+async function wordsOf(answer: Response): Promise<string> {
+  const { detail, nextStep } = problemText(await answer.text());
+  return [detail || `The console answered ${answer.status}.`, nextStep].filter(Boolean).join(" ");
+}

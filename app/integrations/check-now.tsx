@@ -1,0 +1,52 @@
+/** Tries a service out on the spot: by a call that is free where it has one, else by one whose price is agreed to. */
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { logError } from "../log";
+import { Button } from "../ui/button";
+import { useHydrated } from "../ui/use-hydrated";
+import { askProbe, type Checked, checkService } from "./browser";
+import classes from "./integrations.module.css";
+
+export function CheckNow({ name, label }: { name: string; label: string }) {
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  if (!hydrated) return null;
+  const run = async (work: () => Promise<Checked>) => {
+    setAsking(true);
+    setChecked(null);
+    try {
+      setChecked(await work());
+    } catch (error) {
+      logError("a service could not be checked", { name, error });
+      setChecked({ state: "failed", words: "The console could not be reached. Check your connection." });
+    }
+    setAsking(false);
+    // The last failure and what was charged are others now.
+    void revalidate();
+  };
+  return (
+    <div className={classes.check}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isAsking}
+        aria-label={`Check now: ${label}`}
+        onClick={() => void run(() => checkService(name))}
+      >
+        Check now
+      </Button>
+      {checked?.state === "priced" && (
+        <Button variant="default" size="xs" onClick={() => void run(() => askProbe(checked.call, true))}>
+          Check for {checked.price}
+        </Button>
+      )}
+      <output data-good={checked?.state === "answered"}>
+        {checked?.state === "answered" && "It answers."}
+        {checked?.state === "failed" && `It does not answer as it should: ${checked.words}`}
+        {checked?.state === "priced" && "None of its calls is free."}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** How long a script takes to speak, against what was asked for. */
+export const wordsAMinute = 140;
+
+/** @returns what a person should know of the length; null where it is near enough */
+export function lengthRemark(words: number, minutes: number): string | null {
+  if (!(minutes > 0)) return null;
+  const spoken = words / wordsAMinute;
+  if (spoken >= minutes * 0.75 && spoken <= minutes * 1.25) return null;
+  const asked = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  return spoken < minutes
+    ? `Shorter than the ${asked} you asked for: write it again, or give it more points to use.`
+    : `Longer than the ${asked} you asked for: write it again, or give it fewer points to use.`;
+}

@@ -1,0 +1,29 @@
+/** People as the results show them, and as other filters tell them apart. */
+import type { Target } from "../../research/targets";
+import type { Hit } from "../../toolkit/tool";
+import type { Person, PersonHit } from "../../upstream/people/port";
+import type { RelevantTargets } from "./results";
+
+/** Before it is known how to reach them. */
+export const hitOf = ({ id, firstName, lastName, title }: PersonHit): Hit => ({
+  key: id,
+  words: [[firstName, lastName].filter(Boolean).join(" "), title].filter(Boolean).join(", "),
+});
+
+export const shown = (person: Person, company: string | null) => ({
+  name: person.name,
+  title: person.title,
+  company: person.company?.name ?? company,
+  email: person.email,
+  link: person.linkedInUrl,
+});
+
+export const found = (
+  { person, decision, source }: Target,
+  company: string | null,
+): RelevantTargets[number] => ({
+  ...shown(person, company),
+  rule: decision.rule,
+  note: decision.note,
+  source,
+});
