@@ -83,7 +83,16 @@ export async function firingViolations(world: World): Promise<string[]> {
     );
     // It waited for what calls under way may cost, and the next time found what it would have found.
     const waitedForMoney = isOvertaken && /reserved for calls under way/.test(String(row.problem_json));
-    if (row.state === "failed" && !waitedForMoney && !hasCause(String(row.problem_json)))
+    // Its message came when the next time had come, which found what it would have found.
+    const cameLate =
+      isOvertaken &&
+      world.queue.late.some(
+        (each) =>
+          each.type === "work-firing" &&
+          each.firing.alertId === row.alert_id &&
+          each.firing.slot === Number(row.slot),
+      );
+    if (row.state === "failed" && !waitedForMoney && !cameLate && !hasCause(String(row.problem_json)))
       violations.push(`${name} failed without a cause: ${String(row.problem_json)}`);
   }
   for (const { alert_id: alert, name, in_message: isIn } of posts.rows)

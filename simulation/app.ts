@@ -101,6 +101,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       secrets: delivery.secrets,
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
+      channels: [],
       requiresSecondStep: false,
       upstream: () => ({ data: "live", missing: [] }),
     },
@@ -138,6 +139,7 @@ export function runsOn(life: Life, parts: Parts): RunsPlatform {
     parts.keeper(runId).ask(life, `keeper ${doing}`, work);
   return {
     wake: (runId, written) => ask(runId, "wake", (keeper) => keeper.wake(runId, structuredClone(written))),
+    prepare: async () => undefined,
     stop: (runId) => ask(runId, "stop", (keeper) => keeper.stop()),
     waitFor: (runId, milliseconds) => ask(runId, "waitFor", (keeper) => keeper.waitFor(milliseconds)),
     alive: (runId, ids) => ask(runId, "alive", (keeper) => keeper.alive([...ids])),

@@ -8,17 +8,30 @@ import { gathered, readBatch, writeBatch } from "../app/storage/batch";
 import { storeAnswer, whenAnswersCame } from "../app/storage/calls";
 import { readExperience } from "../app/storage/cost-experience";
 import type { Database } from "../app/storage/database";
-import { spentInMonth, spentPieces } from "../app/storage/ledger";
+import { spentInMonth, spentPieces, sumAgainFrom } from "../app/storage/ledger";
 import { endForgottenRun } from "../app/storage/open-runs";
 import { readOpenWork } from "../app/storage/open-work";
 import { endPause } from "../app/storage/pauses";
 import { noteRefused, type RefusedRow } from "../app/storage/refused-rows";
 import { readTimes } from "../app/storage/run-times";
-import { changeRun, lastResults, moveToBackground } from "../app/storage/runs";
+import {
+  changeRun,
+  earlierRuns,
+  lastResults,
+  latestOrigin,
+  listedRuns,
+  moveToBackground,
+  openRunIds,
+  totalsOfRuns,
+} from "../app/storage/runs";
+import { countAgain, inputsAgain, reopenChosen } from "../app/storage/rows-again";
+import { costsOfWhole } from "../app/storage/cost-experience";
+import { keepLook, readLooks } from "../app/storage/list-looks";
+import { judgedRows, suppressedSubjects } from "../app/storage/judged-rows";
 import { staff } from "../app/storage/schema";
 import { textsOfAnswers } from "../app/storage/stored-calls";
 import { readRows } from "../app/storage/stored-rows";
-import { uncertainOfTasks } from "../app/storage/uncertain-calls";
+import { reopenCertainWork, uncertainOfTasks } from "../app/storage/uncertain-calls";
 
 const at = Date.UTC(2026, 10, 20);
 
@@ -34,23 +47,55 @@ export async function askTheRest(database: Database): Promise<void> {
   await refusedRow(database, { runId: file, position: 0, by: "worker", upstream: "dear" });
   await readRows(database, file, { after: -1, limit: 10 });
   await readTimes(database, file);
+  for (const rows of ["cancelled" as const, [0, 1]]) {
+    await countAgain(database, file, rows);
+    await inputsAgain(database, file, rows).next();
+  }
+  await judgedRows(database, file, -1, 10);
+  await costsOfWhole(database, file);
+  await keepLook(database, "staff", "made-up.ask.answers", "{}");
+  await readLooks(database, "staff", file);
+  await suppressedSubjects(database);
+  await writeBatch(database, reopenChosen(file, [0, 1], at));
   const unreadable = await startTestCsv(app, "domain\nacme.com\n");
   await endUnreadable(app, unreadable);
   const search = await startTestPlain(app);
   await writeBatch(database, [moveToBackground(search, "look", at)]);
+  // Its call was booked, and was not charged after all.
+  await changeRun(database, search, { status: "failed", uncertainCall: "call/1" });
+  await reopenCertainWork(database);
   await endForgottenRun(database, search, { reason: "again and again", at });
   await storedInFile(database, search);
   await writeGroups(database, [{ writes: [{ sql: "INSERT INTO no_such_table VALUES (1)", args: [] }] }]);
   await readBatch(database, [lastResults("made-up", 3)]);
+  await listOf(database, app.person.id);
   await readExperience(database, { tool: "made-up", query: "askSeveral", settingsKey: "" });
-  await spentInMonth(database, "2026-11");
-  await spentPieces(database, "2026-11");
+  await spentInMonth(database, "2026-11", at);
+  await spentPieces(database, "2026-11", at);
+  await writeBatch(database, [sumAgainFrom(at)]);
   await readOpenWork(database, at);
   await uncertainOfTasks(database);
   await removeRuns(
     app,
     [file, unreadable, search].map((id) => ({ id, uploadKey: null })),
   );
+}
+
+/** What pages ask about many runs. */
+async function listOf(database: Database, staffId: string): Promise<void> {
+  const listing = {
+    search: "acme",
+    tool: "made-up",
+    open: true,
+    staffId,
+    kind: "csv",
+    until: new Date(at),
+  } as const;
+  await listedRuns(database, { ...listing, limit: 3 });
+  await totalsOfRuns(database, listing);
+  await openRunIds(database, staffId);
+  await latestOrigin(database);
+  await earlierRuns(database, { tool: "made-up", query: "askOne" }, { domain: "acme.com" });
 }
 
 async function storedInFile(database: Database, runId: string): Promise<void> {

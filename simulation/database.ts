@@ -70,6 +70,13 @@ export class SimulatedDatabase {
     this.#windows.push({ trouble: "database away", from, until, rate: 1, hangs: this.#chance.happens(0.4) });
   }
 
+  /** Milliseconds between two times for which it was away. */
+  awayBetween(from: number, until: number): number {
+    return this.#windows
+      .filter(({ trouble }) => trouble === "database away")
+      .reduce((sum, each) => sum + Math.max(0, Math.min(until, each.until) - Math.max(from, each.from)), 0);
+  }
+
   /** The client that code of one life works with. */
   clientFor(life: Life): Client {
     const client: Partial<Client> = {

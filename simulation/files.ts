@@ -1,4 +1,5 @@
 /** Object storage, in memory and reached as over a network: at times slow, refusing, or silent after it did the work. */
+import { isUnwritten } from "../app/calls/unwritten.server";
 import type { FileStore } from "../app/storage/files";
 import type { Chance } from "./chance";
 import type { FaultPlan } from "./fault-plan";
@@ -16,6 +17,8 @@ export class SimulatedFiles {
   readonly #faults: FaultPlan;
   readonly #chance: Chance;
   readonly #stored = new Map<string, Stored>();
+  /** What workers put aside that they could not write into the database, each as it lay here. */
+  readonly putAside: string[] = [];
 
   constructor(around: Surroundings, faults: FaultPlan, chance: Chance) {
     this.#around = around;
@@ -60,6 +63,7 @@ export class SimulatedFiles {
         const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
         return ask("put", key, () => {
           this.#stored.set(key, { bytes, contentType, uploadedAt: new Date(this.#around.clock.now()) });
+          if (isUnwritten(key)) this.putAside.push(new TextDecoder().decode(bytes));
           return bytes.byteLength;
         });
       },

@@ -16,7 +16,7 @@ const clocksDiffer = 6000;
 const keyIsKnownFor = 86_400_000 - 600_000 - clocksDiffer;
 /** So long a mail is tried at least before it is called failed. */
 const longestTried = 86_400_000 - clocksDiffer;
-/** Milliseconds that a write of a worker that lives takes at most. */
+/** Milliseconds that a write of a worker that lives takes at most where the database is not away. */
 const longestWrite = 40_000;
 
 interface Open {
@@ -40,14 +40,17 @@ export async function whatIsOpen(world: World): Promise<Open[]> {
   return [...(await openRuns(world)), ...tried];
 }
 
-async function openRuns({ inner, clock, mailbox }: World): Promise<Open[]> {
+async function openRuns(world: World): Promise<Open[]> {
+  const { inner, clock, mailbox } = world;
   const found = await inner.execute(
     "SELECT id, kind, status, mail, pause_json, went_on_at FROM runs WHERE status IN ('queued', 'running', 'paused') OR mail IN ('due', 'sending')",
   );
   return found.rows.map(({ id, kind, status, mail, pause_json: json, went_on_at: wentOnAt }) => {
     const pause = json === null ? null : (JSON.parse(String(json)) as Pause);
-    // What made it wait had happened before a person had it go on: that is over.
-    const isOld = pause !== null && pause.since < Number(wentOnAt) - longestWrite;
+    // What made it wait had happened before a person had it go on: that is over. What an outage held up no person knew.
+    const isOld =
+      pause !== null &&
+      pause.since < Number(wentOnAt) - longestWrite - world.databaseWasAway(pause.since, Number(wentOnAt));
     const isOver = status !== "queued" && status !== "running" && status !== "paused";
     const waits = isOver
       ? mailbox.isAway
@@ -62,7 +65,8 @@ async function openRuns({ inner, clock, mailbox }: World): Promise<Open[]> {
 /** Rows that failed must have met what they say; looked at when the faults are over, before people retry them. */
 export async function failureViolations({ inner, vendors }: World): Promise<string[]> {
   const found = await inner.execute(
-    "SELECT run_id, position, input_json, reason, reason_kind FROM run_rows WHERE state = 'failed'",
+    `SELECT run_id, position, run_rows.input_json, run_rows.reason, run_rows.reason_kind, runs.status FROM run_rows JOIN runs ON runs.id = run_id
+      WHERE state = 'failed'`,
   );
   const lost = await inner.execute("SELECT DISTINCT upstream, operation FROM ledger WHERE uncertain = 1");
   return found.rows.flatMap((row) => {
@@ -71,9 +75,12 @@ export async function failureViolations({ inner, vendors }: World): Promise<stri
     const met = vendors.sendings.filter(
       (each) => services.some((service) => service === each.service) && each.about === about,
     );
+    // An answer that comes late opens no row of a run that a person has cancelled.
+    const isTooLate = row.status === "cancelled" && met.some(({ life }) => life.wasCut || life.stoodStill);
     const isTrue =
       row.reason_kind === "uncertain"
-        ? lost.rows.some(
+        ? isTooLate ||
+          lost.rows.some(
             ({ upstream, operation }) =>
               operation === `answer ${about}` && services.some((service) => service === upstream),
           )

@@ -116,6 +116,8 @@ export function planMischief(world: World, people: People, chance: Chance): void
     plan(chance.between(1, 12), invocations, (lives) => end(chance.pick(lives), "cut"));
     aim(chance.between(0, 6), aimedAt, (life) => isObject(life) || end(life, "cut"));
     aim(1, ["files put unwritten"], (life) => isObject(life) || end(life, "cut"), 2);
+    // Several questions at once, which few ask: else five hundred seeds may not meet it.
+    aims.push({ at: "asks bulk", after: 1, does: (life) => isObject(life) || end(life, "cut") });
   }
   if (faults.has("evict")) {
     plan(chance.between(1, 12), isObject, (lives) => end(chance.pick(lives), "evict"));

@@ -40,8 +40,31 @@ export async function moneyViolations(world: World, people: People): Promise<str
         ...repeatViolations(name, sent, people),
       ];
     }),
+    ...(await lostViolations(world)),
     ...budgetViolations(world, people),
   ];
+}
+
+interface PutAside {
+  writes: (string | { sql: string; row?: unknown[] })[];
+}
+
+/** What a service charged, and what was put aside because the database was away, is written down when it is back. */
+async function lostViolations({ inner, files }: World): Promise<string[]> {
+  const charges = files.putAside
+    .flatMap((text) => JSON.parse(text) as PutAside[])
+    .flatMap(({ writes }) => writes)
+    .flatMap((write) =>
+      typeof write === "object" && write.sql.startsWith("INSERT INTO ledger") && write.row ? [write.row] : [],
+    )
+    .map(([id, charge]) => `${String(id)}, charge ${String(charge)}`)
+    .filter((name) => !name.endsWith(" 0"));
+  if (charges.length === 0) return [];
+  const found = await inner.execute("SELECT call_id, charge FROM ledger");
+  const written = new Set(found.rows.map((row) => `${String(row.call_id)}, charge ${String(row.charge)}`));
+  return [...new Set(charges)]
+    .filter((name) => !written.has(name))
+    .map((name) => `${name}: was put aside, and is not in the ledger`);
 }
 
 async function bookedByQuestion({ inner }: World): Promise<Map<string, Booked>> {

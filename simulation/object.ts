@@ -115,12 +115,14 @@ export class SimulatedObject<T extends object> {
   }
 
   #storage(life: Life, view: Kept): Storage {
-    /** Sure after a moment; until then what leaves waits, unless it need not. */
+    let lastSureAt = 0;
+    /** Sure after a moment, one after the other; until then what leaves waits, unless it need not. */
     const write = (change: (kept: Kept) => void, isWaitedFor: boolean) => {
       if (life.ended) return;
       change(view);
       const { clock, chance } = this.#around;
-      const sureAt = clock.now() + wayOf(chance.ways, 1, 15);
+      const sureAt = Math.max(lastSureAt, clock.now() + wayOf(chance.ways, 1, 15));
+      lastSureAt = sureAt;
       if (isWaitedFor) life.leavesAt = Math.max(life.leavesAt, sureAt);
       clock.at(sureAt, () => {
         if (life.ended) return;

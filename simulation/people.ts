@@ -2,7 +2,8 @@
 import { budgetsGroup } from "../app/calls/budgets.server";
 import type { RequestApp, StaffMember } from "../app/runs/app";
 import { cancelRun } from "../app/runs/runs.server";
-import { rerun, resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
+import { resumeRun, retryFailedRows, sendFileAgain } from "../app/runs/run-steering.server";
+import { rerun } from "../app/runs/runs-anew.server";
 import { startCsvRun, startPlainRun, type Submission } from "../app/runs/submission.server";
 import { type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import { madeUp, runMadeUp } from "../app/runs/testing/made-up-tool";
@@ -279,11 +280,10 @@ export class People {
 
   /** A budget is only ever raised. */
   #setBudget(service: MadeUpService, at: number, limit?: number): void {
-    const chance = this.#chance;
     const before = this.budgets.findLast((each) => each.service === service)?.limit ?? 0;
     const price = madeUpServices[service].usdPerUnit;
     if (price === 0) return;
-    const raised = limit ?? before + chance.between(1, 30);
+    const raised = limit ?? before + this.#chance.between(1, 30);
     this.#world.met("people budget", before === 0 ? "set" : "raised");
     this.#request(`budget of ${service}: ${raised}`, async (app) => {
       const budget: SetBudget = { at, service, limit: raised, savedAt: null };

@@ -28,14 +28,19 @@ const dropsBatches = writing((batch) => async (statements, mode) => {
   }
 });
 
+/** @param given a row that begins with its id, or several */
+const againIn = (given: unknown[]): unknown[] =>
+  Array.isArray(given[0])
+    ? given.map((row) => againIn(row as unknown[]))
+    : [`${String(given[0])}-again`, ...given.slice(1)];
+
 /** What is written again has other ids. */
 function booksAgain(client: Client): Client {
   const seen = new WeakSet<object>();
   const renamed = (statement: unknown): InStatement => {
     const { sql, args } = statement as { sql: string; args: string[] };
     if (!/INTO ledger/.test(sql)) return statement as InStatement;
-    const rows = JSON.parse(args[0] ?? "[]") as unknown[][];
-    return { sql, args: [JSON.stringify(rows.map(([id, ...rest]) => [`${String(id)}-again`, ...rest]))] };
+    return { sql, args: args.map((each) => JSON.stringify(againIn(JSON.parse(each) as unknown[]))) };
   };
   return writing((batch) => (statements, mode) => {
     const again = seen.has(statements);
@@ -138,13 +143,13 @@ export const plantedBugs: Plant[] = [
   },
   {
     name: "no worker is ever taken for dead",
-    seed: 3,
+    seed: 7,
     runs: (runs) => ({ ...runs, alive: async (_, ids) => ids }),
   },
-  { name: "the limiter forgets what it reserved", seed: 3, storage: forgetsReservations },
-  { name: "the clock wakes nobody", seed: 1, isCommon: true, tick: async () => undefined },
-  { name: "two mails differ under one key", seed: 34, fetch: changesMails },
-  { name: "what lies unwritten is deleted before it is written", files: deletesFirst },
+  { name: "the limiter forgets what it reserved", seed: 12, storage: forgetsReservations },
+  { name: "the clock wakes nobody", seed: 5, isCommon: true, tick: async () => undefined },
+  { name: "two mails differ under one key", seed: 2, fetch: changesMails },
+  { name: "what lies unwritten is deleted before it is written", seed: 98, files: deletesFirst },
   { name: "the limiter forgets what has left when it rests", seed: 44, storage: forgetsRates },
   ...plantedInStatements,
 ];

@@ -41,10 +41,11 @@ const leavingOut =
 export const plantedInStatements: Plant[] = [
   {
     name: "a worker that was given up releases the claims of others",
-    database: leavingOut(
-      { of: /^DELETE FROM calls WHERE rowid IN \(SELECT calls.rowid/, without: "claim = value ->> 1 AND " },
-      { of: /^UPDATE calls SET claim = NULL FROM/, without: "AND calls.claim = value ->> 1 " },
-    ),
+    seed: 247,
+    database: leavingOut({
+      of: /^UPDATE calls SET claim = NULL, released/,
+      without: "AND calls.claim = value ->> 1 ",
+    }),
   },
   {
     name: "a worker that was given up ends the rows of others",
@@ -56,7 +57,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a pause that is written late pauses a run that went on",
-    seed: 23,
+    seed: 111,
     database: leavingOut({
       of: /^UPDATE runs SET status = 'paused'.* AND EXISTS \(SELECT 1 FROM run_rows/s,
       without: / AND EXISTS \(SELECT 1 FROM run_rows.*$/,
@@ -65,7 +66,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "rows are inserted into a run that was cancelled",
-    seed: 9,
+    seed: 82,
     database: leavingOut({
       of: /^INSERT OR IGNORE INTO run_rows/,
       without: " AND status IN ('queued', 'running', 'paused')",
@@ -73,7 +74,7 @@ export const plantedInStatements: Plant[] = [
   },
   {
     name: "a run ends while a row is opened again",
-    seed: 37,
+    seed: 28,
     database: leavingOut({
       of: /^UPDATE runs SET status = CASE/,
       without: / AND NOT EXISTS .*$/,

@@ -18,6 +18,8 @@ export class SimulatedQueue {
   readonly #around: Surroundings;
   readonly #faults: FaultPlan;
   readonly #consume: (life: Life, message: QueueMessage) => Promise<void>;
+  /** Messages that came late at least once. */
+  readonly late: QueueMessage[] = [];
 
   constructor(
     around: Surroundings,
@@ -49,6 +51,7 @@ export class SimulatedQueue {
   #plan(message: QueueMessage, delay: number, delivery: number): void {
     const { chance, clock } = this.#around;
     const late = this.#faults.happens("message late", message.type) ? chance.ways.between(1000, 90_000) : 0;
+    if (late > 0) this.late.push(message);
     clock.after(delay + wayOf(chance.ways, 20, 1500) + late, () => this.#deliver(message, delivery));
   }
 

@@ -122,9 +122,8 @@ async function untilClosed(world: World): Promise<void> {
 }
 
 async function isClosed(world: World): Promise<boolean> {
-  const open = await whatIsOpen(world);
   const isCounting = [...world.limiters.values()].some(({ hasAlarm }) => hasAlarm);
-  return !isCounting && open.every(({ waits }) => waits);
+  return !isCounting && (await whatIsOpen(world)).every(({ waits }) => waits);
 }
 
 /** Mails that found no mail service have been given up. */
@@ -149,9 +148,10 @@ async function untilTriedOut(world: World): Promise<void> {
 
 /** What the product writes to its log belongs to the story. */
 function listen(world: World): () => void {
-  const before = console.error;
-  console.error = (...words: unknown[]) => world.tell(() => `log: ${words.map(inOneLine).join(" ")}`);
-  return () => void (console.error = before);
+  const { error, info } = console;
+  const hears = (...words: unknown[]) => world.tell(() => `log: ${words.map(inOneLine).join(" ")}`);
+  Object.assign(console, { error: hears, info: hears });
+  return () => void Object.assign(console, { error, info });
 }
 
 /** Without the stack's frames. */

@@ -23,12 +23,15 @@ export const inOneLine = (sql: string): string => sql.replaceAll(/\s+/g, " ").tr
 
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
+/** What is no test's, by its path from the project's folder, as the patterns are. */
+export const sourceFiles = (root: string, patterns: readonly string[]): string[] =>
+  globSync(patterns, { cwd: root })
+    .filter((file) => !file.endsWith(".test.ts") && !file.includes("/testing/"))
+    .toSorted();
+
 /** @param patterns of the files, from the project's folder */
 export function statementsIn(root: string, patterns: readonly string[]): Statement[] {
-  const files = globSync(patterns, { cwd: root }).filter(
-    (file) => !file.endsWith(".test.ts") && !file.includes("/testing/"),
-  );
-  return files.toSorted().flatMap((file) => {
+  return sourceFiles(root, patterns).flatMap((file) => {
     const found: Statement[] = [];
     const add = (parts: readonly string[]) => {
       if (!begins.test(parts[0] ?? "")) return;

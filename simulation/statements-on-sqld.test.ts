@@ -4,13 +4,14 @@
  * same outcome; a statement that none of them asks is named.
  */
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from "@libsql/client";
-import { createClient } from "@libsql/client/sqlite3";
 import { createClient as connect } from "@libsql/client/web";
 import { expect, test } from "vitest";
 import { startOwnDatabase } from "../scripts/testing/own-database";
 import { projectRoot } from "../scripts/project-root";
 import { databaseOver } from "../app/storage/database";
 import { askTheRest } from "./asked-by-hand";
+import { builtIn } from "./built-statements";
+import { databaseInMemory } from "./memory";
 import { runSeed } from "./seed";
 import { schemaOf } from "./schema";
 import { inOneLine, statementsIn } from "./statement-texts";
@@ -54,7 +55,7 @@ const outcomeOf = (work: Promise<ResultSet[]>): Promise<unknown> =>
 
 /** A database in memory that notes what it is asked and answers. */
 function recording(asked: Promise<Asked>[]): Client {
-  const inner = createClient({ url: ":memory:" });
+  const inner = databaseInMemory();
   const execute = inner.execute.bind(inner) as (statement: InStatement, args?: InArgs) => Promise<ResultSet>;
   const batch = inner.batch.bind(inner);
   const note = (statements: InStatement[], mode: TransactionMode, work: Promise<ResultSet[]>) => {
@@ -105,12 +106,17 @@ test("every statement of calls and runs has the same outcome on the product's da
   for (const seed of days) texts.push(...(await compared((database) => runSeed(seed, { database }))));
   texts.push(
     ...(await compared(async (client) => {
-      await client.executeMultiple(schemaOf());
+      await client.executeMultiple(await schemaOf());
       await askTheRest(databaseOver(client, {}));
     })),
   );
   const statements = statementsIn(projectRoot, files).filter(({ file }) => !ofPages.includes(file));
   expect(statements.length).toBeGreaterThan(80);
-  const leftOut = statements.filter(({ pattern }) => !texts.some((text) => pattern.test(text)));
+  const built = builtIn(projectRoot, files);
+  expect(built.length).toBeGreaterThan(12);
+  const leftOut = [
+    ...statements.filter(({ pattern }) => !texts.some((text) => pattern.test(text))),
+    ...built.filter(({ isIn }) => !texts.some(isIn)),
+  ];
   expect(leftOut.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 }, 600_000);

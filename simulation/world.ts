@@ -2,7 +2,6 @@
  * The console as it runs on its platform, in one process: requests, queue messages and ticks are lives of their own, keepers
  * and limiters are objects, and all of them run the product's code over one database, one store of files, and the services.
  */
-import { createClient } from "@libsql/client/sqlite3";
 import type { Client } from "@libsql/client";
 import { booksOver } from "../app/calls/books.server";
 import { runClock } from "../app/clock/clock.server";
@@ -28,6 +27,7 @@ import { FaultPlan, type Fault } from "./fault-plan";
 import { SimulatedFiles } from "./files";
 import { Life, type LifeOptions } from "./life";
 import { Mailbox } from "./mailbox";
+import { databaseInMemory } from "./memory";
 import { SimulatedObject } from "./object";
 import { watchingChanges } from "./watched-changes";
 import type { Plant } from "./plant";
@@ -84,12 +84,13 @@ export class World implements Surroundings {
   readonly limiters = new Map<string, SimulatedObject<UpstreamLimiter>>();
   readonly plant: Plant | undefined;
   readonly #database: SimulatedDatabase;
+  readonly #databases = new WeakMap<Life, Database>();
   readonly #tell: ((line: string) => void) | undefined;
   readonly #begins: number;
   #ids = 0;
 
   constructor(seed: number, { allowed, tell, plant, database, onEvent }: Options) {
-    this.inner = database ?? createClient({ url: ":memory:" });
+    this.inner = database ?? databaseInMemory();
     const chance = new Chance(seed);
     this.#tell = tell;
     this.plant = plant;
@@ -116,7 +117,7 @@ export class World implements Surroundings {
 
   /** Brings the schema in place. */
   async open(): Promise<void> {
-    await this.inner.executeMultiple(schemaOf());
+    await this.inner.executeMultiple(await schemaOf());
     await this.inner.executeMultiple(watchingChanges);
   }
 
@@ -157,6 +158,10 @@ export class World implements Surroundings {
     this.#database.goAway();
   }
 
+  databaseWasAway(from: number, until: number): number {
+    return this.#database.awayBetween(from, until);
+  }
+
   beforeBooking(): Promise<void> {
     return this.budgets.remember();
   }
@@ -191,7 +196,7 @@ export class World implements Surroundings {
       const database = this.databaseFor(life);
       return new UpstreamLimiter({
         storage,
-        now: () => life.time.now(),
+        time: life.time,
         books: booksOver({ database, time: life.time, workers: runsOn(life, this) }),
       });
     });
@@ -199,10 +204,15 @@ export class World implements Surroundings {
     return limiter;
   }
 
+  /** One for each life, as each invocation has one. */
   databaseFor(life: Life): Database {
+    const known = this.#databases.get(life);
+    if (known) return known;
     const random = () => this.chance.ways.next();
     const client = this.#database.clientFor(life);
-    return databaseOver(this.plant?.database?.(client) ?? client, { time: life.time, random });
+    const database = databaseOver(this.plant?.database?.(client) ?? client, { time: life.time, random });
+    this.#databases.set(life, database);
+    return database;
   }
 
   appFor(life: Life): RequestApp {
