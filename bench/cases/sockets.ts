@@ -12,8 +12,16 @@ interface Received {
   finished: number;
 }
 
-export async function sockets(product: Product, count: number): Promise<Line[]> {
-  const urls = await videosWithCaptions(product, count);
+/** 300 at once, five times over, each time of other videos. */
+export async function crowds(product: Product): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let before = 0; before < 5 * 300; before += 300) lines.push(...(await sockets(product, 300, before)));
+  return lines;
+}
+
+/** @param before videos that are passed over: their transcripts are kept */
+export async function sockets(product: Product, count: number, before = 0): Promise<Line[]> {
+  const urls = (await videosWithCaptions(product, before + count)).slice(before);
   const began = performance.now();
   const received = await Promise.all(urls.map((url) => receive(product, url)));
   const seconds = (performance.now() - began) / 1000;

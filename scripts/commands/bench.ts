@@ -8,11 +8,13 @@ import { interactive } from "../../bench/cases/interactive.ts";
 import { kills } from "../../bench/cases/kill.ts";
 import { lists } from "../../bench/cases/lists.ts";
 import { manyRows } from "../../bench/cases/many-rows.ts";
+import { peaks } from "../../bench/cases/peaks.ts";
 import { roundTrips } from "../../bench/cases/round-trips.ts";
 import { scripts } from "../../bench/cases/scripts.ts";
-import { sockets } from "../../bench/cases/sockets.ts";
+import { crowds, sockets } from "../../bench/cases/sockets.ts";
 import { workW1 } from "../../bench/cases/w1.ts";
 import { type SlowWay, startMeasuredDatabase, startSlowWay } from "../../bench/database.ts";
+import { Heap } from "../../bench/heap.ts";
 import { type Product, signIn } from "../../bench/product.ts";
 import { type Line, print, printFailure } from "../../bench/report.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,8 +24,8 @@ import { type Stack, startStack } from "../stack/stack.ts";
 import { localBatchSize } from "../stack/worker-config.ts";
 
 const buildFolder = "build/bench";
-const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "scripts", "kill"];
-const onTheirOwn = ["trips", "far"];
+const onTheStack = ["interactive", "w1", "rows", "lists", "sockets", "crowds", "scripts", "kill"];
+const onTheirOwn = ["trips", "far", "peaks"];
 const cases = ["charts", ...onTheirOwn, ...onTheStack];
 
 async function build(): Promise<void> {
@@ -58,6 +60,7 @@ export async function run(words: string[]): Promise<number> {
   try {
     await measure("trips", () => withSlowWay(join(folder, "trips"), roundTrips));
     await measure("far", () => withSlowWay(join(folder, "far"), farAway));
+    await measure("peaks", () => withInspector(join(folder, "peaks"), peaks));
     if (!onTheStack.some(wanted)) return failed;
     const database = await startMeasuredDatabase(folder);
     try {
@@ -71,6 +74,7 @@ export async function run(words: string[]): Promise<number> {
         await measure("rows", () => manyRows(product, 50_000));
         await measure("lists", () => lists(product, 50_000));
         await measure("sockets", () => sockets(product, 100));
+        await measure("crowds", () => crowds(product));
         await measure("scripts", () => scripts(product));
         await measure("kill", () => kills(product, () => killAndRestart(stack)));
       });
@@ -92,8 +96,10 @@ async function withStack<T>(
   folder: string,
   database: string,
   work: (stack: Stack) => Promise<T>,
+  more: Record<string, string> = {},
 ): Promise<T> {
   const environment = {
+    ...more,
     DATA_DIR: folder,
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
@@ -109,6 +115,25 @@ async function withStack<T>(
     return await work(await starting.ready);
   } finally {
     await starting.stop();
+  }
+}
+
+/** @param work with the inspector of the runtime that the product is on */
+async function withInspector(
+  folder: string,
+  work: (product: Product, heap: Heap) => Promise<Line[]>,
+): Promise<Line[]> {
+  const database = await startMeasuredDatabase(folder);
+  const port = await freePort();
+  const onStack = async (stack: Stack) => {
+    const nudge = () => fetch(`${stack.console}/login`).then((answer) => answer.text());
+    return work(await signIn(stack.console, stack.sandbox), new Heap(port, "research-console", nudge));
+  };
+  try {
+    const more = { INSPECTOR_PORT: String(port) };
+    return await withStack(join(folder, "stack"), database.url, onStack, more);
+  } finally {
+    await database.stop();
   }
 }
 

@@ -76,10 +76,11 @@ const none: Usage = {
   databaseRowsWritten: 0,
 };
 
-/** Rows of the database that are read for one row of a file each time its progress is told, and on its page. */
-const readsOfProgress = 4.1;
-const readsOfPage = 3.1;
-const rowsInFile = 1000;
+/** Rows of the database that are read by a look of a file's keeper, by the page of a file for one of its rows, and for a run in a list. */
+const readsOfLook = 16;
+const readsOfPage = 1.9;
+const readsOfListed = 20;
+export const rowsInFile = 1000;
 const filesInList = 31;
 
 export const kinds = {
@@ -92,12 +93,12 @@ export const kinds = {
     cpuMilliseconds: 15,
     databaseRowsRead: readsOfPage * rowsInFile,
   },
-  /** The list of runs, full of such files. */
+  /** The list of runs, full. */
   runList: {
     ...none,
     workerRequests: 1,
     cpuMilliseconds: 30,
-    databaseRowsRead: filesInList * readsOfPage * rowsInFile,
+    databaseRowsRead: filesInList * readsOfListed,
   },
   /** A search of three calls. */
   search: {
@@ -127,8 +128,8 @@ export const kinds = {
     objectRequests: 1.2,
     objectRowsWritten: 3,
     queueOperations: 0.183,
-    databaseRowsRead: 60,
-    databaseRowsWritten: 19,
+    databaseRowsRead: 24,
+    databaseRowsWritten: 29,
   },
   /** A minute of the clock. */
   minute: { ...none, workerRequests: 1, cpuMilliseconds: 20, databaseRowsRead: 86 },
@@ -138,9 +139,9 @@ type Kind = keyof typeof kinds;
 export type Amounts = Partial<Record<Kind, number>>;
 
 /** Rows a second: what Apollo lets through. */
-const pace = 16.7;
+export const pace = 16.7;
 
-/** What a file uses beside its rows: it goes at Apollo's pace, and its progress is told every second. */
+/** What a file uses beside its rows: it goes at Apollo's pace, and its keeper looks at it every second. */
 export function fileOf(rows: number): Usage {
   const seconds = rows / pace;
   return {
@@ -152,7 +153,7 @@ export function fileOf(rows: number): Usage {
     objectRowsWritten: seconds,
     // Its keeper, its starter's feed and the service's limiter are awake.
     objectSeconds: 3 * seconds,
-    databaseRowsRead: readsOfProgress * rows * seconds,
+    databaseRowsRead: readsOfLook * seconds,
   };
 }
 
