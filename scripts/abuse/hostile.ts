@@ -55,7 +55,8 @@ export async function hostileInputs({ url, staff }: Attacked, share: number): Pr
       for (const word of chosen) {
         group.tried += 1;
         const body = JSON.stringify(valueFor({ type: "object", ...schema }, word));
-        const address = url + path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(word.slice(0, 200)));
+        const address =
+          url + path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(word.slice(0, 200).toWellFormed()));
         const signal = AbortSignal.timeout(60_000);
         const answer = await fetch(address, { method: method.toUpperCase(), headers, body, signal });
         await answer.arrayBuffer();

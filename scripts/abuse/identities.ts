@@ -63,7 +63,7 @@ export async function wrongIdentitiesEverywhere(
   };
   const variants = screens
     .filter(({ open }) => !open)
-    .flatMap(({ path }) => [path, `${path === "/" ? "/_root" : path}.data`])
+    .flatMap(({ path }) => [path, `${path === "/" ? "/_" : path}.data`])
     .flatMap((path) => methods.map((method) => ({ method, path })));
   await each(
     identities.flatMap((identity) => variants.map((variant) => ({ identity, variant }))),

@@ -1,5 +1,4 @@
 /** Searches of every kind, begun over the API and waited for. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Attacked } from "./product.ts";
 
 const domain = "brightcast.example";
@@ -52,15 +51,44 @@ export async function startFile(
 }
 
 /** Two minutes at most; what waits for a person counts as ended. @returns ids of those that are still open */
-export async function untilEnded({ url, staff }: Attacked, ids: string[]): Promise<string[]> {
-  const headers = { authorization: `Bearer ${staff.token}` };
-  let open: string[] = ids;
-  for (let waited = 0; waited < 120 && open.length > 0; waited++) {
-    const { runs } = (await (await fetch(`${url}/api/runs?open=true&mine=true`, { headers })).json()) as {
-      runs: { id: string; status: string }[];
-    };
-    open = runs.flatMap(({ id, status }) => (ids.includes(id) && status !== "paused" ? [id] : []));
-    if (open.length > 0) await sleep(1000);
+export async function untilEnded(attacked: Attacked, ids: string[]): Promise<string[]> {
+  const open = new Set(ids);
+  const late = AbortSignal.timeout(120_000);
+  try {
+    // A stream tells first which runs are open, and rests after some seconds.
+    while (open.size > 0) {
+      for await (const { name, data } of ownStream(attacked, late)) {
+        if (name === "open-runs")
+          for (const id of open) if (!(data as string[]).includes(id)) open.delete(id);
+        if (name === "run") {
+          const { id, status } = data as { id: string; status: string };
+          if (status !== "queued" && status !== "running") open.delete(id);
+        }
+        if (open.size === 0) break;
+      }
+    }
+  } catch (error) {
+    if (!late.aborted) throw error;
   }
-  return open;
+  return [...open];
+}
+
+/** What the signed-in person is told of their runs, until the stream rests. */
+async function* ownStream(
+  { url, staff }: Attacked,
+  signal: AbortSignal,
+): AsyncGenerator<{ name: string; data: unknown }> {
+  const headers = { authorization: `Bearer ${staff.token}` };
+  const { body, status } = await fetch(`${url}/events/youtube`, { headers, signal });
+  if (!body || status !== 200) throw new Error(`/events/youtube answered ${status}`);
+  let rest = "";
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const events = `${rest}${text}`.split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const [, name = ""] = /^event: (.*)$/m.exec(event) ?? [];
+      const [, data = "null"] = /^data: (.*)$/m.exec(event) ?? [];
+      yield { name, data: JSON.parse(data) as unknown };
+    }
+  }
 }

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { hostileAddresses } from "../abuse/addresses.ts";
 import { beside } from "../abuse/beside.ts";
 import { hostileInputs, hostileScreens } from "../abuse/hostile.ts";
 import { foreignOrigins, staffEverywhere, wrongIdentitiesEverywhere } from "../abuse/identities.ts";
@@ -57,18 +58,23 @@ export async function run(given: string[]): Promise<number> {
       origins: async () => [await foreignOrigins(attacked, calls, shown)],
       staff: async () => [await staffEverywhere(attacked, calls, shown)],
       load: async () => {
-        for (const { name, request } of loads(attacked, share))
-          times.push(await beside(attacked, name, request));
+        for (const each of loads(attacked, share)) times.push(await beside(attacked, each));
         return [judged(times)];
       },
       // Of both ways the short suite tries the one that reaches screens.
       upstream: () => hostileUpstream(attacked, short ? ["words"] : ["words", "types"]),
       inputs: async () => [await hostileInputs(attacked, share)],
+      addresses: async () => [await hostileAddresses(attacked, shown, share)],
       screens: async () => [await hostileScreens(attacked, calls, shown)],
     };
     for (const name of chosen) {
       const began = performance.now();
-      add(...(await parts[name]()));
+      try {
+        add(...(await parts[name]()));
+      } catch (error) {
+        // The others are tried all the same, and what was measured is told.
+        add({ name: `${name}, which broke off`, tried: 0, through: [String(error)] });
+      }
       tell(`${name} took ${Math.round((performance.now() - began) / 1000)} s`);
     }
     tell(`\n${groupTable(groups)}\n`);
@@ -85,7 +91,16 @@ export async function run(given: string[]): Promise<number> {
 
 const tell = (text: string) => void process.stdout.write(`${text}\n`);
 
-const names = ["identities", "origins", "staff", "load", "upstream", "inputs", "screens"] as const;
+const names = [
+  "identities",
+  "origins",
+  "staff",
+  "load",
+  "upstream",
+  "inputs",
+  "addresses",
+  "screens",
+] as const;
 type Part = (typeof names)[number];
 
 /** What took how long depends on the machine; that a request is answered with a fault, or nobody is answered, does not. */

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { judge, patternsOf, readJudged, unjudged } from "./patterns.ts";
+
+// Set where a pattern is judged, for the whole process.
+beforeAll(() => void vi.stubEnv("RECHECK_BACKEND", "pure"));
+afterAll(() => void vi.unstubAllEnvs());
 
 test("the patterns of the product are found, with the files that put some together", () => {
   const patterns = patternsOf(projectRoot);
