@@ -32,6 +32,7 @@ const searches: [path: string, body: Record<string, unknown>][] = [
   ["/api/signals/query/client", { domain: "hollowgate.example" }],
   ["/api/signals/query/target", { email: "soren.sarwen@acornshift.example" }],
   ["/api/signals/query/relevantTarget", { domain: "acornshift.example" }],
+  ["/api/youtube/write", { domain: "acornshift.example", to: "nobody of that name" }],
   ["/api/signals/query/target-emails", { domain: "acornshift.example" }],
   ["/api/signals/query/competitors", { domain: "acornshift.example" }],
   ["/api/co-workers/scrape", { linkedInUrl: "https://www.linkedin.com/in/soren-sarwen", creditCap: 5 }],
@@ -127,6 +128,10 @@ test("a file's run: planned, listed, read, steered, removed", { timeout: 180_000
   expect((await answerOf(`${run}/send`, { json: { to: "api@example.com" } })).status).toBe(200);
   // No row failed.
   expect((await answerOf(`${run}/retry`, { method: "POST" })).status).toBe(400);
+  // Nor was any cancelled.
+  expect((await answerOf(`${run}/again`, { json: { rows: "cancelled", price: true } })).status).toBe(400);
+  const whatIf = await answerOf(`${run}/what-if`, { json: { filters: {} } });
+  expect(whatIf.body).toMatchObject({ gained: [], lost: [], next: null });
   expect((await callApi(`${run}/withdraw-links`, { method: "POST" })).status).toBe(204);
   expect((await callApi(`${run}/rerun`, { method: "POST" })).status).toBe(400);
   expect((await callApi(`/api/files/${runId}/result.csv?signature=none`)).status).toBe(404);
@@ -174,6 +179,7 @@ test("alerts, personas, title lists, upstreams", { timeout: 120_000 }, async () 
   expect((await callApi(`${one}/firings/2026-01-01T00:00:00.000Z/send`, { method: "POST" })).status).toBe(
     400,
   );
+  expect((await callApi(`${one}/orders`, { json: { order: "pause" } })).status).toBe(204);
   expect((await callApi(one, { method: "DELETE" })).status).toBe(204);
   expect((await callApi(one, { method: "DELETE" })).status).toBe(404);
   const persona = (await answerOf("/api/icp/personas", { json: { role: "Keeper of the API" } })).body as {
@@ -186,6 +192,7 @@ test("alerts, personas, title lists, upstreams", { timeout: 120_000 }, async () 
     await answerOf(`/api/signals/target-no-emails-ep-${list}?domain=acornshift.example`);
   }
   expect((await answerOf("/api/integrations")).status).toBe(200);
+  expect((await answerOf("/api/spend")).status).toBe(200);
   const budget = (json: object) => answerOf("/api/integrations/openai/budget", { method: "PUT", json });
   expect((await budget({ limit: 1000, unit: "usd" })).status).toBe(200);
   expect((await budget({ limit: null })).status).toBe(200);

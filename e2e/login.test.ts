@@ -58,8 +58,12 @@ test("a person sees where they are signed in, and ends another sign-in of theirs
   const table = page.getByRole("region", { name: "Sign-ins" });
   await table.getByText("(this one)").waitFor();
   await expectAccessible(page);
+  const own = page.getByLabel("Your password, to end others");
+  await own.fill("not the password");
   await page.getByRole("button", { name: "End all others" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End all others" }).click();
+  await page.getByText("The current password is wrong.").waitFor();
+  await own.fill("let-me-in");
+  await page.getByRole("button", { name: "End all others" }).click();
   await expect.poll(() => table.getByRole("button", { name: /^End the sign-in/ }).count()).toBe(0);
   await other.goto("/icp");
   expect(new URL(other.url()).pathname).toBe("/login");

@@ -32,8 +32,11 @@ const figure = (name: string) =>
 const more = (name: string) =>
   page.getByRole("group", { name, exact: true }).locator("p").nth(2).textContent();
 
-test("a week is picked with one click, and its report loads", async () => {
+test("the charts open on the last week; another one is picked with one click, and its report loads", async () => {
   await page.goto("/podcast-charts");
+  await page.getByRole("heading", { name: "Scraping Report Summary" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("week")).toBe(weekAddress);
+  await page.goto("/podcast-charts?tab=reports");
   await ready(page);
   expect(await page.getByRole("tab").allTextContents()).toEqual(["Reports", "Missing Data", "Configuration"]);
   const get = page.getByRole("button", { name: "Get Reports" });

@@ -134,6 +134,12 @@ test("columns are hidden, widened and kept; on a phone a line is a card", { time
   await ready(page);
   await expect.poll(width).toBe(before + 16);
   expect(await head("State").count()).toBe(0);
+  // The account has it, and so another browser.
+  const elsewhere = await signedIn(`/runs/${runId}`);
+  const there = elsewhere.getByRole("grid", { name: "Rows of this run" });
+  await there.getByRole("columnheader", { name: "Company" }).waitFor();
+  expect(await there.getByRole("columnheader", { name: "State" }).count()).toBe(0);
+  await elsewhere.context().close();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Show more/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -154,6 +154,10 @@ test("a month's spend stands by service, tool and person; from 80 % of a budget 
     await page.getByRole("region", { name: "By person", exact: true }).getByRole("row").count(),
   ).toBeGreaterThan(1);
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Valid Targets" }).first().click();
+  await page.getByText(/^Apollo: .* of this month are used/).waitFor();
+  await page.goBack();
+  await cell("By service", "Apollo").waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();

@@ -257,7 +257,10 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
 
   const models = await asked("api.openai.com");
   await submit.click();
-  await page.getByText(/had in an earlier run/).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("paragraph")
+    .filter({ hasText: /had in an earlier run/ })
+    .waitFor({ timeout: 60_000 });
   expect(await asked("api.openai.com")).toBe(models);
 }, 120_000);
 

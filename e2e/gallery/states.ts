@@ -18,19 +18,25 @@ export interface State {
   show(page: Page, prepared: Prepared): Promise<unknown>;
 }
 
+/** Shown on a console with nothing prepared. */
+interface FreeState extends State {
+  show(page: Page): Promise<unknown>;
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
 }
 
 /** As its address alone shows it. */
-const plain = (name: string, path: string): State => ({ name, show: (page) => open(page, path) });
+const plain = (name: string, path: string): FreeState => ({ name, show: (page) => open(page, path) });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 const filesOf = (name: string, lines: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(lines) });
 
-const screens = [
+/** Every screen, and what stands where there is none. */
+export const screens = [
   ...screenPaths.map((path) => plain(path.slice(1), path)),
   plain("page not found", "/no-such-screen"),
   plain("run not found", "/runs/none"),
@@ -72,9 +78,8 @@ const results = (
   { name: `${run} run`, show: (page, { runs }) => open(page, `/runs/${runs[run]}`) },
 ]);
 
-const overlays: State[] = [
-  { name: "clips page", show: (page, { clips }) => open(page, clips.own) },
-  { name: "clips page, shared", show: (page, { clips }) => open(page, clips.shared) },
+/** What opens over a screen, or is told there. */
+export const overlays: FreeState[] = [
   {
     name: "transcript result",
     show: async (page) => {
@@ -90,18 +95,6 @@ const overlays: State[] = [
       await open(page, "/youtube");
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder("Go to a screen").fill("ema");
-    },
-  },
-  {
-    name: "source of a value",
-    show: async (page, { runs }) => {
-      await open(page, `/youtube?run=${runs.youtube}`);
-      const source = page.locator("[aria-label^='Source:']").first();
-      await source.scrollIntoViewIfNeeded();
-      await source.focus();
-      // Only the keyboard's focus shows it.
-      await page.keyboard.press("Shift+Tab");
-      await page.keyboard.press("Tab");
     },
   },
   {
@@ -224,6 +217,23 @@ const overlays: State[] = [
   },
 ];
 
+const ofRuns: State[] = [
+  { name: "clips page", show: (page, { clips }) => open(page, clips.own) },
+  { name: "clips page, shared", show: (page, { clips }) => open(page, clips.shared) },
+  {
+    name: "source of a value",
+    show: async (page, { runs }) => {
+      await open(page, `/youtube?run=${runs.youtube}`);
+      const source = page.locator("[aria-label^='Source:']").first();
+      await source.scrollIntoViewIfNeeded();
+      await source.focus();
+      // Only the keyboard's focus shows it.
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Tab");
+    },
+  },
+];
+
 /** Last: the console goes on showing it so. */
 const menu: State = {
   name: "menu",
@@ -264,4 +274,4 @@ const charts: State[] = [
   },
 ];
 
-export const states: State[] = [...screens, ...results, ...overlays, ...charts, menu];
+export const states: State[] = [...screens, ...results, ...ofRuns, ...overlays, ...charts, menu];

@@ -33,6 +33,14 @@ test("back and forward bring the week and the search of the address along", asyn
   expect(await page.locator("ul[aria-label=Countries] h3").allTextContents()).toEqual(["Norway"]);
 });
 
+test("from another screen, too, the charts open on the last week", async () => {
+  await page.goto("/account");
+  await ready(page);
+  await page.getByRole("link", { name: "Podcast Charts", exact: true }).click();
+  await page.getByRole("heading", { name: "Scraping Report Summary" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("week")).toBe(weekAddress);
+});
+
 test("a week is chosen by the keyboard alone, and the field has the focus again", async () => {
   await page.goto(`/podcast-charts?week=${weekAddress}`);
   await ready(page);

@@ -1,6 +1,7 @@
 /** Saving on every other prompt screen, side by side, with the connection gone; restoring over a draft; and over HTTP. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
 import { apiOf } from "../api.ts";
 import { signedIn } from "../browser.ts";
 import { consoleUrl } from "../product.ts";
@@ -158,4 +159,53 @@ describe("over HTTP", () => {
     expect((await put("first")).status()).toBe(200);
     expect((await put("second")).status()).toBe(409);
   });
+});
+
+test("after {{ the variables are offered, and Enter puts the chosen one where the cursor stands", async () => {
+  await openPrompts(page, "/personalized-emails-churn");
+  const form = formOf(page, "1st prompt");
+  const text = form.locator("textarea");
+  await text.fill("Hi , bye");
+  await text.press("Home");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("{{person.first");
+  const offered = form.getByRole("listbox", { name: "Variables" });
+  await offered.getByRole("option", { name: /^\{\{person\.first_name\}\}/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await offered.waitFor({ state: "detached" });
+  await page.keyboard.type("!");
+  expect(await text.inputValue()).toBe("Hi {{person.first_name}}!, bye");
+  await page.keyboard.type("{{");
+  await offered.waitFor();
+  await page.keyboard.press("Escape");
+  await offered.waitFor({ state: "detached" });
+});
+
+test("the field is as high as its text", async () => {
+  await openPrompts(page, "/personalized-emails-churn");
+  const text = formOf(page, "1st prompt").locator("textarea");
+  await text.fill("One line");
+  const height = async () => (await text.boundingBox())?.height ?? 0;
+  const low = await height();
+  await text.fill(Array.from({ length: 16 }, (_, line) => `Line ${line}`).join("\n"));
+  await expect.poll(height).toBeGreaterThan(low * 2);
+  expect(await text.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+test("of a version that differs in a word, the word is told apart", async () => {
+  await openPrompts(page, "/win-back-cancelled-past");
+  const form = formOf(page, "1st prompt");
+  const save = form.getByRole("button", { name: "Save changes" });
+  for (const word of ["warm", "short"]) {
+    await form.locator("textarea").fill(`Write a ${word} e-mail.`);
+    await save.click();
+    await form.getByText("Saved", { exact: true }).waitFor();
+  }
+  await form.getByRole("button", { name: "Versions" }).click();
+  const versions = page.getByRole("dialog");
+  await versions.getByRole("listitem").nth(1).getByRole("button").click();
+  await versions.locator("del strong").waitFor();
+  expect(await versions.locator("del strong").allTextContents()).toEqual(["warm"]);
+  expect(await versions.locator("ins strong").allTextContents()).toEqual(["short"]);
 });

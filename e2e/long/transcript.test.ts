@@ -23,7 +23,38 @@ test("search shows the lines that hold the words; Clear empties field and result
   await page.getByLabel("Search in the transcript").fill("team");
   await page.locator("mark").first().waitFor();
   for (const { text } of await shownLines()) expect(text).toContain("team");
+  // What is said goes on from one line to the next.
   await page.getByLabel("Search in the transcript").fill("");
+  const [first, second] = await shownLines();
+  const across = `${first?.text.split(" ").at(-1)} ${second?.text.split(" ")[0]}`;
+  await page.getByLabel("Search in the transcript").fill(across.toUpperCase());
+  await expect.poll(async () => (await shownLines())[0]?.text).toBe(first?.text);
+  await expect.poll(async () => (await shownLines())[1]?.text).toBe(second?.text);
+  await page.getByLabel("Search in the transcript").fill("");
+  // Sentences are whole, and stand at their first line's time.
+  const all = await lines().count();
+  await page.getByRole("radio", { name: "Sentences" }).check();
+  await expect.poll(() => lines().count()).toBeLessThan(all);
+  const [sentence] = await shownLines();
+  expect(sentence?.startTime).toBe(first?.startTime);
+  expect(sentence?.text.startsWith(first?.text ?? "?")).toBe(true);
+  const [text] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download TXT" }).click(),
+  ]);
+  expect(text.suggestedFilename()).toMatch(/\.txt$/);
+  // A time makes the player begin there.
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>player</title>" }),
+  );
+  await page.getByRole("button", { name: "Play it here" }).click();
+  const player = page.locator("iframe[title^='Player of']");
+  await player.waitFor();
+  await lines().nth(1).getByRole("link").click();
+  await expect.poll(() => player.getAttribute("src")).not.toMatch(/start=0&/);
+  await page.getByRole("button", { name: "Close the player" }).click();
+  await player.waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: "Bubbles" }).check();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download SRT" }).click(),

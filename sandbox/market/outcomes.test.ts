@@ -23,7 +23,10 @@ async function found({ domain, site }: MarketCompany): Promise<string> {
   if (reason !== null) return reason.startsWith("No YouTube channel") ? "no channel" : reason;
   if (relevant?.value === "Yes") return "passes";
   return (
-    relevant?.note?.replace(/^.*left out: \d+ /, "").replace(/^no uploads since .*/, "no recent video") ?? ""
+    relevant?.note
+      ?.replace(/^.*left out: \d+ /, "")
+      .replace(/; nearest: .*$/, "")
+      .replace(/^no uploads since .*/, "no recent video") ?? ""
   );
 }
 

@@ -1,0 +1,55 @@
+/** A finished run's page: other filters over its stored answers, and a cancelled file gone on with (docs/product/runs-and-files.md). */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { signedIn } from "../browser.ts";
+import { healSandbox, order } from "../sandbox.ts";
+
+let page: Page;
+beforeEach(async () => {
+  page = await signedIn("/youtube-light");
+});
+afterEach(() => page.context().close());
+
+async function send(content: string, name: string) {
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+}
+
+test("fewer views on a finished file say what would be added, with nothing looked up", async () => {
+  await send("domain\nbrightcast.example\nquietworks.example\n", "what-if.csv");
+  await page.getByText("The csv file was sent to email.", { exact: false }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByText("What if the filters were others?").click();
+  await page.getByRole("button", { name: "Judge again" }).click();
+  await page.getByText("0 more, 0 fewer.", { exact: false }).waitFor();
+  await page.getByRole("group").getByLabel("Minimum views").fill("100000");
+  await page.getByRole("button", { name: "Judge again" }).click();
+  await page.getByRole("region", { name: "Would be lost" }).getByText("brightcast.example").waitFor();
+  await expectAccessible(page);
+});
+
+test("a cancelled file is gone on with when its price was seen", { timeout: 240_000 }, async () => {
+  onTestFinished(healSandbox);
+  await order([{ host: "www.youtube.com", latencyMs: 60_000 }]);
+  await send("domain\ngullflow.example\nacornshift.example\n", "gone-on-with.csv");
+  const block = page.getByRole("region", { name: "Results for CSV", exact: true });
+  await block.getByText("Row 0 of 2.", { exact: false }).waitFor();
+  await block.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await block.getByText("2 were not looked up", { exact: false }).waitFor();
+  await healSandbox();
+  await page.getByRole("link", { name: "Open the run" }).click();
+  const goOn = page.getByRole("button", { name: "Go on with 2 cancelled rows" });
+  await goOn.click();
+  const dialog = page.getByRole("dialog", { name: "Go on with 2 cancelled rows" });
+  await dialog.getByText("2 inputs would be looked up", { exact: false }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Go on with 2 cancelled rows" }).click();
+  await page.getByText("2 of 2 rows", { exact: false }).waitFor({ timeout: 120_000 });
+  await expect.poll(() => goOn.count(), { timeout: 60_000 }).toBe(0);
+});

@@ -1,0 +1,67 @@
+/** An alert on Reddit after it is made: its channel, a message at once, the message's link, a pause. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
+import { ready, signedIn } from "../browser.ts";
+import { consoleUrl, sandboxUrl } from "../product.ts";
+import { outbox } from "../sandbox.ts";
+import { expectFitsPhone } from "../shown-runs.ts";
+import { scheduledPath } from "../../scripts/stack/tick.ts";
+
+const keyword = "spreadsheet";
+let page: Page;
+beforeAll(async () => {
+  page = await signedIn("/reddit");
+});
+afterAll(() => page.context().close());
+
+const posted = async () => {
+  const answer = await fetch(`${sandboxUrl}/requests.json?host=hooks.slack.com`);
+  return ((await answer.json()) as { path: string }[]).map(({ path }) => path);
+};
+const messages = async () => (await outbox()).slack.filter(({ text }) => text.includes(`for ${keyword} `));
+
+test(
+  "it goes to the channel that was chosen by name, now, and the message's link opens it; a paused one waits",
+  { timeout: 180_000 },
+  async () => {
+    const form = page.locator("section[aria-labelledby=new-alert]");
+    await form.getByLabel("Keyword", { exact: true }).fill(keyword);
+    await form.getByLabel("Slack channel").selectOption("sales");
+    await form.getByRole("button", { name: "Add alert" }).click();
+    const alert = page
+      .locator("details[name=alert]")
+      .filter({ has: page.locator("summary", { hasText: keyword }) });
+    await alert.locator("summary").click();
+    expect(await alert.getByLabel("Slack channel").inputValue()).toBe("sales");
+    await alert.getByRole("button", { name: "Send now" }).click();
+    await alert.getByText("What is new is sent within a minute").waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    // The minute's trigger, as the platform sends it.
+    await fetch(`${consoleUrl}${scheduledPath}&time=${Date.now()}`);
+    await expect.poll(messages, { timeout: 90_000 }).toHaveLength(1);
+    expect(await posted()).toContain("/services/T1/B1/sales");
+    const [message] = await messages();
+    expect(message?.text).toContain("(sandbox data)");
+    const [, path] = /<https?:\/\/[^/|]+(\/reddit#[\w-]+)\|/.exec(JSON.stringify(message?.blocks)) ?? [];
+
+    await page.goto("/account");
+    await page.goto(path ?? "");
+    await ready(page);
+    // It does nothing by itself: what can be done stands open, with its buttons.
+    await alert.getByRole("button", { name: "Pause" }).click();
+    await alert.getByText("Paused: nothing is looked for until it goes on.", { exact: false }).waitFor();
+    await alert.locator("summary").getByText("Paused").waitFor();
+    expect(await messages()).toHaveLength(1);
+    await alert.getByRole("button", { name: "Go on" }).click();
+    await alert.getByText(/^Next:/).waitFor();
+  },
+);
+
+test("a channel that is not set up is refused in words", async () => {
+  const answer = await callApi("/api/reddit/alerts", { json: { keyword, channel: "nowhere" } });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("There is no channel “nowhere”. Choose one of: sales.");
+});

@@ -1,0 +1,77 @@
+/** A chosen file before its run: its rows as they are read, columns chosen, cells mended (docs/product/runs-and-files.md). */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { signedIn } from "../browser.ts";
+
+let page: Page;
+beforeEach(async () => {
+  page = await signedIn("/youtube-light");
+});
+afterEach(() => page.context().close());
+
+const choose = (content: string, name: string) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+const preview = () => page.getByRole("region", { name: "The file as it is read" });
+const cell = (row: number, column: string) => preview().getByLabel(`Row ${row}, ${column}`);
+const submit = () => page.getByRole("button", { name: "Submit" });
+
+test("a bad cell is mended with its domain, another by hand, and the run tells both", async () => {
+  await choose(
+    "domain,note\nbrightcast.example,one\npierre@quietworks.example,two\nnot a domain,three\n",
+    "to-mend.csv",
+  );
+  await page.getByText("1 of 3 rows to look up, 2 not usable", { exact: false }).waitFor();
+  expect(await cell(2, "domain").getAttribute("aria-invalid")).toBe("true");
+  await preview().getByText("Enter a company domain such as acme.com.").first().waitFor();
+  await expectAccessible(page);
+  await preview().getByRole("button", { name: "Use quietworks.example" }).click();
+  await page.getByText("2 of 3 rows to look up, 1 not usable", { exact: false }).waitFor();
+  await cell(3, "domain").fill("gullflow.example");
+  await cell(3, "domain").press("Enter");
+  await page.getByText("3 of 3 rows to look up.", { exact: false }).waitFor();
+  await preview().getByText("domain was “not a domain” in the file.").waitFor();
+  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await submit().click();
+  await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
+  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByText("2 cells were changed before the run", { exact: false }).waitFor();
+});
+
+test("changes come back with the file after a reload, and can be put back", async () => {
+  const file = () => choose("domain\njunk\nbrightcast.example\n", "reloaded.csv");
+  await file();
+  await cell(1, "domain").fill("quietworks.example");
+  await cell(1, "domain").blur();
+  await page.getByText("2 of 2 rows to look up", { exact: false }).waitFor();
+  await page.reload();
+  // Its place in the browser goes by when the file was changed last, which is another each time here.
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((each) => each.startsWith("csv-match:")) ?? "";
+    const kept = sessionStorage.getItem(key) ?? "";
+    const { get } = Object.getOwnPropertyDescriptor(File.prototype, "lastModified") ?? {};
+    if (!get) throw new Error("Files have no time");
+    const then = Number(key.split(":").at(-1));
+    Object.defineProperty(File.prototype, "lastModified", { get: () => then });
+    sessionStorage.setItem(key, kept);
+  });
+  await file();
+  await page.getByText("2 of 2 rows to look up", { exact: false }).waitFor();
+  await preview().getByRole("button", { name: "Put back" }).click();
+  await page.getByText("1 of 2 rows to look up, 1 not usable", { exact: false }).waitFor();
+});
+
+test("a column of another name is chosen for the one that is missing, and the file can be sent", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose("name,where\nA,brightcast.example\n", "no-domain.csv");
+  await page.getByText('The file needs a column "domain"', { exact: false }).first().waitFor();
+  expect(await submit().isEnabled()).toBe(false);
+  await preview().getByLabel("Column for domain").selectOption("where");
+  await page.getByText("1 of 1 rows to look up", { exact: false }).waitFor();
+  await expect.poll(() => submit().isEnabled()).toBe(true);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]);
+  await expectAccessible(page);
+});

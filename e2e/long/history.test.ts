@@ -1,0 +1,49 @@
+/** Run history and a run's own page: order, downloads in the line, the main button, prices. */
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { ready, signedIn } from "../browser.ts";
+import { healSandbox } from "../sandbox.ts";
+import { runOf } from "../shown-runs.ts";
+
+let page: Page;
+afterEach(async () => {
+  await healSandbox();
+  await page.context().close();
+});
+
+test(
+  "runs are put in order by what they cost; a line has its download, and so has the run's page first",
+  { timeout: 180_000 },
+  async () => {
+    const id = await runOf("/api/signals/query/relevantTarget", { domain: "gullflow.example" });
+    page = await signedIn("/runs");
+    await page.getByLabel("Order").selectOption("dearest");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("sort") === "dearest");
+    const costs = page.getByRole("table").locator("tbody tr td:nth-child(6)");
+    const amounts = (await costs.allTextContents()).map((text) => Number(text.replace(/[^0-9.]/g, "")));
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+
+    await page.goto("/runs?search=gullflow&kind=plain&status=done");
+    const [inLine] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("link", { name: /^Download the result of/ })
+        .first()
+        .click(),
+    ]);
+    expect(inLine.suggestedFilename()).toMatch(/\.csv$/);
+
+    await page.goto(`/runs/${id}`);
+    await ready(page);
+    const main = page.getByRole("link", { name: "Download the result", exact: true });
+    expect(await main.getAttribute("data-variant")).toBe("filled");
+    // What costs money says what.
+    await page.getByRole("button", { name: /^Run again with the same settings(, about \$|$)/ }).waitFor();
+    await page.getByRole("button", { name: "Look everything up anew" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText(/This run cost \$/).waitFor();
+    await question.getByRole("button", { name: "Not now" }).click();
+    await question.waitFor({ state: "hidden" });
+  },
+);

@@ -1,0 +1,60 @@
+/** Keys pressed alone: from line to line, into the screen's first field, to the page that names them all. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { ready, signedIn } from "../browser.ts";
+import { runOf } from "../shown-runs.ts";
+
+let page: Page;
+beforeAll(async () => {
+  page = await signedIn();
+});
+
+/** The place of the focus among the lines of the table; -1 outside of it. */
+const line = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main tbody tr")].findIndex((row) => row.contains(document.activeElement)),
+  );
+
+test(
+  "j and k go from line to line, / into the first field, where keys write",
+  { timeout: 180_000 },
+  async () => {
+    // A line of the history to step to, and one to step on to.
+    for (const path of ["/api/signals/query/competitors", "/api/signals/query/relevantTarget"])
+      await runOf(path, { domain: "brightcast.example" });
+    await page.goto("/runs");
+    await ready(page);
+    await page.keyboard.press("j");
+    await expect.poll(line).toBe(0);
+    await page.keyboard.press("j");
+    await expect.poll(line).toBe(1);
+    await page.keyboard.press("k");
+    await expect.poll(line).toBe(0);
+    await page.keyboard.press("/");
+    const field = page.getByPlaceholder("Domain, file name");
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("gij/?");
+    expect(await field.inputValue()).toBe("gij/?");
+    expect(new URL(page.url()).pathname).toBe("/runs");
+  },
+);
+
+test("? names the keys, and switches those off that are pressed alone", async () => {
+  await page.goto("/runs");
+  await ready(page);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.getByText("To the next line of what was found, and back").waitFor();
+  await keys.getByLabel("Keys pressed alone").uncheck();
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  // Comes after them all, and stands alone.
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder("Go to a screen").waitFor();
+  expect(await keys.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/runs");
+  await page.evaluate(() => localStorage.removeItem("keys-off"));
+});

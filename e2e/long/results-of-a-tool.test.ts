@@ -1,0 +1,64 @@
+/** A tool's screen after a search: with which filters it was made, and what stands in the form without scripts. */
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { ready, signedIn, visitor } from "../browser.ts";
+import { expectFitsPhone, runOf } from "../shown-runs.ts";
+
+let page: Page;
+afterEach(() => page.context().close());
+
+test("a result says with which filters it was made, and puts them back", { timeout: 120_000 }, async () => {
+  page = await signedIn("/youtube-light");
+  await page.locator("summary", { hasText: "Filters" }).click();
+  const months = page.getByLabel("Published in the last");
+  await months.fill("7");
+  await page.getByLabel("Company domain").fill("brightcast.example");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  const made = page.getByText("Made with:");
+  await made.waitFor({ timeout: 60_000 });
+  expect(await made.textContent()).toContain("last 7 months");
+  const again = page.getByRole("button", { name: "Use these filters again" });
+  expect(await again.count()).toBe(0);
+  await months.fill("9");
+  await again.click();
+  expect(await months.inputValue()).toBe("7");
+  await again.waitFor({ state: "detached" });
+  // The run's filters and not the form's are told after a reload too.
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.reload();
+  await ready(page);
+  await made.waitFor();
+  expect(await made.textContent()).toContain("last 7 months");
+  await again.waitFor();
+});
+
+test("a Relevancy Check says yes or no before anything else", { timeout: 180_000 }, async () => {
+  page = await signedIn();
+  for (const [viewCountMin, verdict] of [
+    [1, "Yes"],
+    [10_000_000, "No"],
+  ] as const) {
+    const id = await runOf("/api/youtube/scrape/light", { domain: "brightcast.example", viewCountMin });
+    await page.goto(`/youtube-light?run=${id}`);
+    await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+    await page.getByText(verdict, { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+});
+
+test("without scripts the domain that was searched stands in its field again", async () => {
+  const scripted = await signedIn();
+  const plain = await visitor({
+    javaScriptEnabled: false,
+    storageState: await scripted.context().storageState(),
+  });
+  await scripted.context().close();
+  page = await plain.newPage();
+  await page.goto("/youtube-light");
+  await page.getByLabel("Company domain").fill("brightcast.example");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page.getByRole("heading", { name: "Results for brightcast.example" }).waitFor();
+  expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
+});

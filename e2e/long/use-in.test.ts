@@ -1,0 +1,171 @@
+/** What it takes to come from a result to the next one: each way counts a person's own actions. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
+import { ready, signedIn } from "../browser.ts";
+import { sandboxUrl } from "../product.ts";
+import { expectFitsPhone } from "../shown-runs.ts";
+
+/** A person's own actions: a click, a key chord, a field filled, a file chosen. Waiting and looking are none. */
+function counting(page: Page) {
+  let actions = 0;
+  return {
+    click: (on: Locator) => ((actions += 1), on.click()),
+    fill: (field: Locator, text: string) => ((actions += 1), field.fill(text)),
+    press: (key: string) => ((actions += 1), page.keyboard.press(key)),
+    choose: (field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => (
+      (actions += 1),
+      field.setInputFiles(file)
+    ),
+    /** The file that a click gives. */
+    async save(on: Locator): Promise<string> {
+      actions += 1;
+      const [download] = await Promise.all([page.waitForEvent("download"), on.click()]);
+      return (await readFile(await download.path(), "utf8")).replace("\uFEFF", "");
+    },
+    get actions() {
+      return actions;
+    },
+  };
+}
+
+async function domains(count: number): Promise<string[]> {
+  const answer = await fetch(`${sandboxUrl}/market.json`);
+  const { companies } = (await answer.json()) as { companies: { domain: string }[] };
+  const rest = companies.map(({ domain }) => domain).filter((domain) => domain !== "brightcast.example");
+  return ["brightcast.example", ...rest].slice(0, count);
+}
+
+const csvOf = (names: string[]) => ["domain", ...names].join("\n");
+const ended = (id: string) =>
+  expect
+    .poll(async () => ((await (await callApi(`/api/runs/${id}`)).json()) as { status: string }).status, {
+      timeout: 240_000,
+      interval: 500,
+    })
+    .toBe("done");
+
+const recordsOf = (text: string) => text.trim().split("\r\n");
+
+test(
+  "from the companies that fit to those of their people who may be written to, in HubSpot's columns: seven actions",
+  { timeout: 600_000 },
+  async () => {
+    const body = new FormData();
+    body.set("csvfile", new Blob([csvOf(await domains(40))], { type: "text/csv" }), "forty.csv");
+    body.set("emailToSendCSV", "dana@example.com");
+    const { runId } = (await (await callApi("/api/youtube/scrape/csv/light", { body })).json()) as {
+      runId: string;
+    };
+    await ended(runId);
+
+    const page = await signedIn(`/runs/${runId}`);
+    // Someone who has sent a file from here before.
+    await page.evaluate(() => localStorage.setItem("emailToSendCSV", "dana@example.com"));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const person = counting(page);
+
+    await person.click(
+      page
+        .getByRole("navigation", { name: "Often looked for" })
+        .getByRole("link", { name: "Relevant", exact: true }),
+    );
+    await expect.poll(() => new URL(page.url()).search).toBe("?where.relevant=yes");
+    await page.getByRole("link", { name: "CSV of these" }).waitFor();
+    await person.click(page.getByText("Use in…", { exact: true }));
+    await person.click(page.getByRole("link", { name: "Youtube Discovery by domain" }));
+    // What it would cost is told before it begins.
+    await page.getByText(/rows to look up/).waitFor({ timeout: 60_000 });
+    await page.getByText("Rows of another run", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await person.click(page.getByRole("button", { name: "Submit" }));
+    const follow = page.getByRole("link", { name: /^(Follow|Open) the run$/ });
+    await follow.waitFor();
+    await person.click(follow);
+    await page.waitForURL(/\/runs\/[\w-]+$/);
+    const used = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await ended(used);
+    await ready(page);
+    await person.click(page.getByRole("link", { name: "Verified e-mail, no clients" }));
+    const file = await person.save(page.getByRole("link", { name: "For HubSpot" }));
+    expect(person.actions).toBe(7);
+
+    const [head, ...people] = recordsOf(file);
+    expect(head?.split(",").slice(0, 4)).toEqual(["First Name", "Last Name", "Email", "Job Title"]);
+    expect(people.length).toBeGreaterThan(0);
+    const all = (await (await callApi(`/api/runs/${used}/result.csv?layout=hubspot`)).text()).trim();
+    expect(people.length).toBeLessThan(recordsOf(all).length);
+
+    // Both runs name each other, and what was known before stands beside what is new.
+    await page.getByText("Made from").waitFor();
+    await page.getByRole("link", { name: "forty.csv" }).click();
+    await page.getByText("Used in").waitFor();
+    await page.getByRole("link", { name: /of forty \(Relevancy Check\)/ }).click();
+    await page.getByText("Columns", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Keywords found" }).waitFor();
+    await page.context().close();
+  },
+);
+
+test(
+  "rows that are selected go on alone, and are there again after a reload",
+  { timeout: 300_000 },
+  async () => {
+    const body = new FormData();
+    const three = await domains(3);
+    body.set("csvfile", new Blob([csvOf(three)], { type: "text/csv" }), "three.csv");
+    body.set("emailToSendCSV", "dana@example.com");
+    const { runId } = (await (await callApi("/api/youtube/scrape/csv/light", { body })).json()) as {
+      runId: string;
+    };
+    await ended(runId);
+    const page = await signedIn(`/runs/${runId}`);
+    await page.getByRole("checkbox", { name: "Select row 2" }).check();
+    await page.getByText("Use in…", { exact: true }).click();
+    await page.getByRole("link", { name: "Use cases by domain" }).click();
+    const file = page.getByText("1 of three (Relevancy Check).csv");
+    await file.waitFor();
+    await page.reload();
+    await file.waitFor();
+    await page.getByText("1 of 1 rows to look up", { exact: false }).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: /^Remove 1 of three/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await page.context().close();
+  },
+);
+
+test("whom to write to: two actions", { timeout: 120_000 }, async () => {
+  const page = await signedIn("/youtube");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const person = counting(page);
+  await person.fill(page.getByLabel("Company domain"), "brightcast.example");
+  await person.press("Enter");
+  const people = page.getByRole("region", { name: "People to write to" }).first();
+  await people.waitFor({ timeout: 90_000 });
+  const copy = people.getByRole("button", { name: "Copy" }).first();
+  await copy.waitFor();
+  expect(person.actions).toBe(2);
+  expect(await copy.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await page.context().close();
+});
+
+test("200 domains to a file that Instantly's columns take: four actions", { timeout: 600_000 }, async () => {
+  const page = await signedIn("/youtube");
+  const person = counting(page);
+  const buffer = Buffer.from(csvOf(await domains(200)));
+  await person.choose(page.getByLabel("CSV file"), { name: "two hundred.csv", mimeType: "text/csv", buffer });
+  await person.fill(page.getByLabel("E-mail for CSV results"), "dana@example.com");
+  await person.click(page.getByRole("button", { name: "Submit" }));
+  const instantly = page.getByRole("link", { name: "For Instantly" });
+  await instantly.waitFor({ timeout: 500_000 });
+  const [head, ...people] = recordsOf(await person.save(instantly));
+  expect(person.actions).toBe(4);
+  expect(head?.split(",")).toEqual(
+    expect.arrayContaining(["email", "first_name", "email_subject", "email_body"]),
+  );
+  expect(people.length).toBeGreaterThan(0);
+  await page.context().close();
+});
