@@ -33,6 +33,9 @@ export default defineConfig({
           globalSetup: startDatabase,
           // Generous: slow machines run these beside each other.
           testTimeout: 30_000,
+          setupFiles: "./scripts/testing/left-as-found.ts",
+          // Modules are read once for all files, which leave the process as they found it: the setup file says so.
+          isolate: false,
           ...everyChange,
         },
       },

@@ -44,3 +44,9 @@ test("its bindings are called the same, and what lies behind them is its own", (
   expect(staging.queues.producers).toEqual(own(production.queues.producers, "queue"));
   expect(staging.queues.consumers).toEqual(own(production.queues.consumers, "queue"));
 });
+
+test("Cloudflare keeps no line of its own for a request: addresses carry the signatures of links to files", () => {
+  expect(production.observability).toMatchObject({ enabled: true, logs: { invocation_logs: false } });
+  expect(staging).not.toHaveProperty("observability");
+  expect(production).not.toHaveProperty("logpush");
+});

@@ -49,6 +49,8 @@ export function startConsole({ mode, port, data, environment, output }: Options)
     return start([...smallHeap, "scripts/stack/preview-server.ts"], {
       WORKER_CONFIG: config,
       PORT: String(port),
+      // The benchmark's.
+      INSPECTOR_PORT: environment.INSPECTOR_PORT ?? "",
     });
   }
   const config = writeDevelopmentConfig(data.worker, environment);

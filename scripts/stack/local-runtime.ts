@@ -9,13 +9,16 @@ interface Options {
   data: string;
   /** A free one when it is 0. */
   port: number;
+  /** Where the runtime's inspector listens; without it there is none. */
+  inspectorPort?: number;
 }
 
-const optionsOf = ({ config, data, port }: Options) =>
+const optionsOf = ({ config, data, port, inspectorPort }: Options) =>
   convertV4MiniflareOptions({
     host: "127.0.0.1",
     port,
     log: new Log(LogLevel.WARN),
+    ...(inspectorPort && { inspectorPort }),
     cf: false,
     telemetry: { enabled: false },
     // Answers the address that stands for the cron trigger.

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
+import { slicesAtOnce } from "../../app/assumptions.ts";
 import { projectRoot } from "../project-root.ts";
 import { localConfig, writeDevelopmentConfig } from "./worker-config.ts";
 
@@ -59,11 +60,20 @@ test("the development server itself decides what is a file", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("every queue that is written to is read, and nothing waits in it for company", () => {
-  const { queues } = readWranglerToml() as { queues: typeof config.queues };
-  const written = queues.producers.map(({ queue }) => queue);
-  expect(new Set(written).size).toBe(2);
-  expect(queues.consumers).toEqual(
-    written.map((queue) => ({ queue, max_batch_size: 1, max_batch_timeout: 0 })),
-  );
+test("every queue that is written to is read, nothing waits in it for company, and no more slices are worked at once than one file has out", () => {
+  const { queues, env } = readWranglerToml() as Record<"queues", typeof config.queues> & {
+    env: { staging: { queues: typeof config.queues } };
+  };
+  for (const { producers, consumers } of [queues, env.staging.queues]) {
+    const written = producers.map(({ queue }) => queue);
+    expect(new Set(written).size).toBe(2);
+    expect(consumers).toEqual(
+      written.map((queue) => ({
+        queue,
+        max_batch_size: 1,
+        max_batch_timeout: 0,
+        ...(queue.includes("runs") && { max_concurrency: slicesAtOnce }),
+      })),
+    );
+  }
 });

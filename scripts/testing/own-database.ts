@@ -1,4 +1,4 @@
-/** A database for one test file alone: for what goes through all of it, such as the purge. */
+/** A database server of its own with the schema in place: for all tests, and for a file that goes through all of one (file-database.ts). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Before the tests: one libSQL server with the schema in place. Tests share it and keep to ids of their own. */
+/** Before the tests: one libSQL server with the schema in place. Tests share it and keep to ids of their own; what goes through all of it has its own (file-database.ts). */
 import type { TestProject } from "vitest/node";
 import { startOwnDatabase } from "./own-database.ts";
 
