@@ -49,12 +49,12 @@ test("the first write after a rest is made at once, those that follow together",
   await Promise.all([writes.write("a", () => 1), writes.write("b", () => 2)]);
   expect(commits).toEqual([["a 1", "b 2"]]);
   const later = [writes.write("a", () => 3), writes.write("c", () => 4), writes.write("b", () => null)];
-  await pass(19);
+  await pass(3);
   expect(commits).toHaveLength(1);
   await pass(1);
   await Promise.all(later);
   expect(commits.slice(1)).toEqual([["a 3", "c 4", "no b"]]);
-  await pass(20);
+  await pass(4);
   await writes.write("d", () => 5);
   expect(commits.slice(2)).toEqual([["d 5"]]);
 });
@@ -67,7 +67,7 @@ test("what a key holds is asked when it is written, and written once", async () 
     count += 1;
     return writes.write("count", () => count);
   });
-  await pass(20);
+  await pass(4);
   await Promise.all(all);
   expect(commits.slice(1)).toEqual([["count 5"]]);
 });
@@ -77,9 +77,9 @@ test("what is written while others are being written comes after them", async ()
   const first = writes.write("a", () => 1);
   await first;
   const second = writes.write("a", () => 2);
-  await pass(20);
+  await pass(4);
   const third = writes.write("a", () => 3);
-  await pass(20);
+  await pass(4);
   await Promise.all([second, third]);
   expect(commits).toEqual([["a 1"], ["a 2"], ["a 3"]]);
 });
@@ -89,7 +89,7 @@ test("a clock that was set back holds up nothing", async () => {
   await writes.write("a", () => 1);
   clock.now -= 3_600_000;
   const later = writes.write("a", () => 2);
-  await pass(20);
+  await pass(4);
   await later;
   expect(commits).toEqual([["a 1"], ["a 2"]]);
 });

@@ -6,7 +6,7 @@ import { sleep, type Time } from "../time";
 import type { ListedStorage } from "./object-storage";
 
 /** Milliseconds. */
-const gatherFor = 20;
+const gatherFor = 4;
 
 export class WritesTogether {
   readonly #storage: Pick<ListedStorage, "put" | "delete">;
