@@ -35,12 +35,16 @@ const Tables = lazy(async (): Promise<{ default: ComponentType<Shown> }> => {
   }
 });
 
+/** The answer as a person would say it, before what it rests on. */
+export const Headline = ({ run: { headline } }: Pick<ResultProps<unknown>, "run">) =>
+  headline && <p className={classes.headline}>{headline}</p>;
+
 /** The result view of a tool that answers with items: the answer in a sentence, then the tables it rests on. */
 export function TableResults({ result, run }: ResultProps<ShownItem[]>) {
-  const { tables = [], headline } = run;
+  const { tables = [] } = run;
   return (
     <>
-      {headline && <p className={classes.headline}>{headline}</p>}
+      <Headline run={run} />
       {tables.length > 0 ? (
         <Suspense fallback={null}>
           <Tables tables={tables} result={result} writing={writingOf(run, run.input)} />

@@ -28,6 +28,10 @@ export const itemSchema = z.object({
   hrefs: z.array(z.string().nullable()).optional(),
   /** What a list of competitors is made of, for those who go on with it. */
   competitors: z.array(listedCompetitor).optional(),
+  /** Of an item that is a person's or a company's profile on a network. */
+  profile: z
+    .object({ handle: z.string(), followers: z.number().nullable(), confidence: z.string() })
+    .optional(),
   source: sourceSchema.optional(),
   note: z.string().optional(),
 });

@@ -1,24 +1,11 @@
 /** Posts a search kept, with the words that decided, and what was left out by reason. */
-import IconBrandFacebook from "@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs";
-import IconBrandLinkedin from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";
-import IconBrandThreads from "@tabler/icons-react/dist/esm/icons/IconBrandThreads.mjs";
-import IconBrandX from "@tabler/icons-react/dist/esm/icons/IconBrandX.mjs";
-import IconBrandYoutube from "@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs";
-import type { Icon } from "@tabler/icons-react";
 import type { PostFinding, PostFindings } from "../toolkit/post-findings";
 import { howManyFit } from "../toolkit/post-words";
 import { DropList } from "./drop-list";
+import { NetworkIcon } from "./network-icon";
 import classes from "./post-list.module.css";
 import { SourceMark } from "./source-mark";
 import { When } from "./when";
-
-const networks: Record<string, { name: string; Icon: Icon }> = {
-  linkedin: { name: "LinkedIn", Icon: IconBrandLinkedin },
-  x: { name: "X", Icon: IconBrandX },
-  threads: { name: "Threads", Icon: IconBrandThreads },
-  facebook: { name: "Facebook", Icon: IconBrandFacebook },
-  youtube: { name: "YouTube", Icon: IconBrandYoutube },
-};
 
 /** The result view of every query that answers with posts. */
 export function PostResults({ result }: { result: PostFindings }) {
@@ -47,12 +34,11 @@ export function PostResults({ result }: { result: PostFindings }) {
 }
 
 function PostCard({ post, showsKeyword }: { post: PostFinding; showsKeyword: boolean }) {
-  const network = networks[post.network];
   const what = [post.title, post.company === post.author ? null : post.company].filter(Boolean).join(" at ");
   return (
     <article>
       <header className={classes.head}>
-        {network && <network.Icon size={16} stroke={1.6} aria-label={network.name} />}
+        <NetworkIcon network={post.network} />
         <span className={classes.author}>
           {post.authorLink ? (
             <a href={post.authorLink} target="_blank" rel="noreferrer">

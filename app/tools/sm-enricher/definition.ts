@@ -1,39 +1,16 @@
-import { z } from "zod";
 import { accounts, followers, lookUp } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
-import { itemSchema } from "../../toolkit/findings";
+import { itemsSchema } from "../../toolkit/findings";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { domainOrEmail, required } from "../../toolkit/shapes";
 import { type Column, table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { networks } from "../../upstream/followers/port";
+import { type EnricherResult, networkLabels, networkOf, profilesInWords, textOf } from "./items";
 import { enricherSettings } from "./settings";
-
-const enricherItem = itemSchema.extend({
-  /** Of items that are a profile. */
-  profile: z
-    .object({ handle: z.string(), followers: z.number().nullable(), confidence: z.string() })
-    .optional(),
-});
-const enricherResult = z.array(enricherItem);
-export type EnricherResult = z.infer<typeof enricherResult>;
 
 /** More profiles of one subject than this are not read. */
 export const mostProfiles = 10;
-
-/** Item names in order; a network's item carries its label. */
-export const networkLabels = {
-  youtube: "YouTube",
-  linkedin: "LinkedIn",
-  twitter: "X",
-  instagram: "Instagram",
-  tiktok: "TikTok",
-} as const;
-
-const textOf = (items: EnricherResult, name: string): string | null => {
-  const value = items.find((item) => item.name === name)?.value;
-  return typeof value === "string" ? value : (value?.join(" | ") ?? null);
-};
 
 const profileTable = table<EnricherResult>()({
   title: "Profiles",
@@ -44,8 +21,8 @@ const profileTable = table<EnricherResult>()({
     { name: "email", label: "E-mail", kind: "e-mail", value: (items) => textOf(items, "E-mail") },
     { name: "domain", kind: "domain", value: (items) => textOf(items, "Domain") },
     ...networks.flatMap((network): Column<EnricherResult>[] => {
-      const name = network === "twitter" ? "x" : network;
       const label = networkLabels[network];
+      const name = networkOf(label);
       const found = (items: EnricherResult) => items.find((item) => item.name === label);
       const link = (items: EnricherResult) => found(items)?.href ?? null;
       return [
@@ -105,7 +82,8 @@ export const smEnricher = defineTool({
       },
       main: "name",
       example: "brightcast.example",
-      result: enricherResult,
+      result: itemsSchema,
+      summary: (items) => ({ headline: profilesInWords(items), lines: [] }),
       tables: { profiles: profileTable },
       csv: {
         api: "/api/sm/scores/csv",

@@ -10,7 +10,8 @@ import { implement, lacking, NoFindings, progress } from "../../toolkit/implemen
 import type { Source } from "../../upstream/call";
 import { type Network, networks, type SocialProfile } from "../../upstream/followers/port";
 import type { Upstreams } from "../../upstream/upstreams";
-import { type EnricherResult, mostProfiles, networkLabels, smEnricher } from "./definition";
+import { mostProfiles, smEnricher } from "./definition";
+import { type EnricherResult, networkLabels } from "./items";
 import { scoreOf } from "./score";
 import { type Failed, failedOf, findSubject, type Subject } from "./subject.server";
 import { formatNumber } from "../../toolkit/format-number";

@@ -6,8 +6,8 @@ import { createWorld } from "../../../sandbox/world";
 import { fileReasons, fileRows } from "../../toolkit/tables/testing/file-rows";
 import { tryQuery } from "../../toolkit/try-query";
 import { testNow, upstreamsOver } from "../../upstream/replay";
-import type { EnricherResult } from "./definition";
 import { smEnricher } from "./definition";
+import type { EnricherResult } from "./items";
 import { runSmEnricher } from "./run.server";
 
 const world = createWorld({ now: () => testNow });

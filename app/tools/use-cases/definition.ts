@@ -24,6 +24,13 @@ const useCaseResults = z.array(
 );
 export type UseCaseResults = z.infer<typeof useCaseResults>;
 
+/** "Relevant for 2 of 3 keywords: podcast, webinar." */
+function answer(results: UseCaseResults): string {
+  const relevant = results.filter(({ isDomainRelevant }) => isDomainRelevant).map(({ keyword }) => keyword);
+  const of = `${relevant.length} of ${results.length} ${results.length === 1 ? "keyword" : "keywords"}`;
+  return relevant.length === 0 ? `Relevant for ${of}.` : `Relevant for ${of}: ${relevant.join(", ")}.`;
+}
+
 /** A page of results at the first source of them, and at the second where that fails. */
 const usdPerKeyword = 0.006;
 
@@ -40,6 +47,7 @@ export const useCases = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: useCaseResults,
+      summary: (results) => ({ headline: answer(results), lines: [] }),
       tables: {
         keywords: table<UseCaseResults>()({
           title: "Use cases",

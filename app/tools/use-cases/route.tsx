@@ -3,7 +3,7 @@ import { ToolScreen } from "../../tool-screen";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import type { Route } from "./+types/route";
 import { useCases } from "./definition";
-import { UseCaseList } from "./views";
+import { UseCaseCards } from "./views";
 
 export const loader = toolLoader(useCases);
 export const action = toolAction(useCases);
@@ -11,5 +11,5 @@ export const clientAction = keepScreenOnFailure;
 export const shouldRevalidate = keepLoaded;
 
 export default function UseCasesScreen({ loaderData }: Route.ComponentProps) {
-  return <ToolScreen view={loaderData} results={{ scrape: UseCaseList }} />;
+  return <ToolScreen view={loaderData} results={{ scrape: UseCaseCards }} />;
 }

@@ -1,47 +1,74 @@
-/** One section per keyword: the sentence that shows it and where it stands, or that it is not relevant. */
-import { SourceMark } from "../../ui/source-mark";
+/** One card per keyword: the sentence that shows it and where it stands, or why it is not relevant. */
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
+import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import type { ResultProps } from "../../tool-screen";
+import { Headline } from "../../tool-screen/table-results";
+import { SourceMark } from "../../ui/source-mark";
 import type { UseCaseResults } from "./definition";
 import classes from "./views.module.css";
 
-export function UseCaseList({ result }: ResultProps<UseCaseResults>) {
+type UseCase = UseCaseResults[number];
+
+/** A longer text waits behind its word, so that cards can be compared. */
+const longestOpen = 300;
+
+export function UseCaseCards({ result, run }: ResultProps<UseCaseResults>) {
   return (
-    <div className={classes.list}>
-      {result.map((one) => (
-        <section key={one.keyword}>
-          <h3 className={classes.keyword}>
-            {one.isDomainRelevant
-              ? `Relevant for ${one.keyword}`
-              : one.unread
-                ? `Could not read the site for ${one.keyword}`
-                : `Domain is not relevant for ${one.keyword}`}
-            {one.source && <SourceMark source={one.source} />}
-          </h3>
-          {one.isDomainRelevant ? (
-            <Evidence one={one} />
-          ) : (
-            <p className={classes.facts}>{one.relevancyDetails}</p>
-          )}
-        </section>
-      ))}
-    </div>
+    <>
+      <Headline run={run} />
+      <ul className={classes.list}>
+        {result.map((one) => (
+          <li key={one.keyword} className={classes.card}>
+            <UseCaseCard one={one} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Evidence({ one }: { one: UseCaseResults[number] }) {
+function UseCaseCard({ one }: { one: UseCase }) {
+  const { words, Icon, state } = verdictOn(one);
   return (
     <>
-      <p className={classes.sentence}>“{one.relevancyDetails}”</p>
+      <div className={classes.head} data-state={state}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <h3 className={classes.verdict}>{words}</h3>
+        {one.source && <SourceMark source={one.source} />}
+      </div>
+      {one.isDomainRelevant ? (
+        <Evidence one={one} />
+      ) : (
+        <p className={classes.facts}>{one.relevancyDetails}</p>
+      )}
+    </>
+  );
+}
+
+function verdictOn({ keyword, isDomainRelevant, unread }: UseCase) {
+  if (isDomainRelevant) return { words: `Relevant for ${keyword}`, Icon: IconCircleCheck, state: "yes" };
+  if (unread)
+    return { words: `Could not read the site for ${keyword}`, Icon: IconHelpCircle, state: "unknown" };
+  return { words: `Domain is not relevant for ${keyword}`, Icon: IconCircleMinus, state: "no" };
+}
+
+function Evidence({ one }: { one: UseCase }) {
+  return (
+    <>
+      <blockquote className={classes.sentence}>“{one.relevancyDetails}”</blockquote>
       <p className={classes.facts}>
         Found on a {one.foundOn}:{" "}
-        <a href={one.link} target="_blank" rel="noreferrer">
-          {one.link}
+        <a href={one.link} target="_blank" rel="noreferrer" title={one.link}>
+          {withoutScheme(one.link)}
         </a>
       </p>
-      <details open>
+      <details open={one.cleanupPage.length <= longestOpen} className={classes.around}>
         <summary>Text around it</summary>
         <p className={classes.page}>{one.cleanupPage}</p>
       </details>
     </>
   );
 }
+
+const withoutScheme = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/, "");

@@ -1,0 +1,36 @@
+/** What the Enricher's items are called, and how they are found again. */
+import type { Item } from "../../toolkit/findings";
+import { formatNumber } from "../../toolkit/format-number";
+import type { Network } from "../../upstream/followers/port";
+
+export type EnricherResult = Item[];
+
+/** Item names in order; a network's item carries its label. */
+export const networkLabels: Record<Network, string> = {
+  youtube: "YouTube",
+  linkedin: "LinkedIn",
+  twitter: "X",
+  instagram: "Instagram",
+  tiktok: "TikTok",
+};
+
+/** As it is called in column names and by its icon: "YouTube" → "youtube", "X" → "x". */
+export const networkOf = (label: string): string => label.toLowerCase();
+
+export const textOf = (items: EnricherResult, name: string): string | null => {
+  const value = items.find((item) => item.name === name)?.value;
+  return typeof value === "string" ? value : (value?.join(" | ") ?? null);
+};
+
+/** "Brightcast: 3 profiles, 1,895,316 followers together." */
+export function profilesInWords(items: EnricherResult): string {
+  const profiles = items.flatMap(({ profile }) => profile ?? []);
+  const counted = profiles.flatMap(({ followers }) => followers ?? []);
+  const followers = counted.reduce((sum, count) => sum + count, 0);
+  const who = textOf(items, "Name") ?? textOf(items, "E-mail") ?? textOf(items, "Domain");
+  const words = [
+    `${profiles.length} ${profiles.length === 1 ? "profile" : "profiles"}`,
+    counted.length > 0 ? `${formatNumber(followers)} followers${counted.length > 1 ? " together" : ""}` : "",
+  ];
+  return `${who ? `${who}: ` : ""}${words.filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,17 @@
+import classes from "./initials.module.css";
+
+/** Stands where a picture of a person or a company would: their first letters. */
+export function Initials({ of }: { of: string }) {
+  return (
+    <span className={classes.initials} aria-hidden>
+      {initialsOf(of)}
+    </span>
+  );
+}
+
+/** "Galen Telelli" → "GT", "Brightcast" → "B", "jo@acme.com" → "J". */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.flatMap((word) => /\p{L}|\p{N}/u.exec(word)?.[0] ?? []);
+  return [letters[0], words.length > 1 ? letters.at(-1) : ""].join("").toUpperCase();
+}
