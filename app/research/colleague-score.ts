@@ -39,6 +39,18 @@ export function scoreColleague(shared: SharedCompany[], tiers: Tier[]): Score {
   return { score: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }
 
+interface Ranked extends Score {
+  name: string;
+  shared: SharedCompany[];
+}
+
+/** Best score first; of equal ones who were together longer. */
+export const closestFirst = (a: Ranked, b: Ranked): number =>
+  b.score - a.score || monthsTogether(b) - monthsTogether(a) || a.name.localeCompare(b.name);
+
+const monthsTogether = ({ shared }: Ranked) =>
+  Math.max(0, ...shared.flatMap(({ overlapMonths }) => overlapMonths ?? []));
+
 /** One line per reason that counts; none for a company in no tier. Of tiers that overlap the first counts. */
 function partsOf(shared: SharedCompany, tiers: Tier[]): Part[] {
   const { company, employees, overlapMonths, startGapMonths } = shared;

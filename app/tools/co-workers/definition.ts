@@ -4,6 +4,7 @@ import { linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { coWorkersResult } from "./results";
 import { coWorkerSettings } from "./settings";
+import { colleaguesInWords } from "./still-there";
 import { colleagues } from "./table";
 
 /** Employers whose staff is counted; a career of five years has fewer. */
@@ -40,6 +41,7 @@ export const coWorkers = defineTool({
       secrets: ["linkedInToken"],
       example: "https://www.linkedin.com/in/galen-telelli",
       result: coWorkersResult,
+      summary: (people) => ({ headline: colleaguesInWords(people), lines: [] }),
       tables: { colleagues },
       csv: {
         api: "/api/co-workers/scrape",

@@ -1,5 +1,5 @@
 /** Past co-workers: whose profile, where they worked lately, who was there at the same time, and how close. */
-import { scoreColleague, type SharedCompany, tiersOf } from "../../research/colleague-score";
+import { closestFirst, scoreColleague, type SharedCompany, tiersOf } from "../../research/colleague-score";
 import { monthsBack } from "../../research/months";
 import { sharedTime } from "../../research/shared-time";
 import { standInOrder, wordsOf } from "../../research/words";
@@ -108,7 +108,7 @@ function colleaguesOf(
       const { name, link } = colleague;
       return [{ name, title, now: jobToday(colleague), link, ...scoreColleague(shared, tiers), shared }];
     })
-    .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+    .toSorted(closestFirst);
   const drops: [number, string][] = [
     [others.length - titled.length, "by their title"],
     [titled.length - connections.length, "not there at the same time"],

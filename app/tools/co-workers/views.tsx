@@ -1,15 +1,17 @@
 /** Each person with their colleagues; scores follow the weights in the filters without another look-up. */
-import { scoreColleague, type Tier } from "../../research/colleague-score";
+import { closestFirst, scoreColleague, type Tier } from "../../research/colleague-score";
+import type { ResultProps } from "../../tool-screen";
+import { Headline } from "../../tool-screen/table-results";
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../tool-screen";
+import { isStillThere } from "./still-there";
 import type { Connection, CoWorkersResult } from "./results";
 import { useWeights } from "./use-weights";
 import classes from "./views.module.css";
 
-export function PeopleWithColleagues({ result }: ResultProps<CoWorkersResult>) {
+export function PeopleWithColleagues({ result, run }: ResultProps<CoWorkersResult>) {
   const weights = useWeights();
-  return result.map((person) => (
+  const people = result.map((person) => (
     <section key={person.link} className={classes.person}>
       <h3 className={classes.name}>
         <span>
@@ -32,12 +34,18 @@ export function PeopleWithColleagues({ result }: ResultProps<CoWorkersResult>) {
       <Colleagues connections={weights ? rescored(person.connections, weights) : person.connections} />
     </section>
   ));
+  return (
+    <>
+      <Headline run={run} />
+      {people}
+    </>
+  );
 }
 
 const rescored = (connections: Connection[], weights: Tier[]): Connection[] =>
   connections
     .map((one) => ({ ...one, ...scoreColleague(one.shared, weights) }))
-    .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name));
+    .toSorted(closestFirst);
 
 function Colleagues({ connections }: { connections: Connection[] }) {
   return (
@@ -58,39 +66,46 @@ function Colleagues({ connections }: { connections: Connection[] }) {
             ),
           },
           { key: "title", header: "Title", cell: ({ title }) => title ?? "Unknown" },
-          { key: "now", header: "Where they are now", cell: ({ now }) => <Employer now={now} /> },
+          { key: "now", header: "Where they are now", cell: (one) => <Employer of={one} /> },
           { key: "score", header: "Score", numeric: true, cell: ({ score }) => score },
           { key: "parts", header: "Made of", cell: (one) => <Parts connection={one} /> },
-          {
-            key: "notes",
-            header: "Dates",
-            cell: ({ shared }) => shared.flatMap(({ notes }) => notes).join(" ") || "As given",
-          },
         ]}
       />
     </>
   );
 }
 
-function Employer({ now }: Pick<Connection, "now">) {
-  if (!now) return "Not known";
-  if (!now.link) return now.company;
-  return (
+function Employer({ of }: { of: Connection }) {
+  const { now } = of;
+  if (!now) return <span className={classes.quiet}>Not known</span>;
+  const company = now.link ? (
     <a href={now.link} target="_blank" rel="noreferrer">
       {now.company}
     </a>
+  ) : (
+    now.company
   );
+  return isStillThere(of) ? <span className={classes.quiet}>Still at {company}</span> : company;
 }
 
+/** The points and what each is for; dates that had to be guessed stand below. */
 function Parts({ connection: { parts, shared } }: { connection: Connection }) {
-  if (parts.length === 0) return `Nothing that counts, at ${shared.map(({ company }) => company).join(", ")}`;
+  const notes = shared.flatMap((one) => one.notes);
   return (
-    <ul className={classes.parts}>
-      {parts.map(({ kind, company, points, words }) => (
-        <li key={`${company} ${kind}`}>
-          {points} · {words}, {company}
-        </li>
-      ))}
-    </ul>
+    <>
+      {parts.length === 0 && `Nothing that counts, at ${shared.map(({ company }) => company).join(", ")}`}
+      <ul className={classes.parts}>
+        {parts.map(({ kind, company, points, words }) => (
+          <li key={`${company} ${kind}`}>
+            <span className={classes.points}>+{points}</span> {words}, {company}
+          </li>
+        ))}
+        {notes.map((note) => (
+          <li key={note} className={classes.quiet}>
+            {note}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -28,6 +28,21 @@ const competitorsResult = z.object({
 });
 export type CompetitorsResult = z.infer<typeof competitorsResult>;
 
+/** "8 competitors, Fieldpage the closest; 1 is a client already." */
+function answer({ competitorsData: found }: CompetitorsResult): string {
+  const [first] = found;
+  const count = `${found.length} ${found.length === 1 ? "competitor" : "competitors"}`;
+  const closest = found.length > 1 && first ? `${count}, ${first.company} the closest` : count;
+  return `${closest}; ${clientsInWords(found)}.`;
+}
+
+function clientsInWords(found: CompetitorsResult["competitorsData"]): string {
+  if (found.some(({ clientUnknown }) => clientUnknown)) return "not known which are clients";
+  const clients = found.filter(({ isClient }) => isClient).length;
+  if (clients === 0) return found.length === 1 ? "no client" : "none is a client";
+  return `${clients} ${clients === 1 ? "is a client" : "are clients"} already`;
+}
+
 const competitorTable = table<CompetitorsResult>()({
   title: "Competitors",
   of: "company",
@@ -88,6 +103,7 @@ export const competitors = defineTool({
       main: "domain",
       example: "brightcast.example",
       result: competitorsResult,
+      summary: (result) => ({ headline: answer(result), lines: [] }),
       tables: { competitors: competitorTable },
       csv: {
         api: "/api/signals/query/competitors/csv",

@@ -1,62 +1,87 @@
-/** Competitors as cards: score and company first, then the evidence it rests on. */
+/** Competitors as cards: score and company first, whether it is a client, the evidence, and the way to look it up. */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
+import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
+import { Link } from "react-router";
+import type { ResultProps } from "../../tool-screen";
+import { Headline } from "../../tool-screen/table-results";
+import { Initials } from "../../ui/initials";
 import { Picture } from "../../ui/picture";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../tool-screen";
 import type { CompetitorsResult } from "./definition";
 import { uncheckedInWords } from "./unchecked";
 import classes from "./views.module.css";
 
+type Competitor = CompetitorsResult["competitorsData"][number];
+
 export function CompetitorCards({
   result: { competitorsData, unchecked = [] },
+  run,
 }: ResultProps<CompetitorsResult>) {
   return (
     <>
+      <Headline run={run} />
       <ul className={classes.list}>
         {competitorsData.map((one) => (
           <li key={one.domain} className={classes.card}>
-            <div className={classes.head}>
-              {one.logo && <Picture src={one.logo} alt="" shape="logo" />}
-              <span className={classes.name}>
-                {one.company}
-                <a
-                  href={`https://${one.domain}/`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={classes.domain}
-                >
-                  {one.domain}
-                </a>
-              </span>
-              <span className={classes.score} title={scoreInWords(one)}>
-                {one.score}
-              </span>
-            </div>
-            {one.isClient && (
-              <span className={classes.client}>
-                <IconCircleCheck size={14} aria-hidden /> Already a client
-              </span>
-            )}
-            {one.evidence.map(({ text, link, source }) => (
-              <p key={text} className={classes.evidence}>
-                {text}{" "}
-                <a href={link} target="_blank" rel="noreferrer">
-                  Check
-                </a>
-                {source && <SourceMark source={source} />}
-              </p>
-            ))}
+            <CompetitorCard one={one} />
           </li>
         ))}
       </ul>
       {unchecked.length > 0 && (
-        <p className={classes.evidence}>Could not be checked: {unchecked.map(uncheckedInWords).join("; ")}</p>
+        <p className={classes.quiet}>Could not be checked: {unchecked.map(uncheckedInWords).join("; ")}</p>
       )}
     </>
   );
 }
 
-function scoreInWords({ score, parts: { offer, searches } }: CompetitorsResult["competitorsData"][number]) {
+function CompetitorCard({ one }: { one: Competitor }) {
+  return (
+    <>
+      <div className={classes.head}>
+        {one.logo ? <Picture src={one.logo} alt="" shape="logo" /> : <Initials of={one.company} />}
+        <span className={classes.name}>
+          {one.company}
+          <a href={`https://${one.domain}/`} target="_blank" rel="noreferrer" className={classes.domain}>
+            {one.domain}
+          </a>
+        </span>
+        <span className={classes.score} title={scoreInWords(one)}>
+          {one.score}
+        </span>
+      </div>
+      <ClientMark {...one} />
+      <ul className={classes.evidence} aria-label={`Evidence for ${one.company}`}>
+        {one.evidence.map(({ text, link, source }) => (
+          <li key={text}>
+            <a href={link} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+            {source && <SourceMark source={source} />}
+          </li>
+        ))}
+      </ul>
+      <Link to={`/youtube?domain=${encodeURIComponent(one.domain)}`} className={classes.action}>
+        Look up in Youtube Discovery
+      </Link>
+    </>
+  );
+}
+
+function ClientMark({ isClient, clientUnknown }: Competitor) {
+  const [Icon, words, state] = clientUnknown
+    ? ([IconHelpCircle, "Not known whether a client", "unknown"] as const)
+    : isClient
+      ? ([IconCircleCheck, "Already a client", "yes"] as const)
+      : ([IconCircleMinus, "Not a client", "no"] as const);
+  return (
+    <span className={classes.client} data-state={state}>
+      <Icon size={16} stroke={1.6} aria-hidden /> {words}
+    </span>
+  );
+}
+
+function scoreInWords({ score, parts: { offer, searches } }: Competitor) {
   const words = `${score} of 100: ${offer} for what both sell to the same buyers`;
   return searches === null ? words : `${words}, ${searches} for being found by the same searches`;
 }

@@ -24,6 +24,14 @@ const matches = z.array(
 );
 export type Matches = z.infer<typeof matches>;
 
+/** "5 shows that would have them." or "7 guests for their show." */
+function answer(found: Matches): string {
+  const isOne = found.length === 1;
+  if (found[0]?.role === "host")
+    return `${found.length} ${isOne ? "show" : "shows"} that would have this person.`;
+  return `${found.length} ${isOne ? "guest" : "guests"} for this person’s show.`;
+}
+
 const matchTable = table<Matches>()({
   title: "Matches",
   of: "show",
@@ -88,6 +96,7 @@ export const hostsGuests = defineTool({
       main: "email",
       example: "uri.pelenko@brightcast.example",
       result: matches,
+      summary: (found) => ({ headline: answer(found), lines: [] }),
       tables: { matches: matchTable },
       csv: {
         api: "/api/hg-enricher/hosts/csv",

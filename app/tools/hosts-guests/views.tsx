@@ -1,14 +1,19 @@
 /** Shows with their hosts, or guests with where they were heard: one line each, with the episode that shows it. */
+import type { ResultProps } from "../../tool-screen";
+import { Headline } from "../../tool-screen/table-results";
+import { date } from "../../toolkit/tables/kinds/date";
 import { DataTable } from "../../ui/data-table";
 import { SourceMark } from "../../ui/source-mark";
-import type { ResultProps } from "../../tool-screen";
 import type { Matches } from "./definition";
+import classes from "./views.module.css";
 
 type Match = Matches[number];
 
-export function MatchList({ result }: ResultProps<Matches>) {
+export function MatchList({ result, run }: ResultProps<Matches>) {
   const hosts = result[0]?.role === "host";
   return (
+    <>
+      <Headline run={run} />
     <DataTable
       caption={hosts ? "Shows that would have this person" : "Guests for this person's show"}
       rows={result}
@@ -17,21 +22,31 @@ export function MatchList({ result }: ResultProps<Matches>) {
         {
           key: "people",
           header: hosts ? "Hosts" : "Guest",
-          cell: ({ people }) =>
-            people.map((person, at) => (
-              <span key={person.name}>
-                {at > 0 && ", "}
-                <Named {...person} />
-              </span>
-            )),
+          wide: result.some(({ doubt }) => doubt !== null),
+          cell: (match) => <People of={match} />,
         },
         { key: "show", header: hosts ? "Show" : "Heard on", cell: ({ show }) => <Named {...show} /> },
         { key: "topic", header: "Topic", cell: ({ topic }) => topic },
         { key: "episode", header: "Episode", cell: ({ episode }) => <Cited episode={episode} /> },
-        { key: "doubt", header: "Doubt", cell: ({ doubt }) => doubt ?? "None" },
         { key: "source", header: "Source", cell: ({ source }) => source && <SourceMark source={source} /> },
       ]}
     />
+    </>
+  );
+}
+
+/** Who they are; below them why another person of that name may be meant, where something speaks for it. */
+function People({ of: { people, doubt } }: { of: Match }) {
+  return (
+    <>
+      {people.map((person, at) => (
+        <span key={person.name}>
+          {at > 0 && ", "}
+          <Named {...person} />
+        </span>
+      ))}
+      {doubt && <p className={classes.doubt}>{doubt}</p>}
+    </>
   );
 }
 
@@ -39,7 +54,7 @@ function Cited({ episode }: { episode: Match["episode"] }) {
   return (
     <>
       <Named name={episode.title} link={episode.link} />
-      {episode.date && `, ${episode.date.slice(0, 10)}`}
+      {episode.date && `, ${date.text(episode.date)}`}
     </>
   );
 }

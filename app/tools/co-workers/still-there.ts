@@ -1,0 +1,14 @@
+import type { Connection } from "./results";
+
+/** Works today where the two worked side by side. */
+export const isStillThere = ({ now, shared }: Pick<Connection, "now" | "shared">): boolean =>
+  shared.some(({ company }) => company === now?.company);
+
+/** "24 colleagues; 9 of them work elsewhere today." */
+export function colleaguesInWords(people: { connections: Pick<Connection, "now" | "shared">[] }[]): string {
+  const all = people.flatMap(({ connections }) => connections);
+  const elsewhere = all.filter((one) => one.now && !isStillThere(one)).length;
+  const count = `${all.length} ${all.length === 1 ? "colleague" : "colleagues"}`;
+  if (elsewhere === 0) return `${count}; none is known to work elsewhere today.`;
+  return `${count}; ${elsewhere} of them ${elsewhere === 1 ? "works" : "work"} elsewhere today.`;
+}
