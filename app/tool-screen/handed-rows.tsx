@@ -60,8 +60,8 @@ export default function HandedRows({ tool, query, form, file }: HandedProps) {
     };
   }, [address, selection]);
 
-  // Sent, or taken out: what the address says is done with.
-  const leave = useEffectEvent(() => setSearch({}, { replace: true, preventScrollReset: true }));
+  // Sent, or taken out: what the address says is done with, but for the form it leads to.
+  const leave = useEffectEvent(() => setSearch({ for: query }, { replace: true, preventScrollReset: true }));
   useEffect(() => {
     if (isTheirs) wasThere.current = true;
     else if (wasThere.current) leave();

@@ -1,12 +1,15 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
 import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
 import type { ToolScreenView } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
+import { TabList } from "../ui/tab-list";
 import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
 import classes from "./tool-screen.module.css";
+import { useChosenForm } from "./use-chosen-form";
 
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
@@ -39,15 +42,33 @@ export function ToolScreen({
     </Filters>
   );
   const alone = view.queries.length === 1;
+  const [chosen, choose] = useChosenForm(view.queries);
   return (
     <>
       <PrefetchCalls to={["/runs/any/view", "/runs/plan"]} />
       <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
       <div className={classes.screen}>
+        {!alone && (
+          <div className={classes.forms}>
+            <TabList
+              label={view.title}
+              current={chosen}
+              tabs={view.queries.map(({ name, title = name }) => ({ id: name, title }))}
+              link={({ id }, props) => <Link key={id} to={`?for=${id}`} preventScrollReset {...props} />}
+            />
+          </div>
+        )}
         {view.queries.map((query) => (
-          <QueryBlock key={query.name} tool={view} query={query} views={results} filters={filtersForm}>
-            {alone && filters}
-          </QueryBlock>
+          <div
+            key={query.name}
+            {...(!alone && { role: "tabpanel", "aria-label": query.title })}
+            // What is typed and found in the others stays.
+            hidden={query.name !== chosen}
+          >
+            <QueryBlock tool={view} query={query} views={results} filters={filtersForm} onAddressed={choose}>
+              {alone && filters}
+            </QueryBlock>
+          </div>
         ))}
         {!alone && filters}
         {children}

@@ -1,5 +1,14 @@
 /** One query of a tool: its form, and under it what became of the last submission. */
-import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "../ui/button";
 import { lazyPart } from "../ui/lazy-part";
@@ -23,6 +32,8 @@ interface QueryBlockProps {
   views: ResultViews;
   /** The filters as they stand on the screen; they go with every submission. */
   filters: RefObject<HTMLFormElement | null>;
+  /** Hears that what the address names is this query's. */
+  onAddressed(query: string): void;
   /** What stands between the form and its outcome. */
   children?: ReactNode;
 }
@@ -30,7 +41,7 @@ interface QueryBlockProps {
 const HandedRows = lazyPart("rows of another run", () => import("./handed-rows"));
 const PlanCheck = lazyPart("the check of a file", () => import("./plan-check"));
 
-export function QueryBlock({ tool, query, views, filters, children }: QueryBlockProps) {
+export function QueryBlock({ tool, query, views, filters, onAddressed, children }: QueryBlockProps) {
   const { state, submit, cancel, resume, follow } = useQueryRun(tool, query);
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +83,16 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     send(new FormData(form.current ?? undefined));
   };
 
-  useAskedStart(query.name, tryExample);
+  useAskedStart(query.name, (text) => {
+    onAddressed(query.name);
+    tryExample(text);
+  });
+  const asked = search.get("run");
+  const isAsked = asked !== null && asked === state.runId;
+  const tellAddressed = useEffectEvent(() => onAddressed(query.name));
+  useEffect(() => {
+    if (isAsked) tellAddressed();
+  }, [isAsked]);
 
   // What was refused is where the keyboard goes on.
   const isRefused = blocked || Object.keys(state.fields).length > 0;
@@ -80,9 +100,25 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [isRefused, state.fields]);
 
+  /** Where a search by itself is never mailed, the address belongs to the file. */
+  const isForCsv = query.csv !== undefined && !query.mailResult;
+  const mail = (query.csv || query.mailResult) && (
+    <MailField
+      required={needsMail}
+      invalid={blocked && !mailFits}
+      keptAs={query.mailKeptAs}
+      forCsv={isForCsv}
+      onChange={setEmail}
+    />
+  );
+  const submitButton = (
+    <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
+      Submit
+    </Button>
+  );
+
   return (
     <section className={classes.block} aria-label={query.title ?? tool.title}>
-      {query.title && <h2 className={classes.title}>{query.title}</h2>}
       {query.help && <p className={classes.help}>{query.help}</p>}
       <Form
         ref={form}
@@ -105,30 +141,24 @@ export function QueryBlock({ tool, query, views, filters, children }: QueryBlock
           {query.csv && (
             <>
               <span className={classes.or}>or</span>
-              <CsvDrop
-                columns={query.csv.columns}
-                need={query.csv.need}
-                file={file}
-                mended={isMended}
-                onChoose={setFile}
-                onProblem={setFileProblem}
-              />
+              <div className={classes.file}>
+                <CsvDrop
+                  columns={query.csv.columns}
+                  need={query.csv.need}
+                  file={file}
+                  mended={isMended}
+                  onChoose={setFile}
+                  onProblem={setFileProblem}
+                />
+                {isForCsv && mail}
+              </div>
+              {isForCsv && <div className={classes.submit}>{submitButton}</div>}
             </>
           )}
         </div>
         <div className={classes.last}>
-          {(query.csv || query.mailResult) && (
-            <MailField
-              required={needsMail}
-              invalid={blocked && !mailFits}
-              keptAs={query.mailKeptAs}
-              forCsv={query.csv !== undefined && !query.mailResult}
-              onChange={setEmail}
-            />
-          )}
-          <Button type="submit" loading={sending && !state.pause} disabled={hydrated && (sending || !ready)}>
-            Submit
-          </Button>
+          {!isForCsv && mail}
+          {!isForCsv && submitButton}
           <Suspense>
             {file && query.csv && (!fileProblem || fileProblem.mendable) && (
               <PlanCheck

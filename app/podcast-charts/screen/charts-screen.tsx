@@ -9,7 +9,8 @@ import { ConfigurationTab } from "./configuration-tab";
 import { MissingTab } from "./missing-tab";
 import { ReportsTab } from "./reports-tab";
 import { ScrapeStrip } from "./scrape-strip";
-import { TabList } from "./tab-list";
+import { TabList } from "../../ui/tab-list";
+import { ViewLink } from "./view-link";
 import { usePart } from "./use-part";
 import { useView } from "./use-view";
 import classes from "./charts-screen.module.css";
@@ -47,6 +48,7 @@ export function ChartsScreen({ initial, now }: { initial: InitialParts; now: str
       <TabList
         label="Podcast Charts"
         current={tab}
+        link={({ id, change }, props) => <ViewLink key={id} change={change} {...props} />}
         tabs={(Object.keys(tabs) as Tab[]).map((id) => ({
           id,
           title: tabs[id],

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { type Platform, platforms } from "../../upstream/charts/port";
 import { platformTitle } from "../view";
-import { TabList } from "./tab-list";
+import { TabList } from "../../ui/tab-list";
+import { ViewLink } from "./view-link";
 import { useView } from "./use-view";
 
 export function PlatformTabs({ badge }: { badge?(platform: Platform): ReactNode }) {
@@ -12,6 +13,7 @@ export function PlatformTabs({ badge }: { badge?(platform: Platform): ReactNode 
       small
       label="Platforms"
       current={view.platform}
+      link={({ id, change }, props) => <ViewLink key={id} change={change} {...props} />}
       tabs={platforms.map((platform) => ({
         id: platform,
         title: platformTitle[platform],

@@ -43,9 +43,7 @@ export function PeopleWithColleagues({ result, run }: ResultProps<CoWorkersResul
 }
 
 const rescored = (connections: Connection[], weights: Tier[]): Connection[] =>
-  connections
-    .map((one) => ({ ...one, ...scoreColleague(one.shared, weights) }))
-    .toSorted(closestFirst);
+  connections.map((one) => ({ ...one, ...scoreColleague(one.shared, weights) })).toSorted(closestFirst);
 
 function Colleagues({ connections }: { connections: Connection[] }) {
   return (
@@ -53,6 +51,7 @@ function Colleagues({ connections }: { connections: Connection[] }) {
       <h4 className={classes.title}>Colleagues</h4>
       <DataTable
         caption="Colleagues"
+        stacks="labelled"
         rows={connections}
         rowKey={({ link }) => link}
         columns={[

@@ -14,23 +14,24 @@ export function MatchList({ result, run }: ResultProps<Matches>) {
   return (
     <>
       <Headline run={run} />
-    <DataTable
-      caption={hosts ? "Shows that would have this person" : "Guests for this person's show"}
-      rows={result}
-      rowKey={(match) => `${match.show.name}${match.people.map(({ name }) => name).join()}`}
-      columns={[
-        {
-          key: "people",
-          header: hosts ? "Hosts" : "Guest",
-          wide: result.some(({ doubt }) => doubt !== null),
-          cell: (match) => <People of={match} />,
-        },
-        { key: "show", header: hosts ? "Show" : "Heard on", cell: ({ show }) => <Named {...show} /> },
-        { key: "topic", header: "Topic", cell: ({ topic }) => topic },
-        { key: "episode", header: "Episode", cell: ({ episode }) => <Cited episode={episode} /> },
-        { key: "source", header: "Source", cell: ({ source }) => source && <SourceMark source={source} /> },
-      ]}
-    />
+      <DataTable
+        caption={hosts ? "Shows that would have this person" : "Guests for this person's show"}
+        rows={result}
+        stacks="labelled"
+        rowKey={(match) => `${match.show.name}${match.people.map(({ name }) => name).join()}`}
+        columns={[
+          {
+            key: "people",
+            header: hosts ? "Hosts" : "Guest",
+            wide: result.some(({ doubt }) => doubt !== null),
+            cell: (match) => <People of={match} />,
+          },
+          { key: "show", header: hosts ? "Show" : "Heard on", cell: ({ show }) => <Named {...show} /> },
+          { key: "topic", header: "Topic", cell: ({ topic }) => topic },
+          { key: "episode", header: "Episode", cell: ({ episode }) => <Cited episode={episode} /> },
+          { key: "source", header: "Source", cell: ({ source }) => source && <SourceMark source={source} /> },
+        ]}
+      />
     </>
   );
 }

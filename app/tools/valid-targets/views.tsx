@@ -68,6 +68,7 @@ export function RelevantPeople({ result }: ResultProps<RelevantTargets>) {
       </p>
       <DataTable
         caption="People to write to"
+        stacks="labelled"
         rows={result}
         rowKey={(person) => `${person.name}${person.email}${person.link}`}
         columns={[

@@ -1,25 +1,33 @@
 /** Tabs that are links, so that they work before hydration and each has an address. Arrow keys move between them. */
 import type { KeyboardEvent, ReactNode } from "react";
 import classes from "./tab-list.module.css";
-import type { Change } from "./use-view";
-import { ViewLink } from "./view-link";
 
-export interface TabLink {
+export interface Tab {
   id: string;
   title: string;
-  change: Change;
   badge?: ReactNode;
 }
 
-interface TabListProps {
+/** What makes a link a tab. */
+export interface TabProps {
+  role: "tab";
+  className: string | undefined;
+  "aria-selected": boolean;
+  tabIndex: number;
+  children: ReactNode;
+}
+
+interface TabListProps<T extends Tab> {
   label: string;
-  tabs: TabLink[];
+  tabs: T[];
   current: string;
   /** Small ones stand inside a tab. */
   small?: boolean;
+  /** A tab as a link; its key is the tab's id. */
+  link(tab: T, props: TabProps): ReactNode;
 }
 
-export function TabList({ label, tabs, current, small }: TabListProps) {
+export function TabList<T extends Tab>({ label, tabs, current, small, link }: TabListProps<T>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
@@ -39,19 +47,20 @@ export function TabList({ label, tabs, current, small }: TabListProps) {
       data-small={small}
       onKeyDown={move}
     >
-      {tabs.map(({ id, title, change, badge }) => (
-        <ViewLink
-          key={id}
-          change={change}
-          role="tab"
-          className={classes.tab}
-          aria-selected={id === current}
-          tabIndex={id === current ? 0 : -1}
-        >
-          {title}
-          {badge !== undefined && <span className={classes.badge}>{badge}</span>}
-        </ViewLink>
-      ))}
+      {tabs.map((tab) =>
+        link(tab, {
+          role: "tab",
+          className: classes.tab,
+          "aria-selected": tab.id === current,
+          tabIndex: tab.id === current ? 0 : -1,
+          children: (
+            <>
+              {tab.title}
+              {tab.badge !== undefined && <span className={classes.badge}>{tab.badge}</span>}
+            </>
+          ),
+        }),
+      )}
     </div>
   );
 }
