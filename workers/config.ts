@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { AccessSettings } from "../app/staff/access.server";
 import type { Secrets } from "../app/signing.server";
-import { splitList } from "../app/toolkit/fields";
+import { splitList } from "../app/toolkit/split-list";
 import { UpstreamError } from "../app/upstream/failure";
 import type { Vendor } from "../app/upstream/vendor";
 

@@ -16,7 +16,7 @@ import { JsonView } from "../ui/json-view";
 import { keepScreen } from "../ui/keep-screen";
 import { NotLoaded } from "../ui/not-loaded";
 import { PageHeader } from "../ui/page-header";
-import { TextArea } from "../ui/text-area";
+import { TagField } from "../ui/tag-field";
 import { useBriefly } from "../ui/use-briefly";
 import { signalsSettings } from "../tools/valid-targets/settings";
 import type { Route } from "./+types/route";
@@ -69,7 +69,7 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
     <>
       <PageHeader
         title="Apollo endpoints"
-        purpose="Title lists for the outside enrichment tool. It reads them with a token made by “npm run token -- add <name>”."
+        purpose="Title lists that the outside enrichment tool reads, each at its own address."
       />
       {saved ? <TitleLists {...saved} origin={origin} /> : <NotLoaded what="The title lists" />}
     </>
@@ -97,16 +97,14 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
       {edited.map((list, at) => (
         // Once saved, the lists stand here as they were kept: without doubles.
         <div key={`${list.key} ${version}`} className={classes.list}>
-          <TextArea
+          <TagField
             name={list.key}
             label={list.label}
-            help={`${list.titles.length} titles, divided by commas.`}
-            grows
-            rows={2}
+            help={`${list.titles.length} ${list.titles.length === 1 ? "title" : "titles"}; a comma ends one.`}
             defaultValue={titlesIn(form.initial, list).join(", ")}
             error={form.problem(list.key)}
           />
-          <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} />
+          <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} titles={list.titles} />
           <details>
             <summary>What the outside tool receives</summary>
             <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
@@ -146,11 +144,12 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
   );
 }
 
-function Address({ url }: { url: string }) {
+function Address({ url, titles }: { url: string; titles: string[] }) {
   return (
     <span className={classes.address}>
       <code>GET {url}</code>
       <CopyButton text={url} label="Copy address" />
+      <CopyButton text={titles.join(", ")} label="Copy titles" />
     </span>
   );
 }

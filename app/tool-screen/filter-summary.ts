@@ -1,5 +1,6 @@
 /** The closed filters in one line: "3 keywords · last 2 months · ≥ 50k views". */
 import type { FieldView } from "../toolkit/fields";
+import { clock } from "../toolkit/clock";
 import { formatNumber } from "../toolkit/format-number";
 
 export function summarise(fields: Record<string, FieldView>, values: Record<string, unknown>): string {
@@ -32,6 +33,10 @@ function piece(field: FieldView, value: unknown): string | null {
       const words = field.brief ?? `${field.label.toLowerCase()} {}${field.unit ? ` ${field.unit}` : ""}`;
       return singular(words, amount).replace("{}", formatNumber(amount));
     }
+    case "duration":
+      return typeof value === "number" && Number.isFinite(value)
+        ? (field.brief ?? `${field.label.toLowerCase()} {}`).replace("{}", clock(value))
+        : null;
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? null;
     default:

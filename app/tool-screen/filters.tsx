@@ -2,15 +2,17 @@
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import { type ReactNode, type RefObject, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { Button } from "../ui/button";
 import type { FiltersView, ToolActionAnswer } from "./screen";
 import { NotLoaded } from "../ui/not-loaded";
+import { When } from "../ui/when";
 import { useBriefly } from "../ui/use-briefly";
 import { useKept } from "../ui/use-kept";
 import { FilterFields } from "./filter-fields";
 import { summarise } from "./filter-summary";
+import { sameValues } from "./form-values";
 import classes from "./filters.module.css";
 import { useFieldsForm } from "./use-fields-form";
 import { useFormAnswer } from "./use-form-answer";
@@ -36,7 +38,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
   const answer = useFormAnswer(saver, ({ intent }) => intent === "save-filters");
   const justSaved = answer && "values" in answer ? answer : null;
   const failed = answer && "problem" in answer ? answer.problem : null;
-  const { values: saved, version } = justSaved ?? filters;
+  const { values: saved, version, saved: lastSave } = justSaved ?? filters;
   const {
     props,
     initial,
@@ -50,12 +52,14 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
     draft: `filters:${slug}`,
     result: answer && "result" in answer ? answer.result : undefined,
   });
-  const [reset, setReset] = useState({ version: -1, round: 0 });
-  const isReset = reset.version === version;
   const [open, keepOpen] = useKept(`filters-open:${slug}`);
   const done = useBriefly(justSaved) !== null;
+  const isInitial = sameValues(filters.fields, current, initialsOf(filters.fields));
   /** The shipped values, into the form; saved by Save. */
-  const resetToInitials = () => setReset(({ round }) => ({ version, round: round + 1 }));
+  const resetToInitials = async () => {
+    const [{ fill }, { formEntries }] = await Promise.all([import("./form-draft"), import("./form-entries")]);
+    if (form.current) fill(form.current, formEntries(filters.fields, initialsOf(filters.fields)));
+  };
   // Sent without scripts: what became of it must be seen.
   const isAnswered = useActionData<ToolActionAnswer>()?.intent === "save-filters";
 
@@ -79,12 +83,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
       ) : (
         <saver.Form ref={form} method="post" className={classes.form} {...props}>
           <input type="hidden" name="intent" value="save-filters" />
-          <FilterFields
-            key={`${version}.${isReset ? reset.round : 0}`}
-            fields={filters.fields}
-            values={isReset ? initialsOf(filters.fields) : initial}
-            problem={problem}
-          />
+          <FilterFields key={version} fields={filters.fields} values={initial} problem={problem} />
           <div className={classes.actions}>
             <Button
               type="submit"
@@ -99,8 +98,8 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
                 Discard changes
               </Button>
             )}
-            {filters.resettable && (
-              <Button type="button" variant="subtle" onClick={resetToInitials}>
+            {!isInitial && (
+              <Button type="button" variant="subtle" onClick={() => void resetToInitials()}>
                 Reset to initial values
               </Button>
             )}
@@ -108,6 +107,11 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
             <output className={classes.mark} data-failed={failed !== null}>
               {saver.state === "idle" && (failed ? `Not saved. ${failed.detail}` : done && "Saved")}
             </output>
+            {lastSave && !done && !failed && (
+              <span className={classes.lastSave}>
+                Saved by {lastSave.by}, <When at={lastSave.at} />
+              </span>
+            )}
           </div>
         </saver.Form>
       )}

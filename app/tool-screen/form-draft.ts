@@ -53,7 +53,8 @@ const valueOf = (control: Control) => (isBox(control) ? control.checked : contro
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-const writable = "input:not([type=hidden], [type=password], [type=file]), textarea, select";
+/** Without a name nothing is posted: such a control only helps to fill one that has a name. */
+const writable = ":is(input:not([type=hidden], [type=password], [type=file]), textarea, select)[name]";
 
 const controlsOf = (form: HTMLFormElement): Control[] => [
   ...(form.querySelectorAll(writable) as Iterable<unknown> as Iterable<Control>),

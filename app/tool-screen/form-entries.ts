@@ -1,3 +1,4 @@
+import { clock } from "../toolkit/clock";
 import type { FieldView } from "../toolkit/fields";
 
 /** What stands in each control of a filters form when it has these values. Loaded when they are put back. */
@@ -16,6 +17,7 @@ export function formEntries(
         item.checked === true,
         String(item[field.itemName]),
       ]);
+    if (field.control === "duration") return [[name, typeof value === "number" ? clock(value) : "", ""]];
     if (Array.isArray(value)) return [[name, value.join(", "), ""]];
     return [[name, typeof value === "string" || typeof value === "number" ? String(value) : "", ""]];
   });

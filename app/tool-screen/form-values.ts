@@ -1,5 +1,7 @@
 /** What stands in a filters form, read as the server will read it, to know what is unsaved and sum it up. */
 import type { FieldView } from "../toolkit/fields";
+import { secondsOf } from "../toolkit/clock";
+import { splitList } from "../toolkit/split-list";
 
 type Views = Record<string, FieldView>;
 type Values = Record<string, unknown>;
@@ -17,17 +19,11 @@ function readField(field: FieldView, posted: string[]): unknown {
   const last = posted.at(-1) ?? "";
   switch (field.control) {
     case "list":
-      return [
-        ...new Set(
-          posted
-            .join(",")
-            .split(",")
-            .map((piece) => piece.trim())
-            .filter(Boolean),
-        ),
-      ];
+      return splitList(posted.join(","));
     case "number":
       return last.trim() === "" ? null : Number(last);
+    case "duration":
+      return last.trim() === "" ? null : secondsOf(last);
     case "checkbox":
       return last === "true";
     case "checklist":

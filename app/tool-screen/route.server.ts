@@ -74,8 +74,8 @@ export function toolAction(tool: Tool) {
     async function saveFilters(form: FormData, settings: Settings): Promise<ToolActionAnswer> {
       filtersForm = form;
       const filters = parseFormFields(form, settings.fields, "filters.");
-      const { values, version } = await saveSettingsChanges(app, staff, settings, filters);
-      return { intent: "save-filters", values, version, result: takenForm };
+      const { values, version, saved } = await saveSettingsChanges(app, staff, settings, filters);
+      return { intent: "save-filters", values, version, saved, result: takenForm };
     }
 
     /** Without JavaScript the page itself is the answer; with it, the screen follows the run by itself. */

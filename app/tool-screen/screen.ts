@@ -25,14 +25,19 @@ export interface QueryView {
   mailKeptAs?: string;
 }
 
+/** Whose save is in force, and of when (ISO); null: it was never saved. */
+export interface SavedBy {
+  by: string;
+  at: string;
+}
+
 export interface FiltersView {
   api: string;
   fields: Record<string, FieldView>;
   /** Saved values; null when they could not be loaded (a small mark at the section, never the failure box). */
   values: Record<string, unknown> | null;
   version: number;
-  /** Offers "Reset to initial values". */
-  resettable?: boolean;
+  saved: SavedBy | null;
 }
 
 export interface ToolScreenView {
@@ -55,7 +60,13 @@ export type ToolActionAnswer =
   | { intent: "submit"; query: string; run: ShownRun }
   /** A CSV was taken in. */
   | { intent: "submit-csv"; query: string; runId: string; message: string }
-  | { intent: "save-filters"; values: Record<string, unknown>; version: number; result: FormResult }
+  | {
+      intent: "save-filters";
+      values: Record<string, unknown>;
+      version: number;
+      saved: SavedBy | null;
+      result: FormResult;
+    }
   | {
       intent: string;
       query?: string;

@@ -72,7 +72,7 @@ async function filtersView(
   const saved = await skipUnlessReadable(`Filters of ${settings.group}`, () =>
     readSavedSettings(app, settings, loaded),
   );
-  if (!saved) return { api: settings.api, fields, values: null, version: 0 };
+  if (!saved) return { api: settings.api, fields, values: null, version: 0, saved: null };
   const values = Object.fromEntries(Object.entries(saved.values).filter(isShown));
-  return { api: settings.api, fields, values, version: saved.version, resettable: settings.resettable };
+  return { api: settings.api, fields, values, version: saved.version, saved: saved.saved };
 }

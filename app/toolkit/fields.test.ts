@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  checkbox,
-  checklist,
-  choice,
-  list,
-  number,
-  optionalNumber,
-  prompt,
-  splitList,
-  text,
-  viewsOf,
-} from "./fields";
+import { checkbox, checklist, choice, list, number, optionalNumber, prompt, text, viewsOf } from "./fields";
+import { splitList } from "./split-list";
 import { parseFormFields } from "./form-fields";
 import { parseChanges, readSettings } from "./settings";
 import { domain, domainOrEmail, email, toDomain } from "./shapes";

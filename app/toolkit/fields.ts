@@ -3,6 +3,8 @@
  * fields, so a form, a JSON body, a multipart body and a CSV row are read by the same rules.
  */
 import { z } from "zod";
+import { secondsOf } from "./clock";
+import { splitList } from "./split-list";
 
 export type Control =
   | {
@@ -15,6 +17,8 @@ export type Control =
     }
   | { control: "list"; placeholder?: string }
   | { control: "number"; unit?: string; min?: number; max?: number; step?: number; brief?: string }
+  /** Seconds, typed and shown as h:mm:ss. */
+  | { control: "duration"; brief?: string }
   | { control: "prompt"; rows?: number; placeholder?: string }
   | { control: "checkbox" }
   | { control: "choice"; options: { value: string; label: string }[] }
@@ -60,18 +64,6 @@ const isReadable = (value: string) => value.isWellFormed();
 const unreadable = (label: string) => `${label} holds a character that can't be read. Type it again.`;
 
 const last = (values: string[]) => values.at(-1) ?? "";
-
-/** Comma text everywhere: split, trim, drop empties, drop duplicates. */
-export function splitList(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(",")
-        .map((piece) => piece.trim())
-        .filter(Boolean),
-    ),
-  ];
-}
 
 export function text(
   options: Partial<Common<string>> & {
@@ -174,6 +166,19 @@ function numberSchema(options: NumberOptions, integer = false): z.ZodType<number
     .max(max, `${label} must be at most ${max.toLocaleString("en")}.`)
     .refine((value) => !integer || Number.isInteger(value), `${label} must be a whole number.`);
   return min === undefined ? bounded.transform((value) => Math.max(0, value)) : bounded;
+}
+
+/** A length of time in seconds; a person types 1:30:00, another program sends 5400. */
+export function duration(options: Common<number> & { brief?: string }): Field<number> {
+  const { label } = options;
+  return {
+    view: { control: "duration", ...options },
+    schema: z.coerce
+      .number(`${label} must be a length such as 1:30:00.`)
+      .max(largestNumber, `${label} must be at most ${largestNumber.toLocaleString("en")} seconds.`)
+      .transform((seconds) => Math.max(0, seconds)),
+    fromText: (values) => (last(values).trim() === "" ? undefined : secondsOf(last(values))),
+  };
 }
 
 export function prompt(options: Common<string> & { rows?: number; placeholder?: string }): Field<string> {

@@ -7,7 +7,12 @@ import { parseChanges, readSettings, type Settings, type SettingsValues } from "
 export interface SavedSettings<S extends Settings> {
   values: SettingsValues<S>;
   version: number;
+  /** Whose save is in force, and of when (ISO); null: it was never saved. */
+  saved: { by: string; at: string } | null;
 }
+
+const savedBy = ({ updatedAt, updatedBy }: StoredSettings): SavedSettings<Settings>["saved"] =>
+  updatedAt && updatedBy !== null ? { by: updatedBy, at: updatedAt.toISOString() } : null;
 
 /** Settings by group, read with the sign-in: what a request needs of them costs no round trip of its own. */
 export type LoadedSettings = ReadonlyMap<string, StoredSettings>;
@@ -18,7 +23,7 @@ export async function readSavedSettings<S extends Settings>(
   loaded?: LoadedSettings,
 ): Promise<SavedSettings<S>> {
   const stored = loaded?.get(settings.group) ?? (await loadSettings(database, settings.group));
-  return { values: readSettings(settings, stored.values), version: stored.version };
+  return { values: readSettings(settings, stored.values), version: stored.version, saved: savedBy(stored) };
 }
 
 /** Saves the keys of `body` that differ from what is in force; throws ZodError in a marketer's words. */
@@ -45,5 +50,5 @@ export async function saveSettingsChanges<S extends Settings>(
       outcome: "done",
       about: settings.group,
     });
-  return { values: readSettings(settings, saved.values), version: saved.version };
+  return { values: readSettings(settings, saved.values), version: saved.version, saved: savedBy(saved) };
 }

@@ -8,8 +8,6 @@ export interface Settings<F extends Fields = Fields> {
   /** Path of GET and PUT. */
   api: string;
   fields: F;
-  /** The screen offers "Reset to initial values". */
-  resettable?: boolean;
   /** Sent along as `_id` where the stored object has one. */
   id?: string;
 }

@@ -1,5 +1,6 @@
 /** One control for any field, drawn from its view. Uncontrolled and native, so it posts the same before hydration. */
 import type { ReactNode } from "react";
+import { clock } from "../toolkit/clock";
 import type { FieldView } from "../toolkit/fields";
 import { ChecklistControl } from "./checklist-control";
 import classes from "./field-control.module.css";
@@ -58,6 +59,17 @@ export function FieldControl({ name, field, value, onChange, ...rest }: FieldCon
           step={field.step === 1 ? 1 : "any"}
           unit={field.unit}
           defaultValue={asText(value)}
+          onChange={heard}
+        />
+      );
+    case "duration":
+      return (
+        <TextField
+          {...shared}
+          className={classes.number}
+          autoComplete="off"
+          unit="h:mm:ss"
+          defaultValue={typeof value === "number" && Number.isFinite(value) ? clock(value) : asText(value)}
           onChange={heard}
         />
       );

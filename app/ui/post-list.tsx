@@ -1,22 +1,38 @@
 /** Posts a search kept, with the words that decided, and what was left out by reason. */
+import { useState } from "react";
 import type { PostFinding, PostFindings } from "../toolkit/post-findings";
+import { allPosts, arranged } from "../toolkit/post-order";
 import { howManyFit } from "../toolkit/post-words";
 import { DropList } from "./drop-list";
 import { NetworkIcon } from "./network-icon";
 import classes from "./post-list.module.css";
+import { PostTools } from "./post-tools";
 import { SourceMark } from "./source-mark";
+import { useHydrated } from "./use-hydrated";
 import { When } from "./when";
+
+/** So many are read at a glance. */
+const few = 3;
 
 /** The result view of every query that answers with posts. */
 export function PostResults({ result }: { result: PostFindings }) {
   const { posts, drops, notes } = result;
+  const hydrated = useHydrated();
+  const [view, setView] = useState(allPosts);
+  const shown = arranged(posts, view);
   const several = new Set(posts.map(({ keyword }) => keyword)).size > 1;
   return (
     <div className={classes.results}>
       {posts.length > 0 && <p className={classes.headline}>{howManyFit(result)}.</p>}
-      {posts.length > 0 && (
+      {hydrated && posts.length > few && <PostTools posts={posts} view={view} onChange={setView} />}
+      {hydrated && posts.length > few && (
+        <output className={shown.length === posts.length ? "visually-hidden" : classes.quiet}>
+          {shown.length} of {posts.length} posts shown
+        </output>
+      )}
+      {shown.length > 0 && (
         <ul className={classes.list}>
-          {posts.map((post) => (
+          {shown.map((post) => (
             <li key={post.link} className={classes.post}>
               <PostCard post={post} showsKeyword={several} />
             </li>

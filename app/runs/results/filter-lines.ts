@@ -1,5 +1,6 @@
 /** The filters a search was made with, in the words of its screen: what was on, and what it looked for. */
 import { type FieldView, viewsOf } from "../../toolkit/fields";
+import { clock } from "../../toolkit/clock";
 import { formatNumber } from "../../toolkit/format-number";
 import type { Names, Query, Tool } from "../../toolkit/tool";
 
@@ -38,6 +39,8 @@ function inWords(field: FieldView, value: unknown): string | null {
     case "number":
       if (typeof value !== "number") return null;
       return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value);
+    case "duration":
+      return typeof value === "number" ? clock(value) : null;
     case "checkbox":
       return value === true ? "Yes" : value === false ? "No" : null;
     case "choice":

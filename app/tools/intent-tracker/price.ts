@@ -1,6 +1,6 @@
 /** What a row of keywords costs at most. */
 import { lookUp, verdicts } from "../../research/most-usd";
-import { splitList } from "../../toolkit/fields";
+import { splitList } from "../../toolkit/split-list";
 import type { PricedRow } from "../../toolkit/tool";
 
 /** LinkedIn's posts by HarvestAPI, a page of them at most, and a credit each page. */

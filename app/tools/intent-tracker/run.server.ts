@@ -2,7 +2,7 @@ import { Drops } from "../../research/drops";
 import { judgeTitle, type TitleRules } from "../../research/titles";
 import { goWithout } from "../../research/skip-unless";
 import { wantedPosts } from "../../research/wanted-posts";
-import { splitList } from "../../toolkit/fields";
+import { splitList } from "../../toolkit/split-list";
 import { implement, lacking, NoFindings, progress } from "../../toolkit/implementation";
 import { postFinding, type PostFindings } from "../../toolkit/post-findings";
 import { postInWords } from "../../toolkit/post-words";

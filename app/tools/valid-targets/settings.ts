@@ -10,7 +10,6 @@ const small = "Companies of up to 1000 employees, agencies";
 export const signalsSettings = defineSettings({
   group: "signals",
   api: "/api/signals/filters",
-  resettable: true,
   fields: {
     keywordsTitleNonStrict: list({
       label: "Title keywords",

@@ -12,6 +12,7 @@ import {
 import type { FactItem } from "../../research/fact-items";
 import type { Source } from "../../upstream/call";
 import type { Video } from "../../upstream/videos/port";
+import { clock } from "../../toolkit/clock";
 import { formatNumber } from "../../toolkit/format-number";
 
 export const day = (date: string | Date) =>
@@ -89,14 +90,6 @@ function describeVideo({ video, matched, quote }: KeptVideo): string {
   ];
   const cited = quote && quote !== video.title ? `: “${quote}”` : "";
   return `${video.title} (${facts.filter(Boolean).join("; ")}${cited})`;
-}
-
-/** 3723 → "1:02:03". */
-export function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  return (parts[0] === 0 ? parts.slice(1) : parts)
-    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")))
-    .join(":");
 }
 
 export const newest = (videos: Video[]): Video | undefined =>

@@ -1,4 +1,4 @@
-import { checkbox, list, number, prompt } from "../../toolkit/fields";
+import { checkbox, duration, list, number, prompt } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
 /** Shipped text of the Discovery prompt: good enough to use on day one. */
@@ -44,7 +44,12 @@ export const youtubeSettings = defineSettings({
       brief: "≥ {}k views",
       initial: 1000,
     }),
-    durationMaxSeconds: number({ label: "Longest video (seconds)", brief: "≤ {} s", initial: 10_000 }),
+    durationMaxSeconds: duration({
+      label: "Longest video",
+      help: "Hours, minutes and seconds, such as 1:30:00.",
+      brief: "≤ {} long",
+      initial: 10_000,
+    }),
     hasRelevantVideo: checkbox({ label: "Only companies with a relevant video", initial: true }),
     hasTargets: checkbox({ label: "Find people to write to", initial: true }),
     isDomainRiversideClient: checkbox({

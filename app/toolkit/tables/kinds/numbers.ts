@@ -1,3 +1,4 @@
+import { clock } from "../../clock";
 import { formatNumber, formatUsd } from "../../format-number";
 import type { Kind } from "./kind";
 
@@ -22,11 +23,3 @@ export const percent: Kind<number> = {
 
 /** Seconds, as a player shows them: 3723 → "1:02:03". In a file they stay seconds. */
 export const duration: Kind<number> = { ...number, text: clock };
-
-function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  return (parts[0] === 0 ? parts.slice(1) : parts)
-    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")))
-    .join(":");
-}

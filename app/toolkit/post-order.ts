@@ -1,0 +1,58 @@
+/** Posts as a reader wants to see them: those that hold some words, of one network or keyword, in one order. Pure. */
+import type { PostFinding } from "./post-findings";
+
+export const postOrders = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  author: "By author",
+  company: "By company",
+} as const;
+export type PostOrder = keyof typeof postOrders;
+
+export interface PostView {
+  words: string;
+  /** Empty: all. */
+  network: string;
+  keyword: string;
+  order: PostOrder;
+}
+
+export const allPosts: PostView = { words: "", network: "", keyword: "", order: "newest" };
+
+export function arranged(posts: PostFinding[], { words, network, keyword, order }: PostView): PostFinding[] {
+  const wanted = words.trim().toLowerCase();
+  return posts
+    .filter((post) => network === "" || post.network === network)
+    .filter((post) => keyword === "" || post.keyword === keyword)
+    .filter((post) => wanted === "" || toldBy(post).includes(wanted))
+    .toSorted(orders[order]);
+}
+
+const toldBy = ({ text, author, title, company, reason, quote }: PostFinding) =>
+  [text, author, title, company, reason, quote].filter(Boolean).join("\n").toLowerCase();
+
+type Order = (a: PostFinding, b: PostFinding) => number;
+
+/** What is not known stands last, whichever way. */
+const by =
+  (value: (post: PostFinding) => string | null, compare: (a: string, b: string) => number): Order =>
+  (one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return compare(a, b);
+  };
+
+const byLetters = (a: string, b: string) => a.localeCompare(b, "en");
+
+const orders: Record<PostOrder, Order> = {
+  newest: by(
+    ({ postedAt }) => postedAt,
+    (a, b) => b.localeCompare(a),
+  ),
+  oldest: by(
+    ({ postedAt }) => postedAt,
+    (a, b) => a.localeCompare(b),
+  ),
+  author: by(({ author }) => author, byLetters),
+  company: by(({ company }) => company, byLetters),
+};
