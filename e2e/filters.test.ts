@@ -58,7 +58,6 @@ test("what is not saved survives leaving the screen and loading it anew, and goe
 });
 
 test.each([
-  ["/apollo-endpoints", "Agency media", "Discard changes"],
   ["/reddit", "Keyword", "Clear"],
   ["/podcast-charts?tab=configuration", "Prompt", "Discard changes"],
 ])("what is typed on %s and not saved is there again after a reload", async (path, label, discard) => {
@@ -75,9 +74,48 @@ test.each([
   await expect.poll(() => field.inputValue()).not.toBe("typed and not saved");
 });
 
+test("titles that were typed and not saved are there again after a reload", async () => {
+  await page.goto("/apollo-endpoints");
+  await ready(page);
+  await page.getByLabel("Agency media", { exact: true }).fill("typed and not saved");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("form-draft:title-lists")))
+    .toContain("typed and not saved");
+  await page.reload();
+  const remove = page.getByRole("button", { name: "Remove typed and not saved" });
+  await remove.waitFor();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await remove.waitFor({ state: "detached" });
+});
+
+test("they go back to what they were shipped with, are saved as that, and say who saved them", async () => {
+  await section().click();
+  const views = page.getByLabel("Minimum views");
+  const longest = page.getByLabel("Longest video");
+  const reset = page.getByRole("button", { name: "Reset to initial values" });
+  await views.fill("77");
+  await longest.fill("soon");
+  await save().click();
+  await page.getByText("Longest video must be a length such as 1:30:00.", { exact: true }).waitFor();
+  await longest.fill("45:30");
+  await save().click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText(/^Saved by .+, \d+ \w+ 2\d{3}/).waitFor();
+  await section().click();
+  expect(await section().innerText()).toContain("≤ 45:30 long");
+  await section().click();
+  await reset.click();
+  await expect.poll(() => views.inputValue()).toBe("1000");
+  expect(await longest.inputValue()).toBe("2:46:40");
+  await page.getByText("Unsaved changes").waitFor();
+  expect(await reset.count()).toBe(0);
+  await save().click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+});
+
 test("the Relevancy Check shows four of them, and saving these leaves the others", async () => {
   await section().click();
-  await page.getByLabel("Longest video (seconds)").fill("5000");
+  await page.getByLabel("Longest video").fill("1:23:20");
   await save().click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.goto("/youtube-light");
@@ -88,6 +126,6 @@ test("the Relevancy Check shows four of them, and saving these leaves the others
   await save().click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.goto("/youtube");
-  expect(await page.getByLabel("Longest video (seconds)").inputValue()).toBe("5000");
+  expect(await page.getByLabel("Longest video").inputValue()).toBe("1:23:20");
   expect(await page.getByLabel("Minimum views").inputValue()).toBe("50");
 });

@@ -21,7 +21,23 @@ const screens = [
     path: "/competitors",
     label: "Company domain",
     asked: "brightcast.example",
-    shown: ["fieldpage.example", "Google searches that find brightcast.example find it too."],
+    shown: [
+      "fieldpage.example",
+      "Google searches that find brightcast.example find it too.",
+      /^\d+ competitors, \w+ the closest; .*client/,
+    ],
+    async look() {
+      const cards = page.getByRole("listitem").filter({ hasText: "Look up in Youtube Discovery" });
+      const count = await cards.count();
+      expect(count).toBeGreaterThan(3);
+      // Yes and no are both said.
+      expect(
+        await cards.getByText(/^(Already a client|Not a client|Not known whether a client)$/).count(),
+      ).toBe(count);
+      expect(await page.getByRole("link", { name: "Check", exact: true }).count()).toBe(0);
+      const [next] = await cards.getByRole("link", { name: "Look up in Youtube Discovery" }).all();
+      expect(await next?.getAttribute("href")).toMatch(/^\/youtube\?domain=[\w.-]+\.example$/);
+    },
     file: "domain\nbrightcast.example\n\nnot a domain\n",
     other: "loyalstudio.example",
     fault: {
@@ -35,7 +51,13 @@ const screens = [
     path: "/hosts-guests",
     label: "Professional e-mail",
     asked: host,
-    shown: ["Shows that would have this person"],
+    shown: [/^\d+ shows? that would have this person\.$/],
+    async look() {
+      expect(await page.getByRole("columnheader", { name: "Doubt" }).count()).toBe(0);
+      const row = page.getByRole("region", { name: "Shows that would have this person" }).locator("tbody tr");
+      expect(await row.first().innerText()).toMatch(/, \d{1,2} \w{3,4} 2\d{3}/);
+      expect(await row.allInnerTexts()).not.toContain(/\d{4}-\d\d-\d\d/);
+    },
     file: `email\n${host}\ninfo@brightcast.example\n`,
     other: "first.unasked@loyalstudio.example",
     fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
@@ -45,7 +67,15 @@ const screens = [
     path: "/sm-enricher",
     label: "Full name, e-mail or company domain",
     asked: host,
-    shown: ["Apollo match", "followers"],
+    shown: ["Apollo match", "followers", /^Uri Pelenko: \d+ profiles?, [\d,]+ followers/],
+    async look() {
+      const card = page
+        .getByRole("listitem")
+        .filter({ hasText: "LinkedIn" })
+        .filter({ hasText: "followers" });
+      expect(await card.innerText()).toMatch(/LinkedIn\s+sure[\s\S]+uri-pelenko[\s\S]+[\d,]+ followers/);
+      expect(await card.innerText()).toContain("Linked from their own records");
+    },
     file: `full_name,email,domain\n,${host},\n,,quietworks.example\n`,
     other: "second.unasked@loyalstudio.example",
     fault: { host: "api.apollo.io", status: 401, body: "Invalid API key." },
@@ -63,13 +93,14 @@ const submit = () => page.getByRole("button", { name: "Submit" }).click();
 /** Podchaser is asked one call in four seconds: a search for hosts and guests takes a minute or more. */
 const slowest = { timeout: 150_000 };
 
-describe.each(screens)("$path", ({ path, label, asked, shown, file, other, fault, said }) => {
+describe.each(screens)("$path", ({ path, label, asked, shown, look, file, other, fault, said }) => {
   test("a plain search ends with a result, marked as the sandbox's", { timeout: 180_000 }, async () => {
     await open(path);
     await page.getByLabel(label, { exact: true }).fill(asked);
     await submit();
     await page.getByRole("heading", { name: `Results for ${asked}` }).waitFor(slowest);
-    for (const words of shown) await page.getByText(words).first().waitFor(slowest);
+    for (const words of shown) await page.locator("main").getByText(words).first().waitFor(slowest);
+    await look();
     await page.getByText("Sandbox data").first().waitFor();
     await expectAccessible(page);
     expect(await page.getByText("There was a server error").count()).toBe(0);

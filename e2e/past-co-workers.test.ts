@@ -56,6 +56,20 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   const paths = await asked();
   expect(new Set(paths).size).toBe(paths.length);
   expect(await page.getByRole("heading", { name: "Colleagues" }).count()).toBe(1);
+  // Where they are today, what each point is for, and no column that says the same of all.
+  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Name",
+    "Title",
+    "Where they are now",
+    "Score",
+    "Made of",
+  ]);
+  expect(await page.getByRole("row", { name: /Still at / }).count()).toBeGreaterThan(0);
+  expect(await page.getByText(/^\+\d+$/).count()).toBeGreaterThan(0);
+  await page
+    .locator("main")
+    .getByText(/^\d+ colleagues; /)
+    .waitFor();
   await expectAccessible(page);
 
   const scores = () => page.getByRole("table").locator("td[data-numeric=true]").allInnerTexts();

@@ -106,7 +106,7 @@ test(
 
 test("a screen that follows a run which is deleted says so", async () => {
   await order([{ host: "api.apollo.io", latencyMs: 60_000 }]);
-  const page = await signedIn("/valid-targets");
+  const page = await signedIn("/valid-targets?for=target");
   const form = page.locator("form").filter({ has: page.getByLabel("E-mail", { exact: true }) });
   await form.getByLabel("E-mail", { exact: true }).fill("astrid.strashaw@acorngrid.example");
   await form.getByRole("button", { name: "Submit" }).click();

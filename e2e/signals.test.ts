@@ -269,6 +269,20 @@ test("SERP Query keeps its own e-mail when sent, also with an example, and finds
   await page.getByLabel("E-mail for results").fill("example@example.com");
   await page.getByRole("button", { name: "Try video editing" }).click();
   await page.getByRole("heading", { name: "Results for video editing" }).waitFor({ timeout: 60_000 });
+  const posts = page.locator("article");
+  const times = () =>
+    posts.locator("time").evaluateAll((all) => all.map((time) => time.getAttribute("datetime")));
+  const newest = await times();
+  expect(newest.length).toBeGreaterThan(3);
+  expect(newest).toEqual(newest.toSorted((a, b) => String(b).localeCompare(String(a))));
+  await page.getByLabel("Order").selectOption("Oldest first");
+  expect(await times()).toEqual(newest.toReversed());
+  const author = await posts.first().locator("header span").first().innerText();
+  await page.getByLabel("Search these posts").fill(author.toUpperCase());
+  expect(new Set(await posts.locator("header span:first-of-type").allInnerTexts())).toEqual(
+    new Set([author]),
+  );
+  await page.getByText(new RegExp(`^\\d+ of ${newest.length} posts shown$`)).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("example@example.com");
   await page.getByText("Filters", { exact: true }).click();
   expect(await page.getByLabel("Return yes if").inputValue()).toContain("video editing platform");

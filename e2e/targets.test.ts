@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
-import { signedIn } from "./browser.ts";
+import { ready, signedIn } from "./browser.ts";
 import { mailedFile } from "./sandbox.ts";
 
 let page: Page;
@@ -11,6 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
+/** One form is shown at a time. */
+const show = async (name: string) => {
+  await page.getByRole("tab", { name, exact: true }).click();
+  await block(name).waitFor();
+};
 const block = (name: string) => page.getByRole("region", { name, exact: true });
 const submitIn = (name: string) => block(name).getByRole("button", { name: "Submit" });
 const result = (within: Locator) => within.getByRole("heading", { name: /^Results for/ });
@@ -18,20 +23,28 @@ const openFilters = () => page.locator("summary", { hasText: "Filters" }).click(
 const preview = () => block("Who would pass");
 
 test("each form is governed by its own field and keeps its own result", async () => {
+  await show("Target");
+  expect(await block("Client").isVisible()).toBe(false);
   await block("Target").getByLabel("E-mail", { exact: true }).fill("galen.telelli@brightcast.example");
   expect(await submitIn("Target").isEnabled()).toBe(true);
+  await show("Client");
   expect(await submitIn("Client").isDisabled()).toBe(true);
+  await show("Relevant targets");
   expect(await submitIn("Relevant targets").isDisabled()).toBe(true);
+  await show("Target");
   await submitIn("Target").click();
   await result(block("Target")).waitFor();
   expect(await block("Target").innerText()).toMatch(
     /A target[\s\S]+Galen Telelli, Head of Video at Brightcast/,
   );
 
+  await show("Client");
   await block("Client").getByLabel("E-mail or domain").fill("loyalstudio.example");
   await submitIn("Client").click();
   await block("Client").getByText("A client", { exact: false }).first().waitFor();
+  await show("Target");
   expect(await result(block("Target")).innerText()).toContain("galen.telelli@brightcast.example");
+  await show("Relevant targets");
   expect(await result(block("Relevant targets")).count()).toBe(0);
 
   await block("Relevant targets")
@@ -42,16 +55,37 @@ test("each form is governed by its own field and keeps its own result", async ()
       buffer: Buffer.from("domain\nbrightcast.example\nBrightcast.example\nnot one\n"),
     });
   await block("Relevant targets").getByLabel("E-mail for CSV results").fill("targets@example.com");
+  await show("Target");
   expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
+  await show("Relevant targets");
   await submitIn("Relevant targets").click();
   await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
   await expectAccessible(page);
+  await show("Client");
   expect(await block("Client").getByText("A client", { exact: false }).count()).toBeGreaterThan(0);
   const sent = () => mailedFile("targets@example.com");
   await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
   expect((await sent()).split("\r\n")[0]).toBe(
     "\uFEFFdomain,hit,name,title,company,email,linkedin,why,company_domain,status,reason,source,data",
   );
+});
+
+test("each form has an address: a link, a reload and the keyboard lead to it, and a run opens its own", async () => {
+  await page.goto("/valid-targets?for=relevantTarget");
+  await ready(page);
+  await block("Relevant targets").getByLabel("Company domain").fill("brightcast.example");
+  await submitIn("Relevant targets").click();
+  await result(block("Relevant targets")).waitFor();
+  const run = await block("Relevant targets")
+    .getByRole("link", { name: "Open the run" })
+    .getAttribute("href");
+  await page.getByRole("tab", { name: "Relevant targets" }).press("ArrowLeft");
+  await block("Target").waitFor();
+  await page.reload();
+  await block("Target").waitFor();
+  expect(await block("Relevant targets").count()).toBe(0);
+  await page.goto(`/valid-targets?run=${run?.split("/").at(-1)}`);
+  await result(block("Relevant targets")).waitFor();
 });
 
 test("who would pass follows the edits, says what decided, and goes back when they are discarded", async () => {
@@ -98,6 +132,6 @@ test("industries are ticked all or none at once, and Reset brings the shipped fi
   await page.getByLabel("Extra roles", { exact: true }).fill("Zoo Keeper");
   await page.getByText("Unsaved changes").waitFor();
   await page.getByRole("button", { name: "Reset to initial values" }).click();
-  expect(await count.innerText()).toBe(shipped);
+  await expect.poll(() => count.innerText()).toBe(shipped);
   expect(await page.getByLabel("Extra roles", { exact: true }).inputValue()).toContain("Founder");
 });

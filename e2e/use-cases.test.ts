@@ -16,12 +16,16 @@ const search = async (domain: string) => {
   await page.getByRole("button", { name: "Submit" }).click();
 };
 
-test("each keyword has its section: relevant with sentence and link, or not with the reason", async () => {
+test("each keyword has its card: relevant with sentence and link, or not with the reason; the answer stands above", async () => {
   await page.locator("summary", { hasText: "Filters" }).click();
   await page.getByLabel("Keywords", { exact: true }).fill("podcast, zeppelin");
   await search("brightcast.example");
   await page.getByRole("heading", { name: "Relevant for podcast" }).waitFor({ timeout: 30_000 });
-  expect(await page.getByRole("heading", { name: "Domain is not relevant for zeppelin" }).count()).toBe(1);
+  const card = (words: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: words }) });
+  expect(await card("Relevant for podcast").getByText("Found on a").count()).toBe(1);
+  expect(await card("Domain is not relevant for zeppelin").innerText()).toMatch(/mention it\./);
+  expect(await page.getByText("Relevant for 1 of 2 keywords: podcast.").count()).toBeGreaterThan(0);
   await expectAccessible(page);
   const link = await page.getByText("Found on a").getByRole("link").getAttribute("href");
   expect(link).toMatch(/brightcast\.example|youtube\.com/);

@@ -10,7 +10,6 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 test.each<[string, (on: Page) => Locator, string]>([
-  ["/apollo-endpoints", (on) => on.getByLabel("Agency media", { exact: true }), "Save"],
   ["/icp", (on) => on.getByLabel("ICP name"), "Add ICP"],
   ["/reddit", (on) => on.getByLabel("Keyword", { exact: true }), "Add alert"],
   ["/integrations", (on) => on.getByLabel(/^Monthly budget of/).first(), "Save"],
@@ -23,4 +22,14 @@ test.each<[string, (on: Page) => Locator, string]>([
   await page.getByText("The console could not be reached.", { exact: false }).first().waitFor();
   // They come once all is over that the save set off, a load of the screen included.
   expect(await field(page).inputValue()).toBe("Typed and not saved");
+});
+
+test("/apollo-endpoints: a title that was typed stays, as a tag", async () => {
+  await page.goto("/apollo-endpoints");
+  await ready(page);
+  await page.getByLabel("Agency media", { exact: true }).fill("Typed and not saved");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The console could not be reached.", { exact: false }).first().waitFor();
+  await page.getByRole("button", { name: "Remove Typed and not saved" }).waitFor();
 });

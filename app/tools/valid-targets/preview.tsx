@@ -30,7 +30,7 @@ export function WouldPassPreview({ filters, people, personas }: PreviewProps) {
   const judged = wouldPass(people, rules);
   return (
     <section className={classes.preview} aria-label="Who would pass">
-      <h3 className={classes.title}>Who would pass</h3>
+      <h2 className={classes.title}>Who would pass</h2>
       {people.length === 0 ? (
         <p className={classes.words}>
           Nobody has been looked up in the last 30 days, so there is nobody to try the filters on yet. Look up
