@@ -113,6 +113,10 @@ describe("a plain search", () => {
     await expect
       .poll(() => page.getByText("No YouTube channel of", { exact: false }).count(), { timeout: 20_000 })
       .toBeGreaterThan(0);
+    // No dead end: other filters are tried on what was read.
+    await page.getByRole("link", { name: "See what other filters would find" }).click();
+    await page.getByText("What if the filters were others?").waitFor();
+    await page.goBack();
   });
 
   test("a failure has its box, which does not outlive the screen", async () => {

@@ -120,7 +120,15 @@ function Result({
       ) : shown.status === "failed" ? (
         <p className={classes.reason}>This run failed. The run says why.</p>
       ) : shown.status === "no-data" ? (
-        <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
+        <>
+          <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
+          {query.whatIf && (
+            <p>
+              <Link to={`/runs/${shown.id}`}>See what other filters would find</Link>, by the answers that are
+              there: nothing is looked up or paid.
+            </p>
+          )}
+        </>
       ) : (
         <>
           {shown.reason && <p className={classes.reason}>{shown.reason}</p>}

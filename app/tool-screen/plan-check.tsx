@@ -82,22 +82,36 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
     [invalid, "not usable"],
   ] as const;
   return (
-    <>
+    <div className={classes.facts}>
       <p>
         <strong>{formatNumber(toDo)}</strong> of {formatNumber(rows)} rows to look up
         {left.map(([amount, words]) => amount > 0 && `, ${formatNumber(amount)} ${words}`)}.
         {alreadyAnswered > 0 &&
           ` ${formatNumber(alreadyAnswered)} of them were looked up with these settings in the last 7 days: what is still kept of that is not paid for again.`}
       </p>
-      <p>
-        {costWords(cost, toDo - alreadyAnswered)}
-        {seconds !== null && ` About ${duration(seconds * 1000)}.`}
-      </p>
-      {cost.upstreams.length > 0 && (
-        <p>
-          {`Calls: ${cost.upstreams.map(({ upstream, calls }) => `${rangeWords(calls, formatNumber)} at ${labelled(upstream)}`).join(", ")}. One e-mail at the end.`}
-        </p>
-      )}
+      <dl>
+        <div>
+          <dt>Price</dt>
+          <dd>{costWords(cost, toDo - alreadyAnswered)}</dd>
+        </div>
+        {seconds !== null && (
+          <div>
+            <dt>Time</dt>
+            <dd>About {duration(seconds * 1000)}, and one e-mail at the end.</dd>
+          </div>
+        )}
+        {cost.upstreams.length > 0 && (
+          <div>
+            <dt>Calls</dt>
+            <dd>
+              {cost.upstreams
+                .map(({ upstream, calls }) => `${rangeWords(calls, formatNumber)} at ${labelled(upstream)}`)
+                .join(", ")}
+              .
+            </dd>
+          </div>
+        )}
+      </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -105,6 +119,6 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
         <input type="checkbox" name="firstRows" value="20" />
         Try 20 rows first, then ask
       </label>
-    </>
+    </div>
   );
 }

@@ -21,6 +21,8 @@ export interface QueryView {
     need: "all" | "any";
   };
   mailResult?: "when-given" | "required";
+  /** Other filters can be tried on a run's answers, on its page. */
+  whatIf: boolean;
   /** Name the browser keeps the form's e-mail under, set on submission. */
   mailKeptAs?: string;
 }

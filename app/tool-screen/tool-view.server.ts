@@ -38,6 +38,7 @@ function queryView(name: string, query: Query): QueryView {
     needsOneOf: query.needsOneOf ?? [query.main],
     example: query.example,
     mailResult: query.mailResult,
+    whatIf: query.whatIf !== undefined,
     mailKeptAs: query.mailKeptAs,
     ...(query.csv && {
       csv: {
