@@ -14,6 +14,8 @@ interface HandedProps {
   /** The tool that takes them. */
   tool: string;
   query: string;
+  /** The screen has other forms beside this one. */
+  isOneOfSeveral: boolean;
   form: RefObject<HTMLFormElement | null>;
   /** The file that stands in the form. */
   file: File | null;
@@ -21,7 +23,7 @@ interface HandedProps {
 
 type Fetched = { name: string; size: number } | "under way" | { problem: string };
 
-export default function HandedRows({ tool, query, form, file }: HandedProps) {
+export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: HandedProps) {
   const [search, setSearch] = useSearchParams();
   const used = usedRows.read(search);
   const [fetched, setFetched] = useState<Fetched>("under way");
@@ -61,7 +63,9 @@ export default function HandedRows({ tool, query, form, file }: HandedProps) {
   }, [address, selection]);
 
   // Sent, or taken out: what the address says is done with, but for the form it leads to.
-  const leave = useEffectEvent(() => setSearch({ for: query }, { replace: true, preventScrollReset: true }));
+  const leave = useEffectEvent(() =>
+    setSearch(isOneOfSeveral ? { for: query } : {}, { replace: true, preventScrollReset: true }),
+  );
   useEffect(() => {
     if (isTheirs) wasThere.current = true;
     else if (wasThere.current) leave();

@@ -174,7 +174,15 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
             )}
           </Suspense>
           <Suspense>
-            {isHanded && <HandedRows tool={tool.slug} query={query.name} form={form} file={file} />}
+            {isHanded && (
+              <HandedRows
+                tool={tool.slug}
+                query={query.name}
+                isOneOfSeveral={tool.queries.length > 1}
+                form={form}
+                file={file}
+              />
+            )}
           </Suspense>
         </div>
       </Form>
