@@ -30,7 +30,10 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   ])
     expect(written).toHaveProperty(part);
   expect(written.emailGenerated).not.toBe("");
-  // Readable, and as JSON below.
+  // In words, and as JSON below for those who ask.
+  await page.getByRole("term").filter({ hasText: "First name" }).getByText("{{person.first_name}}").waitFor();
+  expect(await page.getByText("hubspotData:").isVisible()).toBe(false);
+  await page.getByText("As JSON", { exact: true }).click();
   await page.getByText("hubspotData:").waitFor();
   await expectAccessible(page);
   // On the run's own page the e-mail stands before everything else.

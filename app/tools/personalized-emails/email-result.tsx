@@ -1,7 +1,8 @@
-/** What was written, beside what it rests on; the whole answer as JSON below. */
+/** What was written, beside what it rests on; the whole answer as JSON below, folded until it is asked for. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button";
+import type { Variable } from "../../prompts/placeholders";
 import type { RunView } from "../../runs/run-view";
 import type { ClientStatus } from "../../upstream/clients/port";
 import { CopyButton } from "../../ui/copy-button";
@@ -14,7 +15,13 @@ import type { WrittenEmail } from "./definition";
 import { KnownFacts } from "./known-facts";
 import classes from "./workspace.module.css";
 
-export function EmailResult({ result, run }: { result: WrittenEmail | undefined; run: RunView }) {
+interface EmailResultProps {
+  result: WrittenEmail | undefined;
+  run: RunView;
+  variables: readonly Variable[];
+}
+
+export function EmailResult({ result, run, variables }: EmailResultProps) {
   if (!result) return <p className={classes.muted}>This run was cancelled before it ended.</p>;
   const {
     step: _step,
@@ -77,7 +84,7 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
             </Fold>
           )}
           <Fold title="What is known" open>
-            <KnownFacts facts={result.enrichedData} />
+            <KnownFacts facts={result.enrichedData} variables={variables} />
           </Fold>
           <Fold title={`Latest events (${latestEvents.length})`}>
             <JsonView value={latestEvents} />
@@ -96,7 +103,7 @@ export function EmailResult({ result, run }: { result: WrittenEmail | undefined;
           </Fold>
         </div>
       </div>
-      <Fold title="As JSON" open>
+      <Fold title="As JSON">
         <JsonView value={json} unfolded={1} />
       </Fold>
     </article>

@@ -2,10 +2,17 @@
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button";
 import type { ExampleSaveAnswer } from "../../prompts/prompt-save";
-import { unknownValue } from "../../prompts/placeholders";
+import { unknownValue, type Variable } from "../../prompts/placeholders";
 import classes from "./workspace.module.css";
 
-export function KnownFacts({ facts }: { facts: Record<string, string> }) {
+interface KnownFactsProps {
+  facts: Record<string, string>;
+  /** A fact is shown by what its variable means; who writes prompts finds the name beneath. */
+  variables: readonly Variable[];
+}
+
+export function KnownFacts({ facts, variables }: KnownFactsProps) {
+  const meanings = new Map(variables.map(({ name: variable, means }) => [variable, means]));
   const saver = useFetcher<ExampleSaveAnswer>();
   const known = [facts["person.name"], facts["company.name"]].filter((words) => words !== unknownValue);
   const name = known.join(", ") || facts["person.email"] || "Example";
@@ -20,7 +27,10 @@ export function KnownFacts({ facts }: { facts: Record<string, string> }) {
       <dl className={classes.facts}>
         {Object.entries(facts).map(([variable, value]) => (
           <div key={variable}>
-            <dt>{variable}</dt>
+            <dt>
+              {meanings.get(variable) ?? variable}
+              {meanings.has(variable) && <code>{`{{${variable}}}`}</code>}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -38,7 +38,12 @@ export default function PersonalizedEmailsScreen() {
     <>
       <PageHeader title={set.title} purpose={set.purpose} />
       <div className={classes.screen}>
-        <Workspace key={set.group} group={set.group} emails={emails} />
+        <Workspace
+          key={set.group}
+          group={set.group}
+          emails={emails}
+          variables={set.prompts.flatMap((prompt) => prompt.variables)}
+        />
         <section className={classes.prompts} aria-label="Prompts">
           <h2 className={classes.heading}>Prompts</h2>
           <PromptList

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button";
+import type { Variable } from "../../prompts/placeholders";
 import { isEmail } from "../../toolkit/is-email";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
@@ -21,7 +22,14 @@ import classes from "./workspace.module.css";
 const nth = ["1st", "2nd", "3rd", "4th", "5th"];
 type Events = Record<EventList, Record<string, unknown>[]>;
 
-export function Workspace({ group, emails }: { group: string; emails: number }) {
+interface WorkspaceProps {
+  group: string;
+  emails: number;
+  /** Of the screen's prompts: what they may name. */
+  variables: readonly Variable[];
+}
+
+export function Workspace({ group, emails, variables }: WorkspaceProps) {
   const tool = { slug: "personalized-emails", place: group };
   const written = useQueryRun({ ...tool, resetsOnLeave: false }, { name: "email", main: "email" });
   const found = useQueryRun({ ...tool, resetsOnLeave: true }, { name: "events", main: "email" });
@@ -113,7 +121,7 @@ export function Workspace({ group, emails }: { group: string; emails: number }) 
       )}
       {failed?.problem && <FailureBox problem={failed.problem} runId={failed.runId ?? undefined} />}
       {!sending && !failed && shown && (
-        <EmailResult result={shown.result as WrittenEmail | undefined} run={shown} />
+        <EmailResult result={shown.result as WrittenEmail | undefined} run={shown} variables={variables} />
       )}
       {!sending && !failed && !shown && (
         <EmptyState
