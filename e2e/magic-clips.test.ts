@@ -93,6 +93,21 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   expect(await phone.getByRole("heading", { level: 1 }).textContent()).toBe("Your clips are ready");
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
+  // Made to be sent to a prospect: whose page it is, a next step, and nothing internal.
+  expect(await phone.locator("main header").textContent()).toMatch(/^Riverside(?! Tools)/);
+  await phone.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
+  expect(await phone.getByRole("link", { name: "See what Riverside does" }).getAttribute("href")).toBe(
+    "https://provider.example/",
+  );
+  const served = await (await phone.reload())?.text();
+  for (const inside of ["Competitors", "brightcast.example", "Youtube Discovery", new URL(own).pathname])
+    expect(served).not.toContain(inside);
+  await expectAccessible(phone);
+  // Staff who follow the link see the same.
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Competitors" }).count()).toBe(0);
+  await page.goto(own);
   expect(await phone.locator('meta[property="og:title"]').getAttribute("content")).toBeTruthy();
   const preview = (await phone.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect((await apiOf(anybody).get(preview)).headers()["content-type"]).toMatch(/^image\//);

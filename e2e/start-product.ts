@@ -43,6 +43,7 @@ export default async function startProducts(project: TestProject): Promise<() =>
         SANDBOX_PORT: String(sandboxPort),
         // As hard as services are, and each day like any other.
         SANDBOX_BEHAVIOURS: "all",
+        PROVIDER_URL: "https://provider.example/",
         SLACK_WEBHOOKS: "sales=https://hooks.slack.com/services/T1/B1/sales",
       },
       output: "log",

@@ -102,6 +102,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
       channels: [],
+      providerUrl: null,
       requiresSecondStep: false,
       upstream: () => ({ data: "live", missing: [] }),
     },

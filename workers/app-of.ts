@@ -243,6 +243,7 @@ function appConfig(config: Config): App["config"] {
       image: config.OPENAI_IMAGE_MODEL,
     },
     requiresSecondStep: config.REQUIRE_TOTP,
+    providerUrl: config.PROVIDER_URL,
     channels: [...channelsIn(config.value("SLACK_WEBHOOKS") ?? "").keys()],
     isWatched: Boolean(config.value("OPS_SLACK_WEBHOOK_URL")),
     upstream: (vendor: Vendor) => ({ data: config.dataOf(vendor), missing: config.missing(vendor) }),

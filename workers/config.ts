@@ -22,6 +22,11 @@ const schema = z
       .default("")
       .transform((value) => value === "true" || value === "1"),
     PROVIDER_NAME: z.string().default("Riverside"),
+    PROVIDER_URL: z
+      .literal("")
+      .or(z.url({ protocol: /^https$/, error: "PROVIDER_URL is an address such as https://example.com/." }))
+      .default("")
+      .transform((value) => value || null),
     EMAILS_OWNER_NAME: z.string().default("Lior"),
     MAIL_FROM: z.string().default("Research console <console@example.com>"),
     MAIL_RECIPIENTS: list(""),

@@ -5,6 +5,7 @@ import type { ClipsPage } from "./clips.server";
 import { Picture } from "../ui/picture";
 import { SandboxMark } from "../ui/source-mark";
 import { Brand } from "../ui/brand";
+import { ButtonLink } from "../ui/button";
 import classes from "./clips-summary.module.css";
 import { Competitors } from "./competitors";
 import { durationLabel, resolutionLabel } from "./labels";
@@ -13,27 +14,35 @@ import { Sharing } from "./sharing";
 
 interface ClipsSummaryProps {
   provider: string;
-  isStaff: boolean;
+  /** By its share link: what a prospect sees, and nothing internal. */
+  isShared: boolean;
   origin: string;
   page: ClipsPage;
+  providerUrl: string | null;
 }
 
-export function ClipsSummary({ provider, isStaff, origin, page }: ClipsSummaryProps) {
+export function ClipsSummary({ provider, isShared, origin, page, providerUrl }: ClipsSummaryProps) {
   const { video } = page;
   const title = video.videoTitle ?? "Untitled video";
   return (
     <main className={classes.page}>
       <header className={classes.top}>
-        {isStaff ? (
+        {isShared ? (
+          <Brand provider={provider} outside />
+        ) : (
           <Link to="/youtube" title="Back to the console">
             <Brand provider={provider} />
           </Link>
-        ) : (
-          <Brand provider={provider} />
         )}
         {video.data === "sandbox" && <SandboxMark />}
       </header>
       <h1 className={classes.heading}>Your clips are ready</h1>
+      {isShared && (
+        <p className={classes.words}>
+          Out of your videos {provider} chose this one to cut into clips. Here it is, with what there is to
+          start from.
+        </p>
+      )}
       <h2 className={classes.title}>{title}</h2>
       <Player video={video} title={title} />
       <dl className={classes.facts}>
@@ -54,25 +63,64 @@ export function ClipsSummary({ provider, isStaff, origin, page }: ClipsSummaryPr
           </dd>
         </div>
       </dl>
-      <Thumbnails title={title} pictures={[video.videoThumbnail, video.secondThumbnail]} />
-      <Competitors competitors={video.competitorsQueried} />
-      {isStaff && <Features video={video} />}
-      {isStaff && <Sharing id={page.id} shareId={page.shareId} origin={origin} />}
+      <Thumbnails title={title} cover={video.videoThumbnail} frame={video.secondThumbnail} />
+      {isShared ? (
+        <NextStep provider={provider} providerUrl={providerUrl} />
+      ) : (
+        <>
+          <Competitors competitors={video.competitorsQueried} />
+          <Features video={video} />
+          <Sharing id={page.id} shareId={page.shareId} origin={origin} />
+        </>
+      )}
     </main>
   );
 }
 
-function Thumbnails({ title, pictures }: { title: string; pictures: (string | null)[] }) {
-  const shown = pictures.filter((picture) => picture !== null);
+interface ThumbnailsProps {
+  title: string;
+  cover: string | null;
+  /** From the video itself. */
+  frame: string | null;
+}
+
+function Thumbnails({ title, cover, frame }: ThumbnailsProps) {
+  const shown = [
+    { picture: cover, words: "The cover people see on YouTube" },
+    { picture: frame, words: "A frame of the video" },
+  ].flatMap(({ picture, words }) => (picture === null ? [] : [{ picture, words }]));
   if (shown.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="thumbnails">
       <h3 id="thumbnails">Thumbnails</h3>
       <div className={classes.pictures}>
-        {shown.map((picture, at) => (
-          <Picture key={picture} src={picture} alt={`Thumbnail ${at + 1} of ${title}`} shape="thumbnail" />
+        {shown.map(({ picture, words }, at) => (
+          <figure key={picture} className={classes.picture}>
+            <Picture src={picture} alt={`Thumbnail ${at + 1} of ${title}`} shape="thumbnail" />
+            <figcaption className={classes.words}>{words}</figcaption>
+          </figure>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** What a prospect can do now. */
+function NextStep({ provider, providerUrl }: Pick<ClipsSummaryProps, "provider" | "providerUrl">) {
+  return (
+    <section className={classes.next} aria-labelledby="next-step">
+      <h3 id="next-step">Which part would you like to see first?</h3>
+      <p>
+        Reply to the message this link came with: name a minute or a subject, and {provider} goes on from
+        there.
+      </p>
+      {providerUrl && (
+        <div>
+          <ButtonLink variant="filled" href={providerUrl} target="_blank" rel="noreferrer">
+            See what {provider} does
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

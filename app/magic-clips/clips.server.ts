@@ -36,13 +36,19 @@ export async function readClips(app: App, id: string): Promise<ClipsPage | null>
   return clip && pageOf(clip, (address) => address && picturePath(secret, address));
 }
 
-/** What the share link shows: the page alone, its pictures under addresses that end with the sharing. */
+/**
+ * What the share link shows: nothing internal, so neither the page's own id nor whom the search was about; the pictures
+ * under addresses that end with the sharing.
+ */
 export async function readSharedClips(app: App, shareId: string): Promise<ClipsPage | null> {
   const clip = await findSharedClip(app.database, shareId);
   const pictures = clip ? picturesOf(clip) : [];
   return (
     clip &&
-    pageOf(clip, (address) => address && `/api/shared/clips/${shareId}/pictures/${pictures.indexOf(address)}`)
+    pageOf(
+      { ...clip, id: "", domain: null, competitors: [] },
+      (address) => address && `/api/shared/clips/${shareId}/pictures/${pictures.indexOf(address)}`,
+    )
   );
 }
 
@@ -66,12 +72,9 @@ export async function shareClips(app: App, staff: StaffMember, id: string, on: b
   return page;
 }
 
+/** A visitor is shown the video's own pictures alone. */
 const picturesOf = (clip: StoredClip): string[] => [
-  ...new Set(
-    [clip.thumbnail, clip.secondThumbnail, ...clip.competitors.map((one) => one.competitorLogo)].filter(
-      (address) => address !== null,
-    ),
-  ),
+  ...new Set([clip.thumbnail, clip.secondThumbnail].filter((address) => address !== null)),
 ];
 
 function pageOf(clip: StoredClip, shown: (address: string | null) => string | null): ClipsPage {

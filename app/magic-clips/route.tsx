@@ -19,23 +19,16 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { origin } = app;
   const { provider } = app.names;
   const signedIn = await authenticate(app, request);
-  const isStaff = signedIn !== null && signedIn.duty === null;
+  const isSignedIn = signedIn !== null && signedIn.duty === null;
   const path = `/magic-clips/${id}`;
-  const [own, shared] = await Promise.all([isStaff ? readClips(app, id) : null, readSharedClips(app, id)]);
+  const [own, shared] = await Promise.all([isSignedIn ? readClips(app, id) : null, readSharedClips(app, id)]);
   const page = own ?? shared;
-  if (!page && !isStaff)
+  if (!page && !isSignedIn)
     throw redirect(signedIn?.duty ? setUpPath(signedIn.duty, path) : `/login?to=${encodeURIComponent(path)}`);
   if (!page)
     throw data("There is no clips page at this address, or it is no longer shared.", { status: 404 });
-  const isShared = page.shareId === id;
-  return {
-    provider,
-    isStaff,
-    origin,
-    // Who comes by the link learns nothing beyond the page, not even its own id.
-    page: isStaff ? page : { ...page, id: "" },
-    isShared,
-  };
+  // Staff who follow the link see what the prospect sees.
+  return { provider, origin, page, isShared: own === null, providerUrl: app.config.providerUrl };
 }
 
 /** Sharing on or off; staff only. */

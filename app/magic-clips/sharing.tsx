@@ -18,8 +18,8 @@ export function Sharing({ id, shareId, origin }: SharingProps) {
       <h3 id="sharing">Sharing</h3>
       <p className={classes.words}>
         {shareId
-          ? "Anybody who has this link sees the page, nothing else. Turned off, the link never works again."
-          : "Only staff can see this page. A link lets anybody who has it see the page, nothing else."}
+          ? "Anybody who has this link sees the video, its thumbnails and a next step, nothing internal. Turned off, the link never works again."
+          : "Only staff can see this page. A link lets anybody who has it see the video, its thumbnails and a next step, nothing internal."}
       </p>
       {shareId && (
         <div className={classes.link}>
@@ -30,6 +30,9 @@ export function Sharing({ id, shareId, origin }: SharingProps) {
             onFocus={(event) => event.target.select()}
           />
           <CopyButton label="Copy link" text={address} />
+          <a href={address} target="_blank" rel="noreferrer">
+            See it as a visitor
+          </a>
         </div>
       )}
       <Form method="post" action={`/magic-clips/${id}`} replace preventScrollReset>

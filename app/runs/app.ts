@@ -36,6 +36,8 @@ export interface AppConfig {
   isWatched: boolean;
   /** Names of the Slack channels an alert may go to beside the usual one (`SLACK_WEBHOOKS`). */
   channels: readonly string[];
+  /** Where a prospect who was sent a clips page learns more (`PROVIDER_URL`); null: not set. */
+  providerUrl: string | null;
   /** Whether every account needs an authenticator app (`REQUIRE_TOTP`). */
   requiresSecondStep: boolean;
   /** Whether an upstream answers from the sandbox, and which of its keys are missing. */

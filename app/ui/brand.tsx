@@ -1,7 +1,13 @@
 import classes from "./brand.module.css";
 
+interface BrandProps {
+  provider: string;
+  /** Not the console's name but the provider's alone, for visitors from outside. */
+  outside?: boolean;
+}
+
 /** The provider's mark and name. */
-export function Brand({ provider }: { provider: string }) {
+export function Brand({ provider, outside = false }: BrandProps) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>
@@ -11,7 +17,7 @@ export function Brand({ provider }: { provider: string }) {
           fill="#fff"
         />
       </svg>
-      <span className={classes.name}>{provider} Tools</span>
+      <span className={classes.name}>{outside ? provider : `${provider} Tools`}</span>
     </span>
   );
 }

@@ -165,6 +165,7 @@ export async function testApp(
       models: { bulk: "bulk", writing: "writing", image: "image" },
       isWatched: false,
       channels: [],
+      providerUrl: null,
       requiresSecondStep: false,
       upstream: () => ({ data: "sandbox", missing: [] }),
     },
