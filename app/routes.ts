@@ -62,6 +62,7 @@ export default [
       route("runs/:id/time", "screens/run-time.tsx"),
       route("prompt-sets/:group", "tools/prompt-sets/group-route.ts"),
       route("prompt-examples/:audience", "tools/prompt-sets/examples-route.ts"),
+      route("prompt-comparisons/:group", "tools/prompt-sets/comparisons-route.ts"),
       route("prompt-tries", "tools/prompt-sets/try-route.ts"),
       route("runs/:id/view", "screens/run-state.ts"),
       route("runs/:id/what-if", "screens/run-what-if.ts"),

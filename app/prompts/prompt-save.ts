@@ -8,6 +8,8 @@ export interface PromptVersion {
   at: string | null;
   by: string | null;
   text: string;
+  /** What a person called it; null: nothing. */
+  label: string | null;
 }
 
 /** `problem`: why there are none to show. */
@@ -21,6 +23,28 @@ export type PromptSaveAnswer =
   /** A colleague saved this key since it was loaded: their text, and the version to save over. */
   | { conflict: PromptVersion & { key: string } }
   | { problem: Pick<RunProblem, "detail" | "nextStep"> };
+
+export interface LabelAnswer {
+  problem: string | null;
+}
+
+/** A try that was kept under a name: its texts are on the page of its run. */
+export interface PromptComparison {
+  runId: string;
+  name: string;
+  better: "draft" | "other" | null;
+  at: string;
+  by: string;
+}
+
+export interface PromptComparisons {
+  comparisons: PromptComparison[];
+  problem?: string;
+}
+
+export interface ComparisonSaveAnswer {
+  problem: string | null;
+}
 
 export interface PromptExample {
   id: string;

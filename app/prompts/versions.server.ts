@@ -13,10 +13,11 @@ type Storage = Pick<App, "database" | "now">;
 /** Newest first; the shipped text is version 0. */
 export async function versionsOf(app: Storage, settings: Settings, key: string): Promise<PromptVersion[]> {
   const own = await listVersions(app.database, settings.group, { keys: [key], limit: mostVersions });
-  const shipped = { version: 0, at: null, by: null, text: textOf(settings, {}, key) };
+  const shipped = { version: 0, at: null, by: null, label: null, text: textOf(settings, {}, key) };
   return [
-    ...own.map(({ version, at, by, values }) => ({
+    ...own.map(({ version, at, by, label, values }) => ({
       version,
+      label,
       at: at.toISOString(),
       by,
       text: textOf(settings, values, key),

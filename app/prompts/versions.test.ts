@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { definePromptSet } from "./prompt-set";
 import { savePrompts, versionsOf } from "./versions.server";
+import { labelVersion, loadSettings } from "../storage/settings";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 
 let app: TestApp;
@@ -51,6 +52,21 @@ describe("versions", () => {
     await savePrompts(app, dana, settings, { prompt1: "One" });
     const texts = (await versionsOf(app, settings, "prompt1")).map(({ text }) => text);
     expect(texts).toEqual(["One", "Two", "One", "Shipped prompt1"]);
+  });
+
+  test("a label is the version's, can be taken off, and steers nothing", async () => {
+    const settings = someSet();
+    await savePrompts(app, dana, settings, { prompt1: "One" });
+    await savePrompts(app, dana, settings, { prompt1: "Two" });
+    const label = (version: number, words: string) =>
+      labelVersion(app.database, { group: settings.group, version, label: words });
+    const labels = async () => (await versionsOf(app, settings, "prompt1")).map((each) => each.label);
+    expect(await label(1, "Spring")).toBe(true);
+    expect(await labels()).toEqual([null, "Spring", null]);
+    expect(await label(1, "")).toBe(true);
+    expect(await labels()).toEqual([null, null, null]);
+    expect(await label(9, "Not there")).toBe(false);
+    expect((await loadSettings(app.database, settings.group)).values).toEqual({ prompt1: "Two" });
   });
 
   test("a save changes only its own key", async () => {

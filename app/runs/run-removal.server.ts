@@ -38,6 +38,7 @@ export async function removeRuns(
     { sql: `DELETE FROM refused_rows WHERE run_id ${among}`, args },
     { sql: `DELETE FROM cost_experience WHERE run_id ${among}`, args },
     { sql: `DELETE FROM run_times WHERE run_id ${among}`, args },
+    { sql: `DELETE FROM prompt_comparisons WHERE run_id ${among}`, args },
     { sql: `DELETE FROM runs WHERE id ${among}`, args },
   ]);
 }

@@ -34,6 +34,8 @@ export const settingsVersions = sqliteTable(
     values: json<Record<string, unknown>>("values_json").notNull(),
     at: at("at").notNull(),
     by: text("by").notNull(),
+    /** Free words of a person, to find it again; what runs is the newest version, whatever it is called. */
+    label: text(),
   },
   (table) => [primaryKey({ columns: [table.group, table.version] })],
 );
@@ -51,6 +53,22 @@ export const promptExamples = sqliteTable(
     by: text("by").notNull(),
   },
   (table) => [index("prompt_examples_audience").on(table.audience, table.createdAt)],
+);
+
+/** Tries of a prompt that a person kept under a name; the texts are in the run, and go with it. */
+export const promptComparisons = sqliteTable(
+  "prompt_comparisons",
+  {
+    runId: text("run_id").primaryKey(),
+    group: text("group_name").notNull(),
+    key: text().notNull(),
+    name: text().notNull(),
+    /** Which side the person found better; null: not said, or one side alone. */
+    better: text().$type<"draft" | "other">(),
+    createdAt: at("created_at").notNull(),
+    by: text("by").notNull(),
+  },
+  (table) => [index("prompt_comparisons_prompt").on(table.group, table.key, table.createdAt)],
 );
 
 /** People who asked to be left alone: `email:…` or `linkedin:…`, normalised. Read before every look-up. */

@@ -130,6 +130,21 @@ async function refuseOverlap(
   if (theirs) throw new SettingsConflict(`${theirs.by} saved a newer version in the meantime.`);
 }
 
+/** An empty label is none. False when there is no such version. */
+export async function labelVersion(
+  database: Database,
+  { group, version, label }: { group: string; version: number; label: string },
+): Promise<boolean> {
+  const [changed] = await database.batch([
+    database
+      .update(settingsVersions)
+      .set({ label: label || null })
+      .where(and(eq(settingsVersions.group, group), eq(settingsVersions.version, version)))
+      .returning({ version: settingsVersions.version }),
+  ]);
+  return changed.length > 0;
+}
+
 /** Versions that changed one of the keys, newest first. */
 export async function listVersions(
   database: Database,

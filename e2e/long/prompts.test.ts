@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
 import { apiOf } from "../api.ts";
-import { signedIn } from "../browser.ts";
+import { ready, signedIn } from "../browser.ts";
 import { consoleUrl } from "../product.ts";
 import { expectSaves, formOf, heldSaves, openPrompts } from "../prompt-forms.ts";
 
@@ -209,3 +209,74 @@ test("of a version that differs in a word, the word is told apart", async () => 
   expect(await versions.locator("del strong").allTextContents()).toEqual(["warm"]);
   expect(await versions.locator("ins strong").allTextContents()).toEqual(["short"]);
 });
+
+test("a version is found again by its label, and the drawer opens on one that differs", async () => {
+  await openPrompts(page, "/win-back-took-2-months-off");
+  const form = formOf(page, "3rd prompt");
+  for (const word of ["early", "late"]) {
+    await form.locator("textarea").fill(`Write an ${word} e-mail.`);
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await form.getByText("Saved", { exact: true }).waitFor();
+  }
+  await form.getByRole("button", { name: "Versions" }).click();
+  const versions = page.getByRole("dialog");
+  await versions.locator("del strong").waitFor();
+  expect(await versions.locator("del strong").allTextContents()).toEqual(["early"]);
+  await versions.getByLabel("Label").fill("Spring campaign");
+  await versions.getByRole("button", { name: "Save label" }).click();
+  const labelled = versions.getByRole("listitem").filter({ hasText: "Spring campaign" });
+  await labelled.waitFor();
+  await expectAccessible(page);
+  // The words steer nothing: what was saved last is what runs.
+  await page.reload();
+  expect(await form.locator("textarea").inputValue()).toBe("Write an late e-mail.");
+  const groupPath = "/api/onboarding/settings/prompts-win-back-took-2-months-off";
+  expect(await (await apiOf(page).get(groupPath)).json()).toMatchObject({ prompt3: "Write an late e-mail." });
+});
+
+test("a changed text is tried beside the one in force on many examples, and the try is kept", async () => {
+  await openPrompts(page, "/win-back-didnt-take-2-months");
+  const audience = "/prompt-examples/e-mail";
+  for (let nth = 1; nth <= 20; nth += 1) {
+    const values = JSON.stringify({ "person.first_name": `Person ${nth}` });
+    const answer = await page.request.post(audience, {
+      form: { name: `Contact ${nth}`, values },
+      headers: { origin: consoleUrl },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  const form = formOf(page, "2nd prompt");
+  await form.locator("textarea").fill("Write two lines to {{person.first_name}}.");
+  await form.getByRole("button", { name: "Try beside the text in force" }).click();
+  const bench = page.getByRole("dialog");
+  await bench.getByRole("button", { name: "Choose the first 20" }).click();
+  await bench.getByText("20 of at most 20 chosen").waitFor();
+  await bench.getByText("40 texts, nothing is saved in the prompt.").waitFor();
+  await bench.getByRole("button", { name: "Run both versions" }).click();
+  const summary = bench.getByRole("region", { name: "Summary" });
+  await summary.waitFor({ timeout: 90_000 });
+  expect(await summary.locator("tbody tr").count()).toBe(20);
+  // The earlier text on the left, as in the diff.
+  expect(await summary.getByRole("columnheader").allTextContents()).toEqual([
+    "Example",
+    "Text in force",
+    "Text in the editor",
+  ]);
+  const [left, right] = await bench.getByRole("article").locator("h3").allTextContents();
+  expect(left).toContain("Text in force");
+  expect(right).toContain("Text in the editor");
+  await bench.getByLabel("Keep this try as").fill("Two lines against the long one");
+  await bench.getByLabel("Better").selectOption({ label: "Text in the editor" });
+  await bench.getByRole("button", { name: "Keep", exact: true }).click();
+  const kept = bench.getByRole("listitem").filter({ hasText: "Two lines against the long one" });
+  await kept.getByText("the text in the editor was better", { exact: false }).waitFor();
+  await expectAccessible(page);
+
+  // Later, and for a colleague, with all its texts.
+  await page.reload();
+  await ready(page);
+  await form.getByRole("button", { name: "Try it" }).click();
+  await kept.getByRole("link", { name: "Two lines against the long one" }).click();
+  await page.getByRole("heading", { name: /: 2nd prompt$/ }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(40);
+}, 180_000);

@@ -73,6 +73,23 @@ export function BenchExamples({
           )}
         </div>
       ))}
+      {examples.length > 2 && (
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => onChoose(examples.slice(0, mostExamples).map(({ id }) => id))}
+          >
+            {examples.length > mostExamples ? `Choose the first ${mostExamples}` : "Choose all"}
+          </Button>
+          <Button variant="subtle" size="xs" onClick={() => onChoose([])}>
+            Choose none
+          </Button>
+          <span className={classes.hint}>
+            {chosen.length} of at most {mostExamples} chosen
+          </span>
+        </div>
+      )}
       {problem && <NotLoaded what="Saved examples" problem={problem} onRetry={onReload} />}
       {values === null && saver.data?.problem && <p role="alert">Not removed. {saver.data.problem}</p>}
       {values === null ? (

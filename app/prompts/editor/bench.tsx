@@ -11,6 +11,8 @@ import { RunProgress } from "../../tool-screen/run-progress";
 import { useQueryRun } from "../../tool-screen/use-query-run";
 import classes from "./bench.module.css";
 import { BenchExamples } from "./bench-examples";
+import { BenchComparisons } from "./bench-comparisons";
+import { BenchSummary } from "./bench-summary";
 import { BenchText } from "./bench-text";
 import type { Tried } from "./prompt-part";
 
@@ -55,9 +57,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   const sending = state.status === "sending";
   const finished = (state.shown?.result as TriedPrompts | undefined)?.results;
   const results = sending ? (partial?.results ?? []) : (finished ?? []);
-  const sides = other
-    ? { draft: "Text in the editor", other: other.by ? `Version of ${other.by}` : "Shipped text" }
-    : { draft: "Text in the editor", other: "" };
+  const sides = { draft: "Text in the editor", other: other?.words ?? "" };
   return (
     <Dialog look="wide-drawer" title={`Try ${prompt.label}`} onClose={onClose}>
       <div className={classes.bench}>
@@ -86,12 +86,31 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
             title="The prompt could not be tried."
           />
         )}
+        {finished && !sending && <BenchSummary results={finished} sides={sides} />}
+        <BenchComparisons
+          group={group}
+          promptKey={prompt.key}
+          run={sending || !finished ? null : (state.shown?.id ?? null)}
+          sides={other ? sides : null}
+        />
         <div className={classes.results} data-two={other !== undefined} aria-live="polite">
-          {results.map((result) => (
-            <BenchText key={`${result.example}${result.side}`} result={result} side={sides[result.side]} />
+          {earlierFirst(results).map((result, at) => (
+            <BenchText
+              key={`${at}${result.example}${result.side}`}
+              result={result}
+              side={sides[result.side]}
+            />
           ))}
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** Of each example the earlier text stands on the left, as in the diff; the two come in the order they were sent in. */
+function earlierFirst<R extends TriedSoFar["results"][number]>(results: R[]): R[] {
+  const isPair = results.some(({ side }) => side === "other");
+  return isPair
+    ? results.flatMap((_, at) => (at % 2 === 0 ? results.slice(at, at + 2).reverse() : []))
+    : results;
 }

@@ -8,6 +8,7 @@ import { NotLoaded } from "../../ui/not-loaded";
 import { Spinner } from "../../ui/spinner";
 import { When } from "../../ui/when";
 import { DiffView } from "./diff-view";
+import { VersionLabel } from "./version-label";
 import classes from "./history.module.css";
 
 interface HistoryProps {
@@ -32,7 +33,11 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
   useEffect(read, [read]);
   const versions = data?.versions ?? [];
   const [chosen, choose] = useState<number | null>(null);
-  const shown = versions.find((version) => version.version === chosen) ?? versions[0];
+  // The newest one says what the editor says as long as nothing was typed: the one before it is what is looked for.
+  const shown =
+    versions.find((version) => version.version === chosen) ??
+    versions.find((version) => version.text !== text) ??
+    versions[0];
 
   return (
     <Dialog look="drawer" title={`Versions of ${label}`} onClose={onClose}>
@@ -50,6 +55,7 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
                 aria-pressed={version === shown}
                 onClick={() => choose(version.version)}
               >
+                {version.label && <strong className={classes.label}>{version.label}</strong>}
                 <span>{version.by ?? "Shipped text"}</span>
                 <span className={classes.when}>
                   {version.at ? <When at={version.at} /> : "before any change"}
@@ -60,6 +66,14 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
         </ol>
         {shown && (
           <div className={classes.shown}>
+            {shown.version > 0 && (
+              <VersionLabel
+                key={`${shown.version}${shown.label ?? ""}`}
+                group={group}
+                version={shown}
+                onLabelled={read}
+              />
+            )}
             <p className={classes.legend}>From this version to the text in the editor:</p>
             <DiffView before={shown.text} after={text} label="Difference" />
             <div className={classes.actions}>

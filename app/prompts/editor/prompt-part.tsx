@@ -2,7 +2,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { placeholderProblem } from "../placeholders";
-import type { PromptVersion } from "../prompt-save";
 import type { PromptView } from "../prompt-set";
 import { drawnLater } from "../../ui/drawn-later";
 import { TextArea } from "../../ui/text-area";
@@ -19,7 +18,8 @@ const History = drawnLater(() => import("./history").then((module) => module.His
 export interface Tried {
   prompt: PromptView;
   text: string;
-  other?: PromptVersion;
+  /** `words`: what it is called beside the text in the editor. */
+  other?: { text: string; words: string };
 }
 
 /** The text as it stands, the version it was written against, and whether it differs from what is in force. */
@@ -92,6 +92,15 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
             Try it
           </Button>
         )}
+        {onTry && changed && (
+          <Button
+            variant="subtle"
+            onClick={() => onTry({ prompt, text, other: { text: saved, words: "Text in force" } })}
+            disabled={problem !== null}
+          >
+            Try beside the text in force
+          </Button>
+        )}
         <Button variant="subtle" onClick={() => setHistory(true)}>
           Versions
         </Button>
@@ -130,9 +139,10 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
             }}
             onCompare={
               onTry &&
-              ((other) => {
+              (({ text: earlier, label: called, by }) => {
                 setHistory(false);
-                onTry({ prompt, text, other });
+                const words = called ?? (by ? `Version of ${by}` : "Shipped text");
+                onTry({ prompt, text, other: { text: earlier, words } });
               })
             }
           />

@@ -1,11 +1,14 @@
-/** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, and saving it. */
+/** Loader and action behind `/prompt-sets/{group}`: versions of a prompt, saving it, and what a version is called. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { appContext, staffContext } from "../../runs/app";
-import type { RunProblem } from "../../toolkit/failure";
+import { z } from "zod";
+import { type App, appContext, staffContext } from "../../runs/app";
+import { labelVersion } from "../../storage/settings";
+import { InvalidInput, type RunProblem } from "../../toolkit/failure";
 import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../tool-screen/read-posted.server";
 import { parseFormFields } from "../../toolkit/form-fields";
-import type { PromptSaveAnswer } from "../../prompts/prompt-save";
+import { longestLabel } from "../../prompts/limits";
+import type { LabelAnswer, PromptSaveAnswer } from "../../prompts/prompt-save";
 import { savePrompts, versionsOf } from "../../prompts/versions.server";
 import { returnPath } from "../../toolkit/return-path";
 import type { Settings } from "../../toolkit/settings";
@@ -30,6 +33,7 @@ export async function groupAction({ params, request, context, url }: ActionFunct
   const app = context.get(appContext);
   const settings = settingsNamed(params.group, app.names.emailsOwner);
   const form = await readPosted(request);
+  if (form.has("labelled")) return label(app, settings.group, form);
   const back = form.get("back");
   const expected = form.get("expected");
   const failed = ({ detail, nextStep }: RunProblem): PromptSaveAnswer => ({ problem: { detail, nextStep } });
@@ -46,4 +50,26 @@ export async function groupAction({ params, request, context, url }: ActionFunct
     if (typeof back === "string" && back !== "") throw redirect(returnPath(back, url.origin), 303);
     return data(answer, { status: "conflict" in answer ? 409 : 200 });
   });
+}
+
+const labelling = z.object({
+  labelled: z.string().max(10).transform(Number).pipe(z.int().min(1)),
+  label: z.string().trim().max(longestLabel, `A label has at most ${longestLabel} characters.`),
+});
+
+function label(app: App, group: string, form: FormData) {
+  const failed = ({ detail }: RunProblem): LabelAnswer => ({ problem: detail });
+  return answering(
+    app,
+    { what: "version not labelled", facts: { group }, failed },
+    async (): Promise<LabelAnswer> => {
+      const { labelled, label: words } = labelling.parse({
+        labelled: form.get("labelled"),
+        label: form.get("label"),
+      });
+      if (!(await labelVersion(app.database, { group, version: labelled, label: words })))
+        throw new InvalidInput("There is no such version. Load the page again.");
+      return { problem: null };
+    },
+  );
 }

@@ -1,0 +1,21 @@
+/** `/prompt-comparisons/{group}`: no screen of its own, the test bench keeps its comparisons here. */
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "react-router";
+import type { ComparisonSaveAnswer, PromptComparisons } from "../../prompts/prompt-save";
+import { keepScreen } from "../../ui/keep-screen";
+
+export { comparisonsAction as action, comparisonsLoader as loader } from "./comparisons-route.server";
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  keepScreen<PromptComparisons>(
+    request,
+    () => serverLoader<PromptComparisons>(),
+    ({ detail }) => ({ comparisons: [], problem: detail }),
+  );
+
+/** A comparison that was not kept stays in its fields. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepScreen<ComparisonSaveAnswer>(
+    request,
+    () => serverAction<ComparisonSaveAnswer>(),
+    ({ detail }) => ({ problem: detail }),
+  );
