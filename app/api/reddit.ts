@@ -34,6 +34,9 @@ const alertFull = z.object({
     comments: alertFields.filterComments.schema,
     upvotes: alertFields.filterUpvotes.schema,
   }),
+  subreddits: alertFields.subreddits.schema
+    .optional()
+    .describe('"name", or "-name" for one that is left out; all unless given'),
   channel: alertFields.channel.schema
     .optional()
     .describe("One of `SLACK_WEBHOOKS`; the usual one unless given"),

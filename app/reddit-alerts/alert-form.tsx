@@ -66,6 +66,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
           <div>{control("filterUpvotes")}</div>
           <div>{control("filterComments")}</div>
           <div className={classes.box}>{control("postsSkipExisting")}</div>
+          <div className={classes.wide}>{control("subreddits")}</div>
           {hasChannels && <div>{control("channel")}</div>}
           <div className={classes.wide}>{control("filterPrompt")}</div>
         </div>

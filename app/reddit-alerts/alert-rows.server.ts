@@ -17,6 +17,7 @@ export const storedToForm = (alert: StoredAlert): AlertForm => ({
   filterPrompt: alert.prompt,
   filterComments: alert.comments,
   filterUpvotes: alert.upvotes,
+  subreddits: alert.subreddits,
   channel: alert.channel ?? "",
 });
 
@@ -32,6 +33,7 @@ export const formToStored = (form: AlertForm) => ({
   prompt: form.filterPrompt,
   comments: form.filterComments,
   upvotes: form.filterUpvotes,
+  subreddits: form.subreddits,
   channel: form.channel || null,
 });
 

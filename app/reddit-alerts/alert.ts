@@ -1,13 +1,37 @@
 /** An alert's fields: one form, one JSON shape, the same rules for both. */
 import { z } from "zod";
-import { checkbox, choice, number, prompt, text, type ValuesOf } from "../toolkit/fields";
+import { checkbox, choice, type Field, list, number, prompt, text, type ValuesOf } from "../toolkit/fields";
 import { InvalidInput } from "../toolkit/failure";
-import { parseKeyword } from "./keyword";
+import { longestQuery, parseKeyword } from "./keyword";
+import { mostPlaces, parsePlace, queryIn } from "./places";
 
 const keyword = z.string().superRefine((value, context) => {
   const parsed = parseKeyword(value);
   if (!parsed.ok) context.addIssue({ code: "custom", message: parsed.problem });
 });
+
+const places = list({
+  label: "Subreddits",
+  placeholder: "podcasting, videography, -forhire",
+  help: "Only these; one with a minus before it is left out. Empty: all.",
+  initial: [],
+});
+const subreddits: Field<string[]> = {
+  ...places,
+  schema: places.schema
+    .transform((words, context) =>
+      words.map((word) => {
+        const place = parsePlace(word);
+        if (place === null)
+          context.addIssue({
+            code: "custom",
+            message: `“${word}” is no subreddit: write podcasting or r/podcasting.`,
+          });
+        return place ?? "";
+      }),
+    )
+    .refine((words) => words.length <= mostPlaces, `At most ${mostPlaces} subreddits.`),
+};
 
 export const alertFields = {
   keyword: text({
@@ -42,6 +66,7 @@ export const alertFields = {
   }),
   filterComments: number({ label: "Comments, at least", min: 0, integer: true, initial: 0 }),
   filterUpvotes: number({ label: "Upvotes, at least", min: 0, integer: true, initial: 0 }),
+  subreddits,
   channel: text({ label: "Slack channel", longest: 60 }),
 };
 
@@ -54,6 +79,8 @@ export interface Alert {
   frequency: { hours: number; time: { hour: number; period: "AM" | "PM" } };
   posts: { limit: number; skipExisting: boolean };
   filter: { prompt: string; comments: number; upvotes: number };
+  /** "name", or "-name" for one that is left out; absent: all. */
+  subreddits?: string[];
   /** Absent: the usual one. */
   channel?: string;
 }
@@ -68,6 +95,7 @@ export function toAlert(id: string, form: AlertForm): Alert {
     },
     posts: { limit: form.postsLimit, skipExisting: form.postsSkipExisting },
     filter: { prompt: form.filterPrompt, comments: form.filterComments, upvotes: form.filterUpvotes },
+    ...(form.subreddits.length > 0 && { subreddits: form.subreddits }),
     ...(form.channel && { channel: form.channel }),
   };
 }
@@ -77,6 +105,7 @@ export function toForm({
   frequency,
   posts,
   filter,
+  subreddits: only = [],
   channel = "",
 }: Omit<Alert, "_id">): AlertForm {
   return {
@@ -89,6 +118,7 @@ export function toForm({
     filterPrompt: filter.prompt,
     filterComments: filter.comments,
     filterUpvotes: filter.upvotes,
+    subreddits: only,
     channel,
   };
 }
@@ -131,5 +161,12 @@ export function parseAlert(body: Record<string, unknown>, base: Partial<AlertFor
   }
   const first = Object.values(wrong)[0]?.[0];
   if (first !== undefined) throw new InvalidInput(first, wrong);
-  return values as AlertForm;
+  const form = values as AlertForm;
+  const keywordParsed = parseKeyword(form.keyword);
+  const query = keywordParsed.ok ? queryIn(keywordParsed.query, form.subreddits) : "";
+  if (query.length > longestQuery) {
+    const words = `Reddit takes at most ${longestQuery} characters; keyword and subreddits make ${query.length}.`;
+    throw new InvalidInput(words, { subreddits: [words] });
+  }
+  return form;
 }

@@ -5,6 +5,7 @@ import type { RedditPost } from "../upstream/subreddits/port";
 import type { Upstreams } from "../upstream/upstreams";
 import type { Alert } from "./alert";
 import { matchKeyword, parseKeyword } from "./keyword";
+import { isIn, queryIn } from "./places";
 
 /** A post as message and screen show it. */
 export interface AlertPost extends Pick<
@@ -47,7 +48,8 @@ export async function findPosts(
   const parsed = parseKeyword(alert.keyword);
   if (!parsed.ok)
     throw new UpstreamError({ upstream: "reddit", kind: "invalid-input", detail: parsed.problem });
-  const { posts, sandbox } = await searched(upstreams, parsed.query, notBefore);
+  const places = alert.subreddits ?? [];
+  const { posts, sandbox } = await searched(upstreams, queryIn(parsed.query, places), notBefore);
   const drops: Record<string, number> = {};
   const drop = (reason: string) => {
     drops[reason] = (drops[reason] ?? 0) + 1;
@@ -60,6 +62,7 @@ export async function findPosts(
       (post.removedBy === null || drop("removed on Reddit")) &&
       (!post.adult || drop("adult")) &&
       (!post.pinned || drop("pinned by the subreddit")) &&
+      (isIn(places, post.subreddit) || drop("in another subreddit")) &&
       (matched !== null || drop("does not match the keyword")) &&
       (!had.has(post.name) || drop("had before")) &&
       (notBefore === null || post.postedAt > notBefore || drop("older than the alert")) &&

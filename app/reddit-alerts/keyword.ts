@@ -15,7 +15,7 @@ export interface Term {
 export type Keyword = Term[][];
 
 /** Reddit's limit for `q`. */
-const longestQuery = 512;
+export const longestQuery = 512;
 
 export type ParsedKeyword = { ok: true; keyword: Keyword; query: string } | { ok: false; problem: string };
 

@@ -16,6 +16,8 @@ export const alerts = sqliteTable("alerts", {
   prompt: text().notNull(),
   comments: integer().notNull(),
   upvotes: integer().notNull(),
+  /** "name", or "-name" for one that is left out; none: all. */
+  subreddits: json<string[]>("subreddits_json").notNull().default([]),
   /** One of those in `SLACK_WEBHOOKS`; null: the usual one. */
   channel: text(),
   /** When the alert was made or its frequency last changed: slots count from here. */

@@ -60,6 +60,26 @@ test(
   },
 );
 
+test("an alert looks in the subreddits it names, and in no other", async () => {
+  await page.goto("/reddit");
+  await ready(page);
+  const form = page.locator("section[aria-labelledby=new-alert]");
+  await form.getByLabel("Keyword", { exact: true }).fill("podcast");
+  await form.getByLabel("Most posts in a message").fill("20");
+  await form.getByLabel("Subreddits").fill("r/podcasting");
+  await form.getByRole("button", { name: "Preview" }).click();
+  await form.getByText(/^Would send/).waitFor({ timeout: 30_000 });
+  const places = await form.getByText(/^r\/\w+ · /).allTextContents();
+  expect(places.length).toBeGreaterThan(0);
+  for (const place of places) expect(place).toMatch(/^r\/podcasting\b/i);
+  await expectAccessible(page);
+  await form.getByLabel("Subreddits").fill("not a name");
+  await form.getByRole("button", { name: "Add alert" }).click();
+  await form.getByText("“not a name” is no subreddit: write podcasting or r/podcasting.").first().waitFor();
+  expect(await form.getByLabel("Subreddits").inputValue()).toBe("not a name");
+  await form.getByRole("button", { name: "Clear" }).click();
+});
+
 test("a channel that is not set up is refused in words", async () => {
   const answer = await callApi("/api/reddit/alerts", { json: { keyword, channel: "nowhere" } });
   expect(answer.status).toBe(400);

@@ -15,6 +15,7 @@ export function hourlyAlert(now: number): Omit<StoredAlert, "id" | "keyword" | "
     comments: 0,
     upvotes: 0,
     scheduledFrom: made,
+    subreddits: [],
     channel: null,
     paused: false,
     resumedAt: null,

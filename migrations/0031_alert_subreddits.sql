@@ -1,0 +1,1 @@
+ALTER TABLE `alerts` ADD `subreddits_json` text DEFAULT '[]' NOT NULL;
