@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { artworkRules } from "../app/images/image-rules";
 import { readImageHeader } from "../app/images/image-header";
 import { expectAccessible } from "./accessible.ts";
+import { apiOf } from "./api.ts";
 import { ready, signedIn } from "./browser.ts";
 
 let page: Page;
@@ -56,6 +57,39 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
   await page.reload();
   await history.waitFor();
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Don’t stop: 40 interviews");
+});
+
+test("one picture is drawn anew with a wish, and the others stay as they are", async () => {
+  await page.goto("/youtube-thumbnail");
+  await ready(page);
+  await page.getByLabel("Title").fill("One of three");
+  await page.getByLabel("Category").selectOption("Education");
+  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("heading", { name: /^Results for One of three/ }).waitFor({ timeout: 30_000 });
+  const cards = page.getByRole("region", { name: "Generator" }).locator("li:has(> h3)");
+  const pictures = () =>
+    cards.locator("img[width='1280']").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  const before = await pictures();
+  // What the bytes don't say is not claimed.
+  await cards.first().getByText("Not measured: whether it says “One of three”.", { exact: false }).waitFor();
+  expect(before).toHaveLength(3);
+  const second = cards.nth(1);
+  await second.getByText("Change this one alone").click();
+  await second.getByLabel("What to change").fill("Brighter, with the title larger");
+  await expectAccessible(page);
+  await second.getByRole("button", { name: "Draw it anew" }).click();
+  await expect.poll(async () => (await pictures())[1], { timeout: 30_000 }).not.toBe(before[1]);
+  await page.getByRole("heading", { name: /^Results for One of three/ }).waitFor();
+  const after = await pictures();
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  // One picture was paid for, with the wish in its prompt.
+  const [last] = (
+    (await (await apiOf(page).get("/api/runs?tool=youtube-thumbnail&limit=1")).json()) as {
+      runs: { input: Record<string, unknown> }[];
+    }
+  ).runs;
+  expect(last?.input).toMatchObject({ change: "Brighter, with the title larger" });
+  expect(last?.input.styles).toHaveLength(1);
 });
 
 test("a refusal by the safety system is said in words", async () => {

@@ -1,7 +1,8 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import type { ReactNode } from "react";
-import { ButtonLink } from "../../ui/button";
+import { type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "../../ui/button";
+import { TextField } from "../../ui/text-field";
 import type { MadeImage } from "../made-image";
 import { dollars } from "../../ui/usage-line";
 import classes from "./made-images.module.css";
@@ -13,10 +14,14 @@ interface ImageCardsProps {
   small(image: MadeImage): ReactNode;
   /** Stands beside "Download". */
   actions?(image: MadeImage): ReactNode;
+  /** Has one drawn anew with a wish; none while others are drawn. */
+  onChange?: ChangePicture;
 }
 
+export type ChangePicture = (image: MadeImage, wish: string) => void;
+
 /** Pictures side by side, each large, small, measured and ready to download. */
-export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
+export function ImageCards({ images, title, small, actions, onChange }: ImageCardsProps) {
   return (
     <ul className={classes.variants}>
       {images.map((image) => (
@@ -31,6 +36,7 @@ export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
           />
           {small(image)}
           <RuleList rules={image.rules} />
+          <p className={classes.found}>Not measured: whether it says “{title}”. Read it before you use it.</p>
           <div className={classes.buttons}>
             <ButtonLink href={`${image.link}?download`} download={image.name} variant="default" size="xs">
               Download
@@ -38,9 +44,37 @@ export function ImageCards({ images, title, small, actions }: ImageCardsProps) {
             {actions?.(image)}
             <span className={classes.found}>{dollars(image.usd)}</span>
           </div>
+          {onChange && <ChangeOne image={image} onChange={onChange} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function ChangeOne({ image, onChange }: { image: MadeImage; onChange: ChangePicture }) {
+  const [wish, setWish] = useState("");
+  return (
+    <details className={classes.change}>
+      <summary>Change this one alone</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wish.trim()) onChange(image, wish);
+        }}
+      >
+        <TextField
+          label="What to change"
+          placeholder="Brighter, with the title larger"
+          help={`Drawn anew in the same style; this one cost ${dollars(image.usd)}. The others stay.`}
+          value={wish}
+          maxLength={500}
+          onChange={(event) => setWish(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="xs" disabled={wish.trim() === ""}>
+          Draw it anew
+        </Button>
+      </form>
+    </details>
   );
 }
 

@@ -5,6 +5,8 @@ import type { RunView } from "../../runs/run-view";
 import { Button } from "../../ui/button";
 import type { EarlierImages } from "../earlier";
 import type { MadeImage, RefusedStyle } from "../made-image";
+import type { ChangePicture } from "./image-cards";
+import { useChanges } from "./use-changes";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureBox } from "../../ui/failure-box";
 import { usePartial } from "../../ui/feed/use-partial";
@@ -31,7 +33,7 @@ interface ImageGeneratorProps<R extends Made> {
   filled: boolean;
   progress: string;
   empty: { title: string; words: string; fillIn(): void };
-  cards(images: MadeImage[], title: string): ReactNode;
+  cards(images: MadeImage[], title: string, onChange?: ChangePicture): ReactNode;
   before?(result: R): ReactNode;
   after?(result: R): ReactNode;
 }
@@ -47,10 +49,15 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
   const generating = state.status === "sending";
   const ready = filled && chosen.length > 0;
   const result = state.shown?.result as R | undefined;
+  const { together, change, forget } = useChanges(state.shown, submit);
+  const variants = result ? together(result.variants) : [];
+  const waiting = together([]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (ready && !generating) submit(new FormData(event.currentTarget));
+    if (!ready || generating) return;
+    forget();
+    submit(new FormData(event.currentTarget));
   };
   return (
     <section
@@ -73,19 +80,22 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
       {generating && (
         <>
           <RunProgress state={state} onCancel={cancel} title={progress} />
-          {partial && cards(partial.variants, state.term)}
+          {waiting.length > 0
+            ? cards(together(partial?.variants ?? []), state.term)
+            : partial && cards(partial.variants, state.term)}
         </>
       )}
       {state.status === "failed" && state.problem && (
         <FailureBox problem={state.problem} runId={state.runId ?? undefined} />
       )}
+      {state.status === "failed" && !result && waiting.length > 0 && cards(waiting, state.term)}
       {!generating && result && (
         <>
           <h2 className={classes.heading}>
             Results for {state.term} {state.shown?.sandbox && <SandboxMark />}
           </h2>
           {before?.(result)}
-          {cards(result.variants, state.term)}
+          {cards(variants, state.term, change)}
           <RefusedStyles refused={result.refused} />
           {after?.(result)}
         </>

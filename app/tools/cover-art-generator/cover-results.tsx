@@ -1,14 +1,21 @@
 import type { MadeImage } from "../../images/made-image";
-import { ImageCards } from "../../images/made-images/image-cards";
+import { type ChangePicture, ImageCards } from "../../images/made-images/image-cards";
 import classes from "../../images/made-images/made-images.module.css";
 import { LargeDownload } from "./large-download";
 
 /** Each cover large, and at the size of a list on a phone. */
-export function Covers({ images, title }: { images: MadeImage[]; title: string }) {
+interface CoversProps {
+  images: MadeImage[];
+  title: string;
+  onChange?: ChangePicture;
+}
+
+export function Covers({ images, title, onChange }: CoversProps) {
   return (
     <ImageCards
       images={images}
       title={title}
+      onChange={onChange}
       small={({ link }) => <img src={link} alt="" width={55} height={55} />}
       actions={({ link, name }) => <LargeDownload link={link} name={name} />}
     />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../images/made-image";
+import { changeField } from "../../images/change-field";
 import { imageTable } from "../../images/image-table";
 import { stylesField } from "../../images/styles-field";
 import { prompt, text } from "../../toolkit/fields";
@@ -28,6 +29,7 @@ export const coverArtGenerator = defineTool({
         about: prompt({ label: "What it is about", initial: "", rows: 2 }),
         author: text({ label: "Host or company", placeholder: "Dana Reyes" }),
         styles: stylesField(coverStyles, coverStyles.slice(1)),
+        change: changeField(),
       },
       main: "title",
       example: "The Quiet Studio",

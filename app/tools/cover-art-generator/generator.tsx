@@ -62,7 +62,7 @@ export function Generator({ styles, earlier }: GeneratorProps) {
         words: "Give the show's name; each style becomes one cover, measured against Apple's rules.",
         fillIn,
       }}
-      cards={(images, of) => <Covers images={images} title={of} />}
+      cards={(images, of, onChange) => <Covers images={images} title={of} onChange={onChange} />}
       before={({ warnings }) => <Warnings warnings={warnings} />}
     />
   );

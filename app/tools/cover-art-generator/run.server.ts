@@ -1,3 +1,4 @@
+import { withChange } from "../../images/change-field";
 import { artworkRules, titleWarnings } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
@@ -27,7 +28,7 @@ export const runCoverArtGenerator = implement(coverArtGenerator, {
           style: key,
           label,
           request: {
-            prompt: readyPrompt(prompt, settings[key] ?? "", show),
+            prompt: withChange(readyPrompt(prompt, settings[key] ?? "", show), input.change),
             width: side,
             height: side,
             format: "jpeg",

@@ -17,6 +17,7 @@ test("covers pass Apple's rules; doubtful words in the name are said", async () 
       about: "calm products",
       author: "Dana",
       styles: ["promptAbstract"],
+      change: "",
     },
     upstreams: upstreamsOver(answer(world), () => testNow),
     now: testNow,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { madeImage, refusedStyle } from "../../images/made-image";
+import { changeField } from "../../images/change-field";
 import { imageTable } from "../../images/image-table";
 import { stylesField } from "../../images/styles-field";
 import { choice, type Field, text } from "../../toolkit/fields";
@@ -59,6 +60,7 @@ export const youtubeThumbnail = defineTool({
         title: text({ label: "Title", placeholder: "How we recorded 40 interviews in a week" }),
         domain,
         styles: stylesField(thumbnailStyles, thumbnailStyles.slice(0, 3)),
+        change: changeField(),
       },
       main: "title",
       needs: ["title", "domain"],

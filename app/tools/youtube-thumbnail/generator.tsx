@@ -64,7 +64,7 @@ export function Generator({ styles, categories, earlier }: GeneratorProps) {
           "Give the video's title and choose its category. What works there right now leads the drawing.",
         fillIn,
       }}
-      cards={(images, of) => <Thumbnails images={images} title={of} />}
+      cards={(images, of, onChange) => <Thumbnails images={images} title={of} onChange={onChange} />}
       after={({ thumbnails }) => <References thumbnails={thumbnails} />}
     />
   );

@@ -1,3 +1,4 @@
+import { withChange } from "../../images/change-field";
 import { thumbnailRules } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
@@ -17,7 +18,7 @@ export const runYoutubeThumbnail = implement(
   {
     async *generate(context) {
       const { input, settings, upstreams } = context;
-      const { title, domain, styles } = input;
+      const { title, domain, styles, change } = input;
       yield progress(`Looking at what works in ${domain} right now`);
       const hits = await upstreams.videos.popular(categoryOf(domain)?.id ?? "");
       const references = hits.value.flatMap(referenceOf).slice(0, mostReferences);
@@ -34,12 +35,15 @@ export const runYoutubeThumbnail = implement(
           style: key,
           label,
           request: {
-            prompt: text("promptImageGenerate", {
-              ...video,
-              headshots,
-              style: text(key, video),
-              "references.titles": references.map((each) => `“${each.title}”`).join(", "),
-            }),
+            prompt: withChange(
+              text("promptImageGenerate", {
+                ...video,
+                headshots,
+                style: text(key, video),
+                "references.titles": references.map((each) => `“${each.title}”`).join(", "),
+              }),
+              change,
+            ),
             width: 1280,
             height: 720,
             format: "jpeg",

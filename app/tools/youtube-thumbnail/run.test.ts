@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../sandbox/answer";
 import { createWorld } from "../../../sandbox/world";
+import { withChange } from "../../images/change-field";
 import { readImageHeader } from "../../images/image-header";
 import type { FileToKeep } from "../../toolkit/implementation";
 import { tryQuery } from "../../toolkit/try-query";
@@ -13,10 +14,15 @@ import { runYoutubeThumbnail } from "./run.server";
 const world = createWorld({ now: () => testNow });
 const allStyles = ["promptFaceCentric", "promptCuriosityHook", "promptCinematic", "promptCollage"];
 
-function make(title: string, settings: Record<string, unknown> = {}, styles = allStyles.slice(0, 2)) {
+function make(
+  title: string,
+  settings: Record<string, unknown> = {},
+  styles = allStyles.slice(0, 2),
+  change = "",
+) {
   const kept: FileToKeep[] = [];
   const tried = tryQuery<ThumbnailResult>(runYoutubeThumbnail, "generate", {
-    input: { title, domain: "Education", styles },
+    input: { title, domain: "Education", styles, change },
     settings,
     upstreams: upstreamsOver(answer(world), () => testNow),
     now: testNow,
@@ -50,6 +56,16 @@ describe("a thumbnail", () => {
       expect(reference.title).not.toBe("");
       expect(reference.videoUrl).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
     }
+  });
+
+  test("a wish for one picture ends its prompt", async () => {
+    const wish = "Drawn with gore";
+    const failure = await failureOf(make("Calm", {}, allStyles.slice(0, 1), wish).tried);
+    expect(failure.detail).toContain("The safety system refused this (violence)");
+    const { result } = await make("Calm", {}, allStyles.slice(0, 1), "Brighter").tried;
+    expect(result.variants).toHaveLength(1);
+    expect(withChange("Draw it.", " Brighter ")).toMatch(/^Draw it\.\n\n.*: Brighter$/);
+    expect(withChange("Draw it.", " ")).toBe("Draw it.");
   });
 
   test("a refused style is said beside those that were drawn", async () => {

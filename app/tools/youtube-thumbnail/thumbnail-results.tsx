@@ -1,14 +1,21 @@
 /** Variants side by side, as they are and as YouTube shows them small; below, what led the drawing. */
 import type { MadeImage } from "../../images/made-image";
-import { ImageCards } from "../../images/made-images/image-cards";
+import { type ChangePicture, ImageCards } from "../../images/made-images/image-cards";
 import classes from "../../images/made-images/made-images.module.css";
 import type { ThumbnailResult } from "./definition";
 
-export function Thumbnails({ images, title }: { images: MadeImage[]; title: string }) {
+interface ThumbnailsProps {
+  images: MadeImage[];
+  title: string;
+  onChange?: ChangePicture;
+}
+
+export function Thumbnails({ images, title, onChange }: ThumbnailsProps) {
   return (
     <ImageCards
       images={images}
       title={title}
+      onChange={onChange}
       small={({ link }) => (
         <span className={classes.small}>
           <img src={link} alt="" />
