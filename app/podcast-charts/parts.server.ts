@@ -7,6 +7,7 @@ import { viewsOf } from "../toolkit/fields";
 import { withSignedPictures } from "../runs/results/pictures.server";
 import { readSavedSettings } from "../toolkit/saved-settings.server";
 import { readChart, readShowHistory } from "./chart.server";
+import { readShowsOfWeek } from "./known-shows.server";
 import type { Loaded, NewShowView, PartName, Parts } from "./parts";
 import { readStatus } from "./progress.server";
 import { readMissing, readPlatformMissing, readReport } from "./reports.server";
@@ -30,6 +31,7 @@ const readers: { [P in PartName]: Reader<P> } = {
   show: (app, view) => readShowHistory(app.database, combinationOf(view), view.show ?? ""),
   "new-shows": async (app, view) =>
     (await readDescriptions(app.database, weekKey(weekOfView(app, view)), view.platform)) as NewShowView[],
+  "known-shows": (app, view) => readShowsOfWeek(app.database, weekOfView(app, view), view.find),
   status: (app) => readStatus(app.database, app.now()),
 };
 

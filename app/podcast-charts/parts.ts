@@ -6,6 +6,7 @@ import type { MissingReport, PlatformMissing } from "./missing";
 import type { ChartsStatus } from "./progress.server";
 import type { Report } from "./report";
 import type { ShowDescription } from "./description";
+import type { ShowRow } from "./storage/chart-entries";
 
 export interface NewShowView {
   platform: Platform;
@@ -23,6 +24,25 @@ export interface NewShowView {
   data: "live" | "sandbox" | null;
 }
 
+/** A show with its places in the charts of a week, best first. */
+export interface ShowStanding {
+  platform: Platform;
+  show: ShowRow;
+  /** Null: it is not followed. */
+  followedBy: string | null;
+  places: { country: string; category: string; rank: number; before: number | null }[];
+  /** It was in a chart last week and is in none now. */
+  out: boolean;
+  /** False: no chart of last week holds it, so a place is not told to be new. */
+  compared: boolean;
+}
+
+export interface KnownShows {
+  followed: ShowStanding[];
+  /** Found by the search, without those that are followed; null: nothing is looked for. */
+  found: ShowStanding[] | null;
+}
+
 export interface Configuration {
   fields: Record<string, FieldView>;
   values: Record<string, unknown>;
@@ -36,6 +56,7 @@ export interface Parts {
   chart: ChartView | null;
   show: ShowHistory | null;
   "new-shows": NewShowView[];
+  "known-shows": KnownShows;
   status: ChartsStatus;
 }
 export type PartName = keyof Parts;

@@ -4,6 +4,7 @@ import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
 import type { RunProblem } from "../toolkit/failure";
+import { formText } from "../toolkit/form-text";
 import { parseFormFields } from "../toolkit/form-fields";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
 import { PageHeader } from "../ui/page-header";
@@ -13,6 +14,7 @@ import { loadPart } from "./parts.server";
 import { parsePlatform } from "./reports.server";
 import { ChartsScreen } from "./screen/charts-screen";
 import { scrapeGaps } from "./scrape-request.server";
+import { followShow, unfollowShow } from "./storage/followed-shows";
 import { podcastChartSettings } from "./settings";
 import type { ChartsAnswer } from "./screen/answer";
 import { readView } from "./view";
@@ -30,16 +32,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const load = <P extends Parameters<typeof loadPart>[1]>(part: P, wanted: boolean) =>
     wanted ? loadPart<P>(app, part, params) : null;
   const isReport = view.tab === "reports" && view.week !== null;
-  const [report, newShows, chart, show, missing, platformMissing, configuration, status] = await Promise.all([
-    load("report", isReport),
-    load("new-shows", isReport),
-    load("chart", isReport && view.chart !== null),
-    load("show", isReport && view.chart !== null && view.show !== null),
-    load("missing", view.tab === "missing-data"),
-    load("platform-missing", view.tab === "missing-data" && view.week !== null),
-    load("configuration", view.tab === "configuration"),
-    load("status", true),
-  ]);
+  const [report, newShows, knownShows, chart, show, missing, platformMissing, configuration, status] =
+    await Promise.all([
+      load("report", isReport),
+      load("new-shows", isReport),
+      load("known-shows", isReport),
+      load("chart", isReport && view.chart !== null),
+      load("show", isReport && view.chart !== null && view.show !== null),
+      load("missing", view.tab === "missing-data"),
+      load("platform-missing", view.tab === "missing-data" && view.week !== null),
+      load("configuration", view.tab === "configuration"),
+      load("status", true),
+    ]);
   const weeks = status && "value" in status ? status.value.weeks : [];
   const latest = weeks.findLast(({ podcasts }) => podcasts > 0);
   if (latest && params.size === 0) throw redirect(`${podcastCharts.path}?week=${weekText(latest)}`);
@@ -51,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     parts: {
       report,
       "new-shows": newShows,
+      "known-shows": knownShows,
       chart,
       show,
       missing,
@@ -84,6 +89,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const platforms = form.getAll("platform").map((name) => parsePlatform(String(name)));
       const started = await scrapeGaps(app, staff, week, platforms.length > 0 ? platforms : undefined);
       return { intent, message: started.message, charts: started.charts };
+    }
+    if (intent === "follow" || intent === "unfollow") {
+      const platform = parsePlatform(formText(form, "platform"));
+      const showId = formText(form, "show").slice(0, 200);
+      if (intent === "follow")
+        await followShow(app.database, { platform, showId, by: staff.name, at: app.now() });
+      else await unfollowShow(app.database, platform, showId);
+      return { intent, show: showId };
     }
     const changes = parseFormFields(form, podcastChartSettings.fields);
     const { values } = await saveSettingsChanges(app, staff, podcastChartSettings, changes);

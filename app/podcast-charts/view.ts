@@ -18,6 +18,8 @@ export interface View extends Choice {
   chart: { country: string; category: string } | null;
   /** A show of that chart whose rank over time is drawn. */
   show: string | null;
+  /** A show that is looked for in all charts of the week. */
+  find: string;
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null, initial: T): T =>
@@ -34,6 +36,7 @@ export function readView(params: URLSearchParams): View {
     sort: oneOf(Object.keys(sorts) as Choice["sort"][], params.get("sort"), "country"),
     chart: country && category ? { country, category } : null,
     show: params.get("show"),
+    find: params.get("find") ?? "",
   };
 }
 

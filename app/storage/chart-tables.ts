@@ -75,6 +75,18 @@ export const chartShows = sqliteTable(
   (table) => [primaryKey({ columns: [table.platform, table.showId] })],
 );
 
+/** Shows that staff keep an eye on, all of them together. */
+export const followedShows = sqliteTable(
+  "followed_shows",
+  {
+    platform: text().$type<Platform>().notNull(),
+    showId: text("show_id").notNull(),
+    followedAt: integer("followed_at", { mode: "timestamp_ms" }).notNull(),
+    by: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.showId] })],
+);
+
 /** The model's description of a show that entered a chart: once per show. */
 export const showDescriptions = sqliteTable(
   "show_descriptions",

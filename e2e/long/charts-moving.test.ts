@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
 import { ready, signedIn } from "../browser.ts";
+import { expectFitsPhone } from "../shown-runs.ts";
 import { type Charts, scrapedCharts, scrapeTimeout } from "../charts-week.ts";
 
 let page: Page;
@@ -124,4 +125,33 @@ test("a filter and a platform chosen at once are both in the address", async () 
   });
   await page.waitForURL(/platform=spotify/);
   expect(new URL(page.url()).searchParams.get("sort")).toBe("podcasts");
+});
+
+test("a show is found by its name in all charts, followed, and stands there in every later week", async () => {
+  await page.goto(`/podcast-charts?week=${weekAddress}&chart=se.true-crime`);
+  await ready(page);
+  const panel = page.getByRole("region", { name: "Chart: True Crime, Sweden" });
+  const title = (await panel.locator("ol a").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Close the chart" }).click();
+  await page.getByLabel("Find a show in all charts").fill(title);
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  const found = page.getByRole("list", { name: "Found shows" }).locator("> li").filter({ hasText: title });
+  await found.first().getByRole("link", { name: "1 in True Crime, Sweden" }).waitFor();
+  await found
+    .first()
+    .getByRole("button", { name: `Follow ${title}` })
+    .click();
+  const followed = page.getByRole("list", { name: "Followed shows" });
+  await followed.getByRole("button", { name: `Unfollow ${title}` }).waitFor();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  // For a colleague too, without a search.
+  const other = await signedIn(`/podcast-charts?week=${weekAddress}&platform=spotify`);
+  await ready(other);
+  const theirs = other.getByRole("list", { name: "Followed shows" });
+  await theirs.getByRole("link", { name: "1 in True Crime, Sweden" }).click();
+  await other.getByRole("region", { name: "Chart: True Crime, Sweden" }).waitFor();
+  await theirs.getByRole("button", { name: `Unfollow ${title}` }).click();
+  await theirs.waitFor({ state: "detached" });
+  await other.context().close();
 });

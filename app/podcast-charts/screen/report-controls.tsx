@@ -22,7 +22,7 @@ export function ReportControls() {
     if (navigation === "POP") setTyped(view.search);
   }, [navigation, key, view.search]);
   return (
-    <div className={classes.controls} role="search">
+    <div className={classes.controls} role="search" aria-label="Charts">
       <TextField
         className={classes.search}
         aria-label="Search countries or categories"

@@ -9,6 +9,7 @@ import { weekText, weekTitle } from "../week";
 import { ChartPanel } from "./chart-panel";
 import { CountryCardView } from "./country-card";
 import { FigureCard, FigureCards } from "./figure-card";
+import { KnownShows } from "./known-shows";
 import { NewShows } from "./new-shows";
 import { PlatformTabs } from "./platform-tabs";
 import { ReportControls } from "./report-controls";
@@ -27,6 +28,10 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
     initial.chart,
   );
   const newShows = usePart(partAddress("new-shows", { week, platform: view.platform }), initial["new-shows"]);
+  const knownShows = usePart(
+    partAddress("known-shows", { week, ...(view.find && { find: view.find }) }),
+    initial["known-shows"],
+  );
   const { summary } = report;
   const shown = report.platforms[view.platform];
   const moved = shown && summedMovement(shown);
@@ -58,6 +63,7 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
       {shown ? (
         <>
           {moved && <p className={classes.moved}>Since last week: {movementWords(moved)}</p>}
+          <KnownShows shows={knownShows} />
           <NewShows shows={newShows} />
           <ReportControls />
           <div className={classes.body} data-open={chart !== null}>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { readView, type View } from "../view";
 
 export type Change = Partial<
-  Record<"tab" | "week" | "platform" | "search" | "status" | "sort" | "chart" | "show", string>
+  Record<"tab" | "week" | "platform" | "search" | "status" | "sort" | "chart" | "show" | "find", string>
 >;
 
 export function changed(params: URLSearchParams, change: Change): URLSearchParams {

@@ -167,9 +167,9 @@ export async function readShows(
   return showsById(found.rows);
 }
 
-const showColumns = "show_id, title, publisher, summary, image, link, genre";
+export const showColumns = "show_id, title, publisher, summary, image, link, genre";
 
-function showsById(rows: Row[]): Map<string, ShowRow> {
+export function showsById(rows: Row[]): Map<string, ShowRow> {
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return new Map(
     rows.map((row) => [

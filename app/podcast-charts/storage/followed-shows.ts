@@ -1,0 +1,102 @@
+/** Shows that are followed or looked for, and where they stand: rows of `followed_shows` with charts of two weeks. */
+import type { InStatement, Row } from "@libsql/client";
+import { readBatch, writeBatch } from "../../storage/batch";
+import type { Database } from "../../storage/database";
+import { type ShowRow, showColumns, showsById } from "./chart-entries";
+
+/** As many as one looks through. */
+const mostFollowed = 100;
+const mostFound = 20;
+
+export interface KnownShow {
+  platform: string;
+  show: ShowRow;
+  /** Who follows it; null: it was found by the search alone. */
+  followedBy: string | null;
+}
+
+export interface Place {
+  platform: string;
+  showId: string;
+  week: number;
+  country: string;
+  category: string;
+  /** From 1. */
+  rank: number;
+}
+
+/** One round trip. @param words each must stand in the show's title or its publisher; none: nothing is looked for */
+export async function readKnownShows(
+  database: Database,
+  { words, weeks }: { words: string[]; weeks: [number, number] },
+): Promise<{ shows: KnownShow[]; places: Place[] }> {
+  const sought = soughtFor(words);
+  const [followed, found, places] = await readBatch(database, [
+    {
+      sql: `SELECT platform, ${showColumns}, followed_shows.by FROM followed_shows JOIN chart_shows USING (platform, show_id)
+        ORDER BY followed_at DESC LIMIT ${mostFollowed}`,
+      args: [],
+    },
+    {
+      sql: `SELECT platform, ${showColumns}, NULL AS by FROM chart_shows ${sought.where}`,
+      args: sought.args,
+    },
+    {
+      sql: `WITH wanted AS (SELECT platform, show_id FROM followed_shows
+          UNION SELECT platform, show_id FROM (SELECT * FROM chart_shows ${sought.where}))
+        SELECT week, platform, country, category, listed.key + 1 AS rank, listed.value AS show_id
+        FROM chart_headers JOIN chart_entries USING (week, platform, country, category), json_each(shows) AS listed
+        WHERE week IN (?, ?) AND platform IN (SELECT platform FROM wanted)
+          AND (platform, listed.value) IN (SELECT platform, show_id FROM wanted)`,
+      args: [...sought.args, ...weeks],
+    },
+  ]);
+  const known = (rows: Row[] = []): KnownShow[] =>
+    rows.flatMap((row) => {
+      const show = showsById([row]).get(String(row.show_id));
+      const followedBy = row.by === null ? null : String(row.by);
+      return show ? [{ platform: String(row.platform), show, followedBy }] : [];
+    });
+  return {
+    shows: [...known(followed?.rows), ...known(found?.rows)],
+    places: (places?.rows ?? []).map((row) => ({
+      platform: String(row.platform),
+      showId: String(row.show_id),
+      week: Number(row.week),
+      country: String(row.country),
+      category: String(row.category),
+      rank: Number(row.rank),
+    })),
+  };
+}
+
+function soughtFor(words: string[]): { where: string; args: string[] } {
+  if (words.length === 0) return { where: "WHERE false", args: [] };
+  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const one = "title || ' ' || coalesce(publisher, '') LIKE ? ESCAPE '\\'";
+  return {
+    where: `WHERE ${words.map(() => one).join(" AND ")} ORDER BY seen_week DESC, title, show_id LIMIT ${mostFound}`,
+    args: words.map(pattern),
+  };
+}
+
+export async function followShow(
+  database: Database,
+  { platform, showId, by, at }: { platform: string; showId: string; by: string; at: Date },
+): Promise<void> {
+  await writeBatch(database, [
+    {
+      sql: `INSERT INTO followed_shows (platform, show_id, followed_at, by)
+        SELECT platform, show_id, ?, ? FROM chart_shows WHERE platform = ? AND show_id = ?
+          AND (SELECT count(*) FROM followed_shows) < ${mostFollowed}
+        ON CONFLICT DO NOTHING`,
+      args: [at.getTime(), by, platform, showId],
+    },
+  ] satisfies InStatement[]);
+}
+
+export async function unfollowShow(database: Database, platform: string, showId: string): Promise<void> {
+  await writeBatch(database, [
+    { sql: "DELETE FROM followed_shows WHERE platform = ? AND show_id = ?", args: [platform, showId] },
+  ]);
+}
