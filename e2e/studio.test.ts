@@ -70,8 +70,8 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
   const pictures = () =>
     cards.locator("img[width='1280']").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
   const before = await pictures();
-  // What the bytes don't say is not claimed.
-  await cards.first().getByText("Not measured: whether it says “One of three”.", { exact: false }).waitFor();
+  // The model read what stands on it, and said so.
+  await cards.first().getByText("Words of the title alone (says “One of three”)").waitFor();
   expect(before).toHaveLength(3);
   const second = cards.nth(1);
   await second.getByText("Change this one alone").click();

@@ -13,6 +13,8 @@ export const madeImage = z.object({
   height: z.number(),
   bytes: z.number(),
   rules: z.array(z.object({ rule: z.string(), passes: z.boolean(), found: z.string() })),
+  /** What the model read on it; null: it could not say. Absent in results from before pictures were read. */
+  reads: z.string().nullable().optional(),
   usd: z.number(),
 });
 export type MadeImage = z.infer<typeof madeImage>;

@@ -1,10 +1,10 @@
-/** Draws one picture per style at the same time, measures what came and keeps it. */
+/** Draws one picture per style at the same time, keeps it, measures what came and has it read. */
 import { asSettled } from "../toolkit/streamed";
 import { progress, type Progress, type QueryContext } from "../toolkit/implementation";
 import { UpstreamError } from "../upstream/failure";
 import type { ImageRequest } from "../upstream/images/port";
 import { downloadName } from "./download-name";
-import { contentTypeOf, readImageHeader } from "./image-header";
+import { contentTypeOf, type ImageType, readImageHeader } from "./image-header";
 import type { MeasuredImage, RuleOutcome } from "./image-rules";
 import type { MadeImage, RefusedStyle } from "./made-image";
 
@@ -14,6 +14,14 @@ export interface StyleToDraw {
   request: ImageRequest;
 }
 
+/** What the bytes are measured by, and what reads the picture. */
+export interface Judging {
+  rulesFor(image: MeasuredImage): RuleOutcome[];
+  /** What stands on it, and what that reading cost. */
+  read(picture: { type: ImageType; base64: string }): Promise<{ words: string | null; usd: number }>;
+  wordsRule(words: string): RuleOutcome;
+}
+
 type Context = Pick<QueryContext<unknown, unknown>, "upstreams" | "keepFile" | "now">;
 
 /** @throws the first failure when no style could be drawn */
@@ -21,11 +29,11 @@ export async function* makeImages(
   context: Context,
   title: string,
   styles: StyleToDraw[],
-  rulesFor: (image: MeasuredImage) => RuleOutcome[],
+  judging: Judging,
 ): AsyncGenerator<Progress, { variants: MadeImage[]; refused: RefusedStyle[] }, void> {
   const made = new Map<number, MadeImage>();
   const refused = new Map<number, { words: RefusedStyle; reason: unknown }>();
-  const drawing = styles.map((each) => drawn(context, title, each, rulesFor));
+  const drawing = styles.map((each) => drawn(context, title, each, judging));
   for await (const { index, outcome } of asSettled(drawing)) {
     const each = styles[index];
     if (!each) continue;
@@ -45,7 +53,7 @@ async function drawn(
   { upstreams, keepFile, now }: Context,
   title: string,
   { style, label, request }: StyleToDraw,
-  rulesFor: (image: MeasuredImage) => RuleOutcome[],
+  { rulesFor, read, wordsRule }: Judging,
 ): Promise<MadeImage> {
   const { value, source } = await upstreams.images.draw(request);
   const bytes = new Uint8Array(Buffer.from(value.base64, "base64"));
@@ -59,7 +67,11 @@ async function drawn(
   const name = downloadName(title, now, header.type);
   const id = await keepFile({ place: style, name, contentType: contentTypeOf(header.type), bytes });
   const { type, width, height } = header;
-  const rules = rulesFor({ ...header, bytes: bytes.length });
+  const { words, usd } = await read({ type, base64: value.base64 });
+  const rules = [
+    ...rulesFor({ ...header, bytes: bytes.length }),
+    ...(words === null ? [] : [wordsRule(words)]),
+  ];
   const link = `/api/run-files/${id}`;
   return {
     id,
@@ -72,7 +84,8 @@ async function drawn(
     height,
     bytes: bytes.length,
     rules,
-    usd: value.usage.usd,
+    reads: words,
+    usd: value.usage.usd + usd,
   };
 }
 

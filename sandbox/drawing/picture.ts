@@ -43,7 +43,7 @@ const palettes: readonly (readonly [Colour, Colour, Colour, Colour])[] = [
 ];
 
 /** What the prompt itself puts in quotes is the title; otherwise its first words. */
-function titleIn(prompt: string): string {
+export function titleIn(prompt: string): string {
   return /["“]([^"“”\n]{2,120})["”]/.exec(prompt)?.[1] ?? prompt.split(/\s+/).slice(0, 5).join(" ");
 }
 

@@ -36,7 +36,11 @@ export function ImageCards({ images, title, small, actions, onChange }: ImageCar
           />
           {small(image)}
           <RuleList rules={image.rules} />
-          <p className={classes.found}>Not measured: whether it says “{title}”. Read it before you use it.</p>
+          {(image.reads ?? null) === null && (
+            <p className={classes.found}>
+              What it says could not be read. Look whether it says “{title}” before you use it.
+            </p>
+          )}
           <div className={classes.buttons}>
             <ButtonLink href={`${image.link}?download`} download={image.name} variant="default" size="xs">
               Download

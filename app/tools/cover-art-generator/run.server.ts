@@ -2,6 +2,7 @@ import { withChange } from "../../images/change-field";
 import { artworkRules, titleWarnings } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
+import { readPicture, saysTitle } from "../../research/picture-words";
 import { readyPrompt } from "../../prompts/writing";
 import { coverArtGenerator } from "./definition";
 import { coverArtPrompts, coverStyles } from "./settings";
@@ -36,7 +37,11 @@ export const runCoverArtGenerator = implement(coverArtGenerator, {
           },
         };
       }),
-      artworkRules,
+      {
+        rulesFor: artworkRules,
+        read: (picture) => readPicture(context.upstreams.languageModel, picture),
+        wordsRule: (words) => saysTitle(input.title, words),
+      },
     );
     return { ...images, warnings: titleWarnings(input.title) };
   },

@@ -27,6 +27,7 @@ test("covers pass Apple's rules; doubtful words in the name are said", async () 
     { style: "promptAbstract", type: "jpeg", width: 2048, height: 2048 },
   ]);
   expect(result.variants[0]?.rules.filter(({ passes }) => !passes)).toEqual([]);
+  expect(result.variants[0]?.reads).toBe("The New Quiet Studio");
   expect(result.warnings).toEqual(["“new” on a cover is often refused by Apple."]);
   expect(kept.map(({ contentType }) => contentType)).toEqual(["image/jpeg"]);
 });

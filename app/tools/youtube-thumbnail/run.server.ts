@@ -3,6 +3,7 @@ import { thumbnailRules } from "../../images/image-rules";
 import { makeImages } from "../../images/make-images";
 import { implement, progress } from "../../toolkit/implementation";
 import type { Video } from "../../upstream/videos/port";
+import { readPicture, saysOnly } from "../../research/picture-words";
 import { readyPrompt } from "../../prompts/writing";
 import { categoryOf } from "./categories";
 import { youtubeThumbnail } from "./definition";
@@ -51,7 +52,11 @@ export const runYoutubeThumbnail = implement(
             references: references.map((each) => each.thumbnail),
           },
         })),
-        thumbnailRules,
+        {
+          rulesFor: thumbnailRules,
+          read: (picture) => readPicture(upstreams.languageModel, picture),
+          wordsRule: (words) => saysOnly(title, words),
+        },
       );
       return { imageData: "", thumbnails: references, ...images };
     },

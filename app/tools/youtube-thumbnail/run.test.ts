@@ -58,6 +58,18 @@ describe("a thumbnail", () => {
     }
   });
 
+  test("is read: what it says is of its title, and stands among the rules", async () => {
+    const { result } = await make("Forty interviews").tried;
+    for (const { reads, rules } of result.variants) {
+      expect(reads).toBe("Forty interviews");
+      expect(rules.at(-1)).toEqual({
+        rule: "Words of the title alone",
+        passes: true,
+        found: "says “Forty interviews”",
+      });
+    }
+  });
+
   test("a wish for one picture ends its prompt", async () => {
     const wish = "Drawn with gore";
     const failure = await failureOf(make("Calm", {}, allStyles.slice(0, 1), wish).tried);

@@ -24,19 +24,30 @@ interface Text {
 export type Body = Omit<ResponseCreateParamsBase, "stream"> & { model: string };
 
 export function bodyOf(
-  { instructions, input, temperature }: WriteRequest,
+  { instructions, input, picture, temperature }: WriteRequest,
   model: string,
   most: number,
 ): Body {
   return {
     model,
     instructions,
-    input,
+    input: picture ? beside(input, picture) : input,
     max_output_tokens: most,
     store: false,
     ...tuningFor(model, temperature),
   };
 }
+
+/** Seen at 512 pixels, which is cheap: what is to be read from a picture stands large on it. */
+const beside = (text: string, { type, base64 }: NonNullable<WriteRequest["picture"]>): Body["input"] => [
+  {
+    role: "user",
+    content: [
+      { type: "input_text", text },
+      { type: "input_image", image_url: `data:image/${type};base64,${base64}`, detail: "low" },
+    ],
+  },
+];
 
 /** The way to the model, and where its price is noted. */
 export interface Line {

@@ -1,4 +1,5 @@
 /** Texts and structured verdicts from OpenAI's Responses API. Nothing is stored there (`store: false`). */
+import { createHash } from "node:crypto";
 import { zodTextFormat } from "openai/helpers/zod";
 import { days, type Connection, type Json } from "../call";
 import { openaiAskEach } from "./openai-each.server";
@@ -74,8 +75,24 @@ export function openaiLanguageModel(connection: Connection, { models }: OpenaiOp
 
 /** What makes two requests the same one. */
 function sameness(request: WriteRequest, model: string): Record<string, Json | undefined> {
-  const { instructions, input, temperature, maxOutputTokens, version } = request;
-  return { model, instructions, input, temperature, maxOutputTokens, version };
+  const { instructions, input, picture, temperature, maxOutputTokens, version } = request;
+  return {
+    model,
+    instructions,
+    input,
+    picture: picture && digest(picture),
+    temperature,
+    maxOutputTokens,
+    version,
+  };
 }
 
-const charactersOf = ({ instructions, input }: WriteRequest) => instructions.length + input.length;
+/** A picture's file is too long to name a call by. */
+const digest = ({ base64 }: NonNullable<WriteRequest["picture"]>) =>
+  createHash("sha256").update(base64).digest("hex");
+
+/** More than a picture seen at 512 pixels costs with any of the models, in characters of text. */
+const charactersOfPicture = 12_000;
+
+const charactersOf = ({ instructions, input, picture }: WriteRequest) =>
+  instructions.length + input.length + (picture ? charactersOfPicture : 0);

@@ -28,6 +28,8 @@ interface Request {
   /** Fixed text first, so that the provider's prompt cache holds. */
   instructions: string;
   input: string;
+  /** A picture to look at beside the input: its file, without a `data:` prefix. */
+  picture?: { type: "jpeg" | "png" | "webp"; base64: string };
   temperature?: number;
   maxOutputTokens?: number;
   /** "this-run" for generators, try-outs and the e-mail workspace; otherwise verdicts and texts are kept 30 days. */

@@ -4,6 +4,7 @@
  */
 import type { World } from "../../world.ts";
 import { competitorsNamed } from "./competitors.ts";
+import { wordsOnPicture } from "./picture-words.ts";
 import type { Question } from "./question.ts";
 import { podcastDescribed } from "./podcast-shows.ts";
 
@@ -13,4 +14,5 @@ export type Answerer = (question: Question, world: World) => unknown;
 export const answerers: Record<string, Answerer> = {
   competitors: competitorsNamed,
   podcast_description: podcastDescribed,
+  words_on_picture: wordsOnPicture,
 };

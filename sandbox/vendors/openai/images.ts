@@ -2,6 +2,7 @@
 import { costing } from "../../bill.ts";
 import { encode, type PictureFormat } from "../../drawing/encode.ts";
 import { picture } from "../../drawing/picture.ts";
+import { rememberWords } from "./picture-words.ts";
 import { hash } from "../../market/random.ts";
 import { bodyOf, json } from "../../vendor.ts";
 import type { World } from "../../world.ts";
@@ -53,6 +54,7 @@ async function draw(body: Record<string, unknown>, edit: boolean, world: World):
   await new Promise((resolve) => setTimeout(resolve, shortest * world.latency));
   const compression = typeof body.output_compression === "number" ? body.output_compression : 100;
   const file = encode(picture(prompt, width, height), format as PictureFormat, compression);
+  rememberWords(world, file.toString("base64"), prompt);
   const text = Math.ceil(prompt.length / 4);
   const looked = references.length * 800;
   const out = Math.round(((tokens[String(quality)] ?? 439) * width * height) / 1024 ** 2);

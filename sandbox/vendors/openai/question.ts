@@ -23,4 +23,6 @@ export interface Question {
   schema: JsonSchema;
   instructions: string;
   input: string;
+  /** Addresses of the pictures beside the input. */
+  pictures: string[];
 }

@@ -102,9 +102,27 @@ async function asked(request: Request, world: World): Promise<Asked | Response> 
   };
 }
 
-function written({ format, instructions, input }: Asked, world: World): string {
+function picturesIn(input: unknown): string[] {
+  if (!Array.isArray(input)) return [];
+  return input.flatMap((one: unknown) => {
+    const { content } = one as { content?: unknown };
+    if (!Array.isArray(content)) return [];
+    return content.flatMap((part: unknown) => {
+      const { type, image_url: address } = part as { type?: string; image_url?: unknown };
+      return type === "input_image" && typeof address === "string" ? [address] : [];
+    });
+  });
+}
+
+function written({ format, instructions, input, body }: Asked, world: World): string {
   if (format.type !== "json_schema" || !format.schema) return prose(instructions, input, world);
-  const question: Question = { name: format.name ?? "", schema: format.schema, instructions, input };
+  const question: Question = {
+    name: format.name ?? "",
+    schema: format.schema,
+    instructions,
+    input,
+    pictures: picturesIn(body.input),
+  };
   const own = answerers[question.name]?.(question, world);
   return JSON.stringify(own ?? fill(format.schema, { question, world, text: input }));
 }

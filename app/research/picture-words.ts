@@ -1,0 +1,55 @@
+/** What is written on a drawn picture, read by the model, and whether that is what it was to say. */
+import { z } from "zod";
+import type { LanguageModelPort } from "../upstream/language-model/port";
+import { goWithout } from "./skip-unless";
+import { wordsOf } from "./words";
+
+const instructions = `You read the lettering on a picture. Give the words that stand on it as they are spelled there, mistakes
+included, in reading order. No words on it: an empty text. Not sure what they are: null. Describe nothing.`;
+
+const answer = z.object({ words: z.string().max(500).nullable() });
+
+export interface PictureWords {
+  /** null: it could not be read, or the model was not sure. */
+  words: string | null;
+  usd: number;
+}
+
+/** The picture stands without it: where it can't be read, that is said. */
+export async function readPicture(
+  languageModel: LanguageModelPort,
+  picture: { type: "jpeg" | "png" | "webp"; base64: string },
+): Promise<PictureWords> {
+  const { value } = await goWithout(() =>
+    languageModel.ask({
+      instructions,
+      input: "What is written on this picture?",
+      picture,
+      name: "words_on_picture",
+      schema: answer,
+      keep: "this-run",
+    }),
+  );
+  return { words: value?.value.value.words ?? null, usd: value?.value.usage.usd ?? 0 };
+}
+
+const found = (words: string) => (words.trim() === "" ? "says nothing" : `says “${words.trim()}”`);
+
+/** For a thumbnail, which may say a part of its title or nothing. */
+export function saysOnly(title: string, words: string): { rule: string; passes: boolean; found: string } {
+  const allowed = new Set(wordsOf(title));
+  return {
+    rule: "Words of the title alone",
+    passes: wordsOf(words).every((word) => allowed.has(word)),
+    found: found(words),
+  };
+}
+
+/** For a cover, which says its title and no more. */
+export function saysTitle(title: string, words: string): { rule: string; passes: boolean; found: string } {
+  return {
+    rule: "The title, spelled right",
+    passes: wordsOf(words).join(" ") === wordsOf(title).join(" "),
+    found: found(words),
+  };
+}

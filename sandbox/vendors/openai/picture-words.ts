@@ -1,0 +1,24 @@
+/** What is written on a picture: this model has no eyes, but remembers what it drew last. */
+import { titleIn } from "../../drawing/picture.ts";
+import { hash } from "../../market/random.ts";
+import type { World } from "../../world.ts";
+import type { Question } from "./question.ts";
+
+/** More than are drawn before the first of them is read. */
+const mostRemembered = 200;
+
+const drawn = (world: World) => world.memory("openai pictures", () => new Map<number | string, string>());
+
+export function rememberWords(world: World, base64: string, prompt: string): void {
+  const pictures = drawn(world);
+  pictures.set(hash(base64), titleIn(prompt));
+  for (const oldest of pictures.keys()) {
+    if (pictures.size <= mostRemembered) break;
+    pictures.delete(oldest);
+  }
+}
+
+export function wordsOnPicture({ pictures }: Question, world: World): { words: string | null } {
+  const [shown = ""] = pictures;
+  return { words: drawn(world).get(hash(shown.replace(/^data:[^,]*,/, ""))) ?? null };
+}
