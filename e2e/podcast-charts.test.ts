@@ -125,6 +125,10 @@ test("search, status and sort narrow and order the cards, and a deep link opens 
   const open = (query: string) => page.goto(`/podcast-charts?week=${weekAddress}&${query}`);
   await open("platform=apple&search=germ");
   expect((await shownCountries()).map((card) => [card.name, card.rows.length])).toEqual([["Germany", 20]]);
+  await open("platform=apple&search=germany+technology");
+  expect((await shownCountries()).map((card) => [card.name, card.rows.map((row) => row.name)])).toEqual([
+    ["Germany", ["Technology"]],
+  ]);
   await open("platform=apple&search=true+crime");
   expect((await shownCountries()).every((card) => card.rows.length === 1)).toBe(true);
   await open("platform=apple&status=not-scraped");

@@ -131,8 +131,10 @@ test("a script is written with the settings on screen, saved or not; 0 is a temp
   await page.getByLabel("Temperature").fill("0");
   await expect.poll(() => save.isEnabled()).toBe(true);
   await page.getByLabel("Topic").fill("Remote interviews");
+  await page.getByLabel("Length (minutes)").fill("30");
   await page.getByRole("button", { name: "Write a script" }).click();
   await page.getByText(/words, about \d+ min spoken/).waitFor({ timeout: 30_000 });
   await page.getByText(/tokens in/).waitFor();
+  await page.getByText("Shorter than the 30 minutes you asked for", { exact: false }).waitFor();
   await expectAccessible(page);
 });
