@@ -127,12 +127,18 @@ function repeatViolations(name: string, sendings: Sending[], people: People): st
   });
 }
 
-/** What a run asks when the answer that others had is too old is another matter; its own answers stay good for a run. */
+/**
+ * What a run asks when the answer that others had is too old is another matter; its own answers stay good for a run, and what
+ * it had no answer to is as good as asked until others have one.
+ */
 function agesOf(sendings: Sending[]): Sending[][] {
   const ages: Sending[][] = [];
   for (const each of sendings) {
     const age = ages.at(-1);
-    const isOwn = ages.flat().some((before) => ownerOf(before) === ownerOf(each));
+    const before = ages.flat();
+    const own = before.findLastIndex((earlier) => ownerOf(earlier) === ownerOf(each));
+    const isOwn =
+      own >= 0 && (before[own]?.answered === true || !before.slice(own + 1).some(({ answered }) => answered));
     if (age && (isOwn || each.at - (age[0]?.at ?? 0) < keptFor - waitsToLeave)) age.push(each);
     else ages.push([each]);
   }
