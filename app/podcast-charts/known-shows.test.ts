@@ -72,7 +72,8 @@ test("a followed show stands there without a search, once, until it is followed 
     followShow(database, { platform: "apple", showId, by: "Dana", at: new Date() });
   await follow("1");
   await follow("1");
-  await follow("not a show");
+  expect(await follow("1")).toBe(true);
+  expect(await follow("not a show")).toBe(false);
   await follow("2");
   const { followed, found } = await readShowsOfWeek(database, week, "studio");
   expect(titles(followed)).toEqual(["100% Talk", "Quiet Studio"]);

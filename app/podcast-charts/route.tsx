@@ -3,7 +3,7 @@ import { appContext, staffContext } from "../runs/app";
 import { refusedForm, takenForm } from "../tool-screen/form-result.server";
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../tool-screen/read-posted.server";
-import type { RunProblem } from "../toolkit/failure";
+import { InvalidInput, type RunProblem } from "../toolkit/failure";
 import { formText } from "../toolkit/form-text";
 import { parseFormFields } from "../toolkit/form-fields";
 import { saveSettingsChanges } from "../toolkit/saved-settings.server";
@@ -14,7 +14,7 @@ import { loadPart } from "./parts.server";
 import { parsePlatform } from "./reports.server";
 import { ChartsScreen } from "./screen/charts-screen";
 import { scrapeGaps } from "./scrape-request.server";
-import { followShow, unfollowShow } from "./storage/followed-shows";
+import { followShow, mostFollowed, unfollowShow } from "./storage/followed-shows";
 import { podcastChartSettings } from "./settings";
 import type { ChartsAnswer } from "./screen/answer";
 import { readView } from "./view";
@@ -93,9 +93,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === "follow" || intent === "unfollow") {
       const platform = parsePlatform(formText(form, "platform"));
       const showId = formText(form, "show").slice(0, 200);
-      if (intent === "follow")
-        await followShow(app.database, { platform, showId, by: staff.name, at: app.now() });
-      else await unfollowShow(app.database, platform, showId);
+      if (intent === "unfollow") await unfollowShow(app.database, platform, showId);
+      else if (!(await followShow(app.database, { platform, showId, by: staff.name, at: app.now() })))
+        throw new InvalidInput(`At most ${mostFollowed} shows are followed. Unfollow one first.`);
       return { intent, show: showId };
     }
     const changes = parseFormFields(form, podcastChartSettings.fields);

@@ -1,11 +1,11 @@
 /** Shows that are followed or looked for, and where they stand: rows of `followed_shows` with charts of two weeks. */
-import type { InStatement, Row } from "@libsql/client";
+import type { Row } from "@libsql/client";
 import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { type ShowRow, showColumns, showsById } from "./chart-entries";
 
 /** As many as one looks through. */
-const mostFollowed = 100;
+export const mostFollowed = 100;
 const mostFound = 20;
 
 export interface KnownShow {
@@ -80,11 +80,12 @@ function soughtFor(words: string[]): { where: string; args: string[] } {
   };
 }
 
+/** False: there is no such show, or as many are followed as can be. Following it once more changes nothing. */
 export async function followShow(
   database: Database,
   { platform, showId, by, at }: { platform: string; showId: string; by: string; at: Date },
-): Promise<void> {
-  await writeBatch(database, [
+): Promise<boolean> {
+  const [, found] = await writeBatch(database, [
     {
       sql: `INSERT INTO followed_shows (platform, show_id, followed_at, by)
         SELECT platform, show_id, ?, ? FROM chart_shows WHERE platform = ? AND show_id = ?
@@ -92,7 +93,9 @@ export async function followShow(
         ON CONFLICT DO NOTHING`,
       args: [at.getTime(), by, platform, showId],
     },
-  ] satisfies InStatement[]);
+    { sql: "SELECT 1 FROM followed_shows WHERE platform = ? AND show_id = ?", args: [platform, showId] },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
 }
 
 export async function unfollowShow(database: Database, platform: string, showId: string): Promise<void> {
