@@ -131,7 +131,7 @@ function Result({
         </>
       ) : (
         <>
-          {shown.reason && <p className={classes.reason}>{shown.reason}</p>}
+          {shown.reason && <p className={classes.beside}>{shown.reason}</p>}
           {/* The view was looked up by the query whose result this is; the table of views keeps no type for each. */}
           {shown.result !== undefined && <View result={shown.result as never} run={shown} />}
         </>

@@ -48,6 +48,7 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
       const value = kept ? localStorage.getItem(kept) : earlier?.[each.name];
       if (each.value === "" && typeof value === "string" && (kept || !locked)) each.value = value;
     }
+    if (earlier) chooseAgain(box.current, earlier);
     report();
   });
   useEffect(() => fill(input), [input]);
@@ -79,4 +80,17 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
 function texts(box: HTMLElement | null): HTMLInputElement[] {
   const others = "[type=hidden], [type=checkbox], [type=radio]";
   return [...(box?.querySelectorAll<HTMLInputElement>(`input:not(${others})`) ?? [])];
+}
+
+/** What was chosen beside the text, where a person has not chosen anew. */
+function chooseAgain(box: HTMLElement | null, earlier: Record<string, unknown>): void {
+  for (const select of box?.querySelectorAll("select") ?? []) {
+    const value = earlier[select.name];
+    const isUntouched = [...select.options].every((each) => each.selected === each.defaultSelected);
+    if (isUntouched && typeof value === "string") select.value = value;
+  }
+  for (const tick of box?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []) {
+    const value = earlier[tick.name];
+    if (tick.checked === tick.defaultChecked && typeof value === "boolean") tick.checked = value;
+  }
 }

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { expectAccessible } from "../accessible.ts";
+import { callApi } from "../api.ts";
 import { ready, signedIn, visitor } from "../browser.ts";
 import { expectFitsPhone, runOf } from "../shown-runs.ts";
 
@@ -46,6 +47,21 @@ test("a Relevancy Check says yes or no before anything else", { timeout: 180_000
     await expectAccessible(page);
     await expectFitsPhone(page);
   }
+});
+
+test("what was chosen for a run stands in its form again", { timeout: 120_000 }, async () => {
+  page = await signedIn();
+  // These find nothing, which is an end too.
+  const idOf = async (api: string, json: unknown) =>
+    (await callApi(api, { json })).headers.get("x-run-id") ?? "";
+  const guests = await idOf("/api/hg-enricher/enrich", { email: "info@brightcast.example", type: "guest" });
+  await page.goto(`/hosts-guests?run=${guests}`);
+  await page.getByRole("heading", { name: "Results for info@brightcast.example" }).waitFor();
+  await expect.poll(() => page.getByLabel("Look for").inputValue()).toBe("guest");
+  const elsewhere = await idOf("/api/linkedin-specific/scrape", { keyword: "zeppelin", is_linkedin: false });
+  await page.goto(`/serp-query?run=${elsewhere}`);
+  await page.getByRole("heading", { name: "Results for zeppelin" }).waitFor();
+  await expect.poll(() => page.getByLabel("LinkedIn").isChecked()).toBe(false);
 });
 
 test("without scripts the domain that was searched stands in its field again", async () => {

@@ -11,9 +11,12 @@ type Match = Matches[number];
 
 export function MatchList({ result, run }: ResultProps<Matches>) {
   const hosts = result[0]?.role === "host";
+  const shared = sharedDoubt(result);
+  const ownDoubt = ({ doubt }: Match) => doubt?.slice(shared.length).trim() ?? "";
   return (
     <>
       <Headline run={run} />
+      {shared && <p className={classes.doubt}>{shared}</p>}
       <DataTable
         caption={hosts ? "Shows that would have this person" : "Guests for this person's show"}
         rows={result}
@@ -23,8 +26,8 @@ export function MatchList({ result, run }: ResultProps<Matches>) {
           {
             key: "people",
             header: hosts ? "Hosts" : "Guest",
-            wide: result.some(({ doubt }) => doubt !== null),
-            cell: (match) => <People of={match} />,
+            wide: result.some((match) => ownDoubt(match) !== ""),
+            cell: (match) => <People people={match.people} doubt={ownDoubt(match)} />,
           },
           { key: "show", header: hosts ? "Show" : "Heard on", cell: ({ show }) => <Named {...show} /> },
           { key: "topic", header: "Topic", cell: ({ topic }) => topic },
@@ -36,8 +39,15 @@ export function MatchList({ result, run }: ResultProps<Matches>) {
   );
 }
 
+/** What speaks against all of them alike, since it is about the person whom they were looked up for: said once. */
+function sharedDoubt(matches: Matches): string {
+  const doubts = matches.map(({ doubt }) => doubt ?? "");
+  const [shortest = ""] = doubts.toSorted((a, b) => a.length - b.length);
+  return doubts.length > 1 && doubts.every((doubt) => doubt.startsWith(shortest)) ? shortest : "";
+}
+
 /** Who they are; below them why another person of that name may be meant, where something speaks for it. */
-function People({ of: { people, doubt } }: { of: Match }) {
+function People({ people, doubt }: { people: Match["people"]; doubt: string }) {
   return (
     <>
       {people.map((person, at) => (
