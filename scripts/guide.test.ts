@@ -1,4 +1,4 @@
-/** The code in docs/adding-a-tool.md compiles where it says it belongs, and what it quotes stands in the template. */
+/** The code in docs/adding-a-tool.md compiles where it says it belongs, and a file it quotes is quoted whole. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const page = readFileSync(join(projectRoot, "docs/adding-a-tool.md"), "utf8");
 const pieces = [...page.matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?([\s\S]*?)^```$/gm)].map(
   ([, path = "", code = ""]) => ({ path, code }),
 );
-const own = pieces.filter(({ path }) => !path.startsWith("app/template/"));
+const own = pieces.filter(({ path }) => !existsSync(join(projectRoot, path)));
 
 test("every piece of code names its file", () => {
   expect(pieces.length).toBeGreaterThan(10);
@@ -23,7 +23,8 @@ test.each(pieces.filter((piece) => !own.includes(piece)))("$path is quoted as it
 });
 
 test("the pieces of no file of the repository compile at their places", { timeout: 300_000 }, async () => {
-  expect(own.filter(({ path }) => existsSync(join(projectRoot, path)))).toEqual([]);
+  // A file of the template that is renamed is no new one.
+  expect(own.filter(({ path }) => path.startsWith("app/template/"))).toEqual([]);
   mkdirSync(join(projectRoot, "build"), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, "build/guide-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -14,9 +14,9 @@ import {
 } from "../../toolkit/implementation";
 import { defineSettings } from "../../toolkit/settings";
 import { domain } from "../../toolkit/shapes";
-import { table } from "../../toolkit/tables/table";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { type MadeUpService, madeUpServices } from "./made-up-services";
+import { madeUpTables } from "./made-up-tables";
 
 export const answeringService: Vendor = {
   name: "answering-service",
@@ -75,44 +75,13 @@ const madeUpSettings = defineSettings({
   fields: { words: list({ label: "Words", initial: ["one", "two"] }) },
 });
 
-interface Answered {
-  answer: string;
-}
-
-const answers = table<Answered>()({
-  title: "Answers",
-  of: "text",
-  rows: (result) => (result.answer ? [result] : []),
-  columns: [{ name: "answer", kind: "text", value: ({ answer }) => answer }],
-});
-
-/** Whom an answer names, as "Dana Reyes <dana@acme.com> 70%; …"; most name no one. */
-const answeringPeople = table<Answered>()({
-  title: "People",
-  of: "person",
-  rows: ({ answer }, { input }) =>
-    answer.split("; ").flatMap((entry) => {
-      const [name, address] = entry.split(" <");
-      const [email, sure] = address?.split("> ") ?? [];
-      return name && email && sure
-        ? [{ name, email, sure: parseInt(sure, 10), domain: String(input.domain) }]
-        : [];
-    }),
-  columns: [
-    { name: "name", kind: "person", value: ({ name }) => name },
-    { name: "email", kind: "e-mail", value: ({ email }) => email },
-    { name: "sure", kind: "percent", value: ({ sure }) => sure },
-    { name: "company_domain", kind: "domain", value: ({ domain: name }) => name },
-  ],
-});
-
 const askQuery = (name: string) =>
   defineQuery({
     api: `/api/made-up/${name}`,
     input: { domain: text({ label: "Domain", shape: domain }) },
     main: "domain",
     result: z.object({ answer: z.string() }),
-    tables: { answers, people: answeringPeople },
+    tables: madeUpTables,
     csv: {
       api: `/api/made-up/${name}/csv`,
       columns: [{ name: "domain", aliases: ["website"], means: "domain" }],

@@ -1,0 +1,135 @@
+/** A run made from another run's rows keeps what every run keeps: paid once, goes on without a worker that died, cancelled, within its budget, without who is kept out. */
+import { expect, inject, test } from "vitest";
+import { budgetsGroup } from "../../calls/budgets.server";
+import { spentByRuns } from "../../storage/ledger";
+import { countRows } from "../../storage/row-counts";
+import { findRun } from "../../storage/runs";
+import { saveSettings } from "../../storage/settings";
+import { workAgain } from "../again.server";
+import { readCsv } from "../csv/csv-reading.server";
+import { workSlice } from "../csv/slice.server";
+import { forgetPerson } from "../erasure/forget.server";
+import { cancelRun } from "../runs.server";
+import { answeringService } from "../testing/made-up-tool";
+import { startTestCsv, testApp, type TestApp } from "../testing/test-app";
+import { workToEnd } from "../testing/work-csv";
+import { readListQuery } from "./listing/list-query";
+import { fileForUse } from "./picked-file.server";
+
+interface Used {
+  app: TestApp;
+  /** What the service was asked since the first run ended. */
+  asked: string[];
+  /** What the first run asked about: each answer names one person. */
+  companies: string[];
+  /** The people of the first run as the file of another. */
+  file(): Promise<string>;
+  start(text: string): Promise<string>;
+}
+
+/** A finished run of so many companies, with one person found at each. */
+async function usedPeople(count: number): Promise<Used> {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const companies = Array.from({ length: count }, (_, at) => `company-${at}-${mark}.com`);
+  const asked: string[] = [];
+  const app = await testApp(inject("databaseUrl"), async (request) => {
+    const about = new URL(request.url).searchParams.get("about") ?? "";
+    asked.push(about);
+    const at = companies.indexOf(about);
+    return Response.json({ answer: `Person ${at} <person-${at}@${about}> 50%` });
+  });
+  app.service = { ...answeringService, name: `service ${mark}` };
+  app.tools = [{ slug: "made-up", title: "Made-up tool" }];
+  const from = await startTestCsv(app, ["domain", ...companies].join("\n"));
+  await workToEnd(app, from);
+  asked.length = 0;
+  return {
+    app,
+    asked,
+    companies,
+    async file() {
+      const run = (await findRun(app.database, from))!;
+      const wanted = { list: readListQuery(new URLSearchParams("table=people")), keys: null };
+      const { lines } = await fileForUse(app, run, wanted, { tool: "made-up", query: "askDear" });
+      let text = "";
+      for await (const each of lines) text += each;
+      return text.replace("\uFEFF", "");
+    },
+    async start(text) {
+      const headers = text.split("\r\n")[0]?.split(",") ?? [];
+      const key = `uploads/${crypto.randomUUID()}`;
+      await app.files.put(key, text, "text/csv");
+      const columns = { domain: headers.indexOf("domain") };
+      const read = { encoding: "utf-8", delimiter: ",", headers, columns } as const;
+      return startTestCsv(app, text, {
+        madeFrom: from,
+        // Another question, so that the first run's answers are no answers to it.
+        query: "askDear",
+        file: { name: "used.csv", key, bytes: text.length, ...read },
+      });
+    },
+  };
+}
+
+const prices = (companies: string[]) => companies.map((company) => `price-of-${company}`);
+
+test("messages that come three times, and the same rows used again, pay nothing twice", async () => {
+  const { app, asked, companies, file, start } = await usedPeople(20);
+  const text = await file();
+  await workToEnd(app, await start(text), 3);
+  expect(asked.toSorted()).toEqual(prices(companies).toSorted());
+  const again = await start(text);
+  await workToEnd(app, again);
+  expect(await countRows(app.database, again)).toMatchObject({ done: 20 });
+  expect(asked).toHaveLength(20);
+  expect((await spentByRuns(app.database, [again])).get(again)?.[app.service.name]?.units ?? 0).toBe(0);
+});
+
+test("what a worker did before it died is not paid for again, and the rest is done", async () => {
+  const { app, asked, file, start } = await usedPeople(6);
+  const id = await start(await file());
+  await readCsv(app, id);
+  await workSlice(app, { runId: id, from: 0, to: 2 }, "killed");
+  app.dead.add("killed");
+  await workToEnd(app, id);
+  expect(await countRows(app.database, id)).toMatchObject({ done: 6, queued: 0, running: 0 });
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("cancelled, it ends what was not reached; gone on with, it asks only that", async () => {
+  const { app, asked, file, start } = await usedPeople(5);
+  const id = await start(await file());
+  await readCsv(app, id);
+  await workSlice(app, { runId: id, from: 0, to: 1 });
+  await cancelRun(app, id);
+  expect(await countRows(app.database, id)).toMatchObject({ done: 2, cancelled: 3 });
+  const before = asked.length;
+  await workAgain(app, id, "cancelled");
+  await workToEnd(app, id);
+  expect(await countRows(app.database, id)).toMatchObject({ done: 5, cancelled: 0 });
+  expect(asked).toHaveLength(before + 3);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("a service's budget is used up and not exceeded", async () => {
+  const { app, asked, file, start } = await usedPeople(30);
+  await saveSettings(app.database, {
+    group: budgetsGroup,
+    // Thirty went to the first run.
+    changes: { [app.service.name]: { limit: 40, unit: "units" } },
+    by: "Test person",
+    at: app.now(),
+  });
+  const id = await start(await file());
+  await workToEnd(app, id);
+  expect(asked).toHaveLength(10);
+  expect((await spentByRuns(app.database, [id])).get(id)?.[app.service.name]?.units).toBe(10);
+});
+
+test("a person who is kept out goes into no file for another tool", async () => {
+  const { app, companies, file } = await usedPeople(2);
+  await forgetPerson(app.database, `email:person-0@${companies[0]}`, new Date());
+  const text = await file();
+  expect(text).not.toContain(`person-0@${companies[0]}`);
+  expect(text).toContain(`person-1@${companies[1]}`);
+});

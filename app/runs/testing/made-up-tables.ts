@@ -1,0 +1,35 @@
+/** The two tables of the made-up tool: one line for the answer, and one for each person it names. */
+import { table } from "../../toolkit/tables/table";
+
+interface Answered {
+  answer: string;
+}
+
+const answers = table<Answered>()({
+  title: "Answers",
+  of: "text",
+  rows: (result) => (result.answer ? [result] : []),
+  columns: [{ name: "answer", kind: "text", value: ({ answer }) => answer }],
+});
+
+/** Whom an answer names, as "Dana Reyes <dana@acme.com> 70%; …"; most name no one. */
+const people = table<Answered>()({
+  title: "People",
+  of: "person",
+  rows: ({ answer }, { input }) =>
+    answer.split("; ").flatMap((entry) => {
+      const [name, address] = entry.split(" <");
+      const [email, sure] = address?.split("> ") ?? [];
+      return name && email && sure
+        ? [{ name, email, sure: parseInt(sure, 10), domain: String(input.domain) }]
+        : [];
+    }),
+  columns: [
+    { name: "name", kind: "person", value: ({ name }) => name },
+    { name: "email", kind: "e-mail", value: ({ email }) => email },
+    { name: "sure", kind: "percent", value: ({ sure }) => sure },
+    { name: "company_domain", kind: "domain", value: ({ domain: name }) => name },
+  ],
+});
+
+export const madeUpTables = { answers, people };
