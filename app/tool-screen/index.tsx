@@ -1,10 +1,9 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
-import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
+import { type ReactNode, Suspense, useRef } from "react";
 import type { ToolScreenView } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
-import { TabList } from "../ui/tab-list";
+import { lazyPart } from "../ui/lazy-part";
 import { type EditedFilters, Filters } from "./filters";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
@@ -13,6 +12,8 @@ import { useChosenForm } from "./use-chosen-form";
 
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
+
+const FormTabs = lazyPart("forms", () => import("./form-tabs"));
 
 interface ToolScreenProps {
   view: ToolScreenView;
@@ -49,14 +50,9 @@ export function ToolScreen({
       <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
       <div className={classes.screen}>
         {!alone && (
-          <div className={classes.forms}>
-            <TabList
-              label={view.title}
-              current={chosen}
-              tabs={view.queries.map(({ name, title = name }) => ({ id: name, title }))}
-              link={({ id }, props) => <Link key={id} to={`?for=${id}`} preventScrollReset {...props} />}
-            />
-          </div>
+          <Suspense>
+            <FormTabs title={view.title} queries={view.queries} chosen={chosen} />
+          </Suspense>
         )}
         {view.queries.map((query) => (
           <div

@@ -85,12 +85,10 @@ function texts(box: HTMLElement | null): HTMLInputElement[] {
 /** What was chosen beside the text, where a person has not chosen anew. */
 function chooseAgain(box: HTMLElement | null, earlier: Record<string, unknown>): void {
   for (const select of box?.querySelectorAll("select") ?? []) {
-    const value = earlier[select.name];
     const isUntouched = [...select.options].every((each) => each.selected === each.defaultSelected);
-    if (isUntouched && typeof value === "string") select.value = value;
+    if (isUntouched && select.name in earlier) select.value = String(earlier[select.name]);
   }
-  for (const tick of box?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []) {
-    const value = earlier[tick.name];
-    if (tick.checked === tick.defaultChecked && typeof value === "boolean") tick.checked = value;
-  }
+  for (const tick of box?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])
+    if (tick.checked === tick.defaultChecked && tick.name in earlier)
+      tick.checked = earlier[tick.name] === true;
 }
