@@ -1,10 +1,10 @@
-/** The forms of a screen that has several, as tabs. Its code comes where there are any: most screens have one form. */
+/** The forms of a screen that has several, as tabs. The screen's route hands it in: the others do without its code. */
 import { Link } from "react-router";
 import { TabList } from "../ui/tab-list";
 import type { QueryView } from "./screen";
 import classes from "./tool-screen.module.css";
 
-interface FormTabsProps {
+export interface FormTabsProps {
   /** Of the screen. */
   title: string;
   queries: QueryView[];
@@ -12,7 +12,7 @@ interface FormTabsProps {
   chosen: string;
 }
 
-export default function FormTabs({ title, queries, chosen }: FormTabsProps) {
+export function FormTabs({ title, queries, chosen }: FormTabsProps) {
   return (
     <div className={classes.forms}>
       <TabList

@@ -1,10 +1,10 @@
 /** The screen of any tool, drawn from its definition (docs/product/screens.md). */
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import type { ToolScreenView } from "./screen";
 import { PrefetchCalls } from "../ui/prefetch-calls";
 import { PageHeader } from "../ui/page-header";
-import { lazyPart } from "../ui/lazy-part";
 import { type EditedFilters, Filters } from "./filters";
+import type { FormTabsProps } from "./form-tabs";
 import { QueryBlock } from "./query-block";
 import type { ResultViews } from "./result-views";
 import classes from "./tool-screen.module.css";
@@ -13,11 +13,11 @@ import { useChosenForm } from "./use-chosen-form";
 export type { EditedFilters } from "./filters";
 export type { ResultProps } from "./result-views";
 
-const FormTabs = lazyPart("forms", () => import("./form-tabs"));
-
 interface ToolScreenProps {
   view: ToolScreenView;
   results: ResultViews;
+  /** `FormTabs`, where the tool has several forms of which one is to be shown; without them all are. */
+  tabs?: ComponentType<FormTabsProps>;
   /** On the right of the header. */
   actions?: ReactNode;
   /** Beside "Save filters". */
@@ -31,6 +31,7 @@ interface ToolScreenProps {
 export function ToolScreen({
   view,
   results,
+  tabs: Tabs,
   actions,
   filterActions,
   filterPreview,
@@ -49,17 +50,13 @@ export function ToolScreen({
       <PrefetchCalls to={["/runs/any/view", "/runs/plan"]} />
       <PageHeader title={view.title} subtitle={view.subtitle} purpose={view.purpose} actions={actions} />
       <div className={classes.screen}>
-        {!alone && (
-          <Suspense>
-            <FormTabs title={view.title} queries={view.queries} chosen={chosen} />
-          </Suspense>
-        )}
+        {Tabs && <Tabs title={view.title} queries={view.queries} chosen={chosen} />}
         {view.queries.map((query) => (
           <div
             key={query.name}
-            {...(!alone && { role: "tabpanel", "aria-label": query.title })}
+            {...(Tabs && { role: "tabpanel", "aria-label": query.title })}
             // What is typed and found in the others stays.
-            hidden={query.name !== chosen}
+            hidden={Tabs !== undefined && query.name !== chosen}
           >
             <QueryBlock tool={view} query={query} views={results} filters={filtersForm} onAddressed={choose}>
               {alone && filters}

@@ -5,6 +5,7 @@ import { toolAction, toolLoader } from "../../tool-screen/route.server";
 import { readSavedSettings } from "../../toolkit/saved-settings.server";
 import { NotLoaded } from "../../ui/not-loaded";
 import { ToolScreen } from "../../tool-screen";
+import { FormTabs } from "../../tool-screen/form-tabs";
 import { keepLoaded, keepScreenOnFailure } from "../../tool-screen/client-action";
 import { personaSettings } from "../../personas/settings";
 import type { Route } from "./+types/route";
@@ -37,6 +38,7 @@ export default function ValidTargetsScreen({ loaderData: { view, preview } }: Ro
   return (
     <ToolScreen
       view={view}
+      tabs={FormTabs}
       results={{ client: ClientAnswer, target: TargetAnswer, relevantTarget: RelevantPeople }}
       filterPreview={(filters) =>
         preview ? <WouldPassPreview filters={filters} {...preview} /> : <NotLoaded what="Who would pass" />
