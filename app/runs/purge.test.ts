@@ -166,7 +166,7 @@ test("firings, services tried out, sign-ins and failed ones go by their age", as
     const at = now - days * day;
     const firing = { alertId: "a", missed: 0, nextAt: 0, createdAt: new Date(at) };
     await database.insert(firings).values({ ...firing, slot: at, state: "sent", endedAt: new Date(at) });
-    // What still goes on is nobody's to take away.
+    // A firing that has not ended is not deleted.
     await database.insert(firings).values({ ...firing, slot: at + 1, state: "ready" });
     await database
       .insert(probes)
