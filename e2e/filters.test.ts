@@ -102,7 +102,7 @@ test("they go back to what they were shipped with, are saved as that, and say wh
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.getByText(/^Saved by .+, \d+ \w+ 2\d{3}/).waitFor();
   await section().click();
-  expect(await section().innerText()).toContain("≤ 45:30 long");
+  await expect.poll(() => section().innerText()).toContain("≤ 45:30 long");
   await section().click();
   await reset.click();
   await expect.poll(() => views.inputValue()).toBe("1000");

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { isOpen, type RunView } from "../runs/run-view";
 import type { RunState } from "./screen";
@@ -10,7 +10,7 @@ const tryAgainAfter = 4000;
  * Reads the run that is being followed, waiting for its end on the server; asks again until it has ended.
  * @param tell hears of each run read; `asked` is true for one read by `read`, false for the one followed
  * @param tellDeleted hears that the run followed is no longer there
- * @returns reads a run of earlier, once
+ * @returns reads a run of earlier once, asking again until it is answered
  */
 export function useRunReader(
   following: string | null,
@@ -44,10 +44,21 @@ export function useRunReader(
     return () => clearTimeout(timer);
   }, [answer, following, load]);
 
-  const earlier = useAnswer(reader)?.run;
+  const askedFor = useRef<string | null>(null);
+  const read = useCallback(
+    (runId: string) => {
+      askedFor.current = runId;
+      void loadOnce(`/runs/${runId}/view`);
+    },
+    [loadOnce],
+  );
+  const earlier = useAnswer(reader);
   useEffect(() => {
-    if (earlier) onRun(earlier, true);
-  }, [earlier]);
+    if (earlier?.run) onRun(earlier.run, true);
+    if (!earlier || earlier.run !== undefined) return;
+    const timer = setTimeout(() => askedFor.current && read(askedFor.current), tryAgainAfter);
+    return () => clearTimeout(timer);
+  }, [earlier, read]);
 
-  return useCallback((runId: string) => void loadOnce(`/runs/${runId}/view`), [loadOnce]);
+  return read;
 }

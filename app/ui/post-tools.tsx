@@ -30,7 +30,7 @@ export function PostTools({ posts, view, onChange }: PostToolsProps) {
       {networks.length > 1 && (
         <Select
           className={classes.choice}
-          aria-label="Network"
+          aria-label="Posts on"
           options={[
             { value: "", label: "All networks" },
             ...networks.map((value) => ({ value, label: networkName(value) })),
@@ -42,7 +42,7 @@ export function PostTools({ posts, view, onChange }: PostToolsProps) {
       {keywords.length > 1 && (
         <Select
           className={classes.choice}
-          aria-label="Keyword"
+          aria-label="Posts about"
           options={[{ value: "", label: "All keywords" }, ...keywords]}
           value={view.keyword}
           onChange={({ currentTarget: { value } }) => change({ keyword: value })}

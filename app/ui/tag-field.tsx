@@ -5,6 +5,7 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -100,6 +101,10 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
     event.preventDefault();
     add([typed, pasted.replaceAll(/\r?\n/g, ",")].join(","));
   };
+  const onEntryBlur = ({ relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    // A button being pressed would move away from under the pointer; what is typed counts without being a tag.
+    if (typed.trim() !== "" && !(relatedTarget instanceof HTMLButtonElement)) add(typed);
+  };
   return (
     <FieldFrame {...frame}>
       {(ties) => (
@@ -145,7 +150,7 @@ export function TagField({ name, defaultValue, ...frame }: TagFieldProps) {
                 }
                 onKeyDown={onEntryKey}
                 onPaste={onPaste}
-                onBlur={() => typed.trim() !== "" && add(typed)}
+                onBlur={onEntryBlur}
               />
             </>
           )}

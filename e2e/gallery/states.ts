@@ -193,9 +193,9 @@ export const overlays: FreeState[] = [
     name: "a title list that can't be saved",
     show: async (page) => {
       await open(page, "/apollo-endpoints");
-      await page.locator("main textarea").first().fill("x".repeat(101));
+      await page.getByLabel("Agency media", { exact: true }).fill("x".repeat(101));
       await page.getByRole("button", { name: "Save" }).first().click();
-      await page.locator("main textarea[aria-invalid=true]").waitFor();
+      await page.locator("main input[aria-invalid=true]").waitFor();
     },
   },
   {

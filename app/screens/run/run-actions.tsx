@@ -63,7 +63,7 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
         run.kind === "plain" &&
         act(
           "rerun",
-          `Run again with the same settings${run.cost.usd > 0 ? `, about ${money(run.cost.usd)}` : ""}`,
+          `Run again${run.cost.usd > 0 ? `, ${roughly(run.cost.usd)}` : ""}`,
         )}
       {repeatable && !run.uncertain && run.kind === "plain" && (
         <ConfirmButton
@@ -90,6 +90,9 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
     </>
   );
 }
+
+/** What it cost the last time; an amount too small to say says "under" by itself. */
+const roughly = (usd: number) => (usd < 0.01 ? money(usd) : `about ${money(usd)}`);
 
 /** Where look-ups may have been charged already, asking again names the price; a file's other failed rows go without. */
 function AskAgain({ run, uncertain }: { run: RunView; uncertain: NonNullable<RunView["uncertain"]> }) {
