@@ -78,6 +78,11 @@ export class BudgetCounter {
     return this.#reading ?? (this.#wasRead(now, lately) ? undefined : this.#read(now, upstream));
   }
 
+  /** Lines that were counted have changed: nothing more is refused for good before the ledger is read again. */
+  doubtLedger(): void {
+    if (this.#spent) this.#spent.readAt = Number.NEGATIVE_INFINITY;
+  }
+
   #wasRead(now: number, within: number): boolean {
     return this.#spent?.month === monthOf(now) && this.#spent.readAt + within > now;
   }
@@ -118,6 +123,10 @@ export class BudgetCounter {
     const paid = calls.filter(({ id, atMost }) => isPaid(atMost) && !this.#open.has(id));
     for (const { id, atMost } of paid) this.#open.set(id, { units: atMost.units, usd: atMost.usd, at: now });
     await Promise.all(paid.map(({ id }) => this.#keepOpen(id)));
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
   }
 
   /** Ids of what is reserved under these claims. */

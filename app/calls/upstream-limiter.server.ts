@@ -118,9 +118,13 @@ export class UpstreamLimiter {
     return { departures, ...out, now, learned: bucket.learned };
   }
 
-  /** Charges of these calls are in the ledger now, or they cost nothing: their reservations end. */
+  /**
+   * Charges of these calls are in the ledger now, or they cost nothing: their reservations end. One that was judged
+   * already, its worker taken for dead, has another line in the ledger now than the one that was counted.
+   */
   async settle(calls: Settlement[]): Promise<void> {
-    const { money, upstream } = await this.#load();
+    const { money, upstream, barred } = await this.#load();
+    if (calls.some(({ id }) => barred.has(id) && !money.isOpen(id))) money.doubtLedger();
     for (const dear of await money.settle(calls, this.#now())) {
       logError("a call cost more than it was to cost at most", { upstream, ...dear });
       await this.#books

@@ -202,6 +202,20 @@ test("before anything is refused for good the ledger is read, so that what turne
   expect((await world.ask([3], units(5))).granted).toHaveLength(1);
 });
 
+test("a call whose worker was taken for dead, and says it cost less, counts for that at once", async () => {
+  const world = new LimiterWorld();
+  const { granted } = await world.ask([3], units(4));
+  const [late] = granted;
+  if (!late) throw new Error("nothing was let out");
+  world.die(late.id, 3);
+  await world.pass(5 * minute);
+  expect((await world.ask([3], units(4))).refused).toHaveLength(1);
+  // Its worker lives after all and never sent it; the ledger was read a moment ago.
+  world.ledger.pop();
+  await world.settle(late.id, 0);
+  expect((await world.ask([3], units(4))).granted).toHaveLength(1);
+});
+
 test("a call that cost more than it was to cost at most is told, and counts for what it cost", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const world = new LimiterWorld();
