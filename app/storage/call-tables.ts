@@ -24,7 +24,7 @@ export const calls = sqliteTable(
     claimedUntil: integer("claimed_until").notNull(),
     /** Id of the claim, by which its maker knows it again; null once it was released. Of an answered call: whose answer it is. */
     claim: text(),
-    /** The claim that was released last: written again late, it takes nothing. */
+    /** The claims that were released last, the latest first: written again late, one takes nothing. */
     released: text(),
     /** The run's worker that holds the claim (docs/leases.md); null for a task outside runs. */
     incarnation: text(),

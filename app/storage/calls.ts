@@ -82,7 +82,7 @@ export async function claimCalls(
           staff_id = excluded.staff_id, incarnation = excluded.incarnation, claimed_until = excluded.claimed_until,
           answer = NULL, answer_file = NULL, data = NULL, answered_at = NULL, uncertain_at = NULL, repeat_approved = NULL,
           broken_call = CASE WHEN calls.claim IS NULL THEN calls.broken_call END
-        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL AND calls.released IS NOT excluded.claim)
+        WHERE (calls.claim IS NULL AND calls.answered_at IS NULL AND instr(COALESCE(calls.released, ''), excluded.claim) = 0)
           OR (calls.uncertain_at IS NOT NULL AND calls.repeat_approved IS NOT NULL)
           OR ((calls.answered_at IS NOT NULL OR calls.uncertain_at IS NOT NULL)
             AND calls.expires_at <= ? AND calls.run_id <> excluded.run_id)`,
@@ -244,6 +244,9 @@ export async function deleteExpiredAnswers(
   };
 }
 
+/** Characters of released claims' names that are kept: some ten of them. */
+const longestReleased = 400;
+
 /**
  * A call that came to no answer: the next that needs it makes it again. Its row stays until the purge, with the claim's
  * name: the claim may be written once more, late, and would else be that of a worker that no longer lives.
@@ -262,7 +265,7 @@ export function releaseCall({
   const row = [key, claim, refused];
   return [
     {
-      sql: `UPDATE calls SET claim = NULL, released = calls.claim, uncertain_at = NULL, repeat_approved = NULL,
+      sql: `UPDATE calls SET claim = NULL, released = substr(calls.claim || COALESCE(' ' || calls.released, ''), 1, ${longestReleased}), uncertain_at = NULL, repeat_approved = NULL,
           broken_call = NULLIF(broken_call, value ->> 2),
           expires_at = CASE WHEN broken_call IS NULL OR broken_call = value ->> 2 THEN 0 ELSE expires_at END
         FROM json_each(?) WHERE calls.key = value ->> 0 AND calls.claim = value ->> 1 AND answered_at IS NULL
