@@ -75,8 +75,11 @@ export async function failureViolations({ inner, vendors }: World): Promise<stri
     const met = vendors.sendings.filter(
       (each) => services.some((service) => service === each.service) && each.about === about,
     );
-    // An answer that comes late opens no row of a run that a person has cancelled.
-    const isTooLate = row.status === "cancelled" && met.some(({ life }) => life.wasCut || life.stoodStill);
+    // An answer that comes late opens no row of a run that a person has cancelled, nor does a worker that stood still and
+    // says that it never sent the call.
+    const isTooLate =
+      row.status === "cancelled" &&
+      (vendors.lostAny || met.some(({ life }) => life.wasCut || life.stoodStill));
     const isTrue =
       row.reason_kind === "uncertain"
         ? isTooLate ||

@@ -64,6 +64,10 @@ export class SimulatedVendors {
     );
   }
 
+  get lostAny(): boolean {
+    return [...this.#departures.keys()].some((id) => this.wasLost(id));
+  }
+
   /** `fetch` as code of one life has it. */
   async fetch(life: Life, request: Request): Promise<Response> {
     const url = new URL(request.url);
