@@ -61,10 +61,7 @@ export function RunActions({ run, toolPath }: { run: RunView; toolPath: string |
       {repeatable &&
         !run.uncertain &&
         run.kind === "plain" &&
-        act(
-          "rerun",
-          `Run again${run.cost.usd > 0 ? `, ${roughly(run.cost.usd)}` : ""}`,
-        )}
+        act("rerun", `Run again${run.cost.usd > 0 ? `, ${roughly(run.cost.usd)}` : ""}`)}
       {repeatable && !run.uncertain && run.kind === "plain" && (
         <ConfirmButton
           label="Look everything up anew"
