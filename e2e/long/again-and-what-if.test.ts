@@ -36,7 +36,8 @@ test("fewer views on a finished file say what would be added, with nothing looke
 test("a cancelled file is gone on with when its price was seen", { timeout: 240_000 }, async () => {
   onTestFinished(healSandbox);
   await order([{ host: "www.youtube.com", latencyMs: 60_000 }]);
-  await send("domain\ngullflow.example\nacornshift.example\n", "gone-on-with.csv");
+  // Looked up by no other test: what is kept of an answer would work a row at once.
+  await send("domain\nzephyrdraft.example\nbreezeguard.example\n", "gone-on-with.csv");
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
   await block.getByText("Row 0 of 2.", { exact: false }).waitFor();
   await block.getByRole("button", { name: "Cancel" }).click();

@@ -11,7 +11,7 @@ afterEach(() => page.context().close());
 
 test.each<[string, (on: Page) => Locator, string]>([
   ["/icp", (on) => on.getByLabel("ICP name"), "Add ICP"],
-  ["/reddit", (on) => on.getByLabel("Keyword", { exact: true }), "Add alert"],
+  ["/reddit", (on) => on.locator("section[aria-labelledby=new-alert]").getByLabel("Keyword"), "Add alert"],
   ["/integrations", (on) => on.getByLabel(/^Monthly budget of/).first(), "Save"],
 ])("%s", async (path, field, button) => {
   await page.goto(path);
