@@ -77,7 +77,7 @@ test("a run under way, a dialog and the menu stand still too, where they move ot
   await ready(page);
   // It stays under way: nothing is kept of this company, and its answer is waited for.
   onTestFinished(healSandbox);
-  await order([{ host: "www.youtube.com", latencyMs: 60_000 }]);
+  await order(["www.youtube.com", "www.googleapis.com"].map((host) => ({ host, latencyMs: 60_000 })));
   await page.getByLabel("Company domain").fill("onyxroom.example");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.locator("[data-progress-message]").waitFor();
