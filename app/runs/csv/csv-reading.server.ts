@@ -26,8 +26,18 @@ export interface ReadingTurns extends Reports {
 /** One reader at a time: a message that comes twice, or again while the file is read, reads nothing. */
 export async function readInTurn(app: App, runId: string, turns: ReadingTurns): Promise<void> {
   const worker = app.newId();
-  if (!(await turns.readingBegins(worker))) return;
+  if (!(await begins(turns, worker))) return;
   await asWorker(app, turns, worker, ({ signal }) => readCsv(app, runId, signal));
+}
+
+/** Where the answer is lost the keeper may know of a reader that never began: it must not count as one that was cut off. */
+async function begins(turns: ReadingTurns, worker: string): Promise<boolean> {
+  try {
+    return await turns.readingBegins(worker);
+  } catch (error) {
+    await turns.workerEnds(worker).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

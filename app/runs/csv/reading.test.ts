@@ -66,6 +66,32 @@ test("object storage that refuses for minutes is no end of readers: the file is 
   expect((await findRun(app.database, runId))?.readAt).not.toBeNull();
 });
 
+test("a reader that never hears that it may begin is not one that ended without a word", async () => {
+  const app = await newApp();
+  const runId = await startTestCsv(app, `domain\n${unique()}\n`);
+  const object = testKeeper(app);
+  await object.storage.put("runId", runId);
+  const { keeper } = object;
+  /** The keeper hears the call, and its answer is lost. */
+  const readingBegins = async (worker: string) => {
+    await keeper.readingBegins(worker);
+    throw new Error("Network connection lost.");
+  };
+  const reports = {
+    lives: (worker: string) => keeper.lives(worker),
+    workerEnds: (worker: string) => keeper.workerEnds(worker),
+  };
+  for (let minute = 0; minute < 6; minute += 1) {
+    await object.ring();
+    expect(object.sent.splice(0)).toEqual([{ type: "read-csv", runId }]);
+    const unheard = readInTurn(app, runId, { ...reports, readingBegins });
+    await expect(unheard).rejects.toThrow("Network connection lost.");
+    app.clock.now += 60_000;
+  }
+  await readInTurn(app, runId, keeper);
+  expect(await findRun(app.database, runId)).toMatchObject({ status: "running", problem: null });
+});
+
 test("a reader that was given up reads no further", async () => {
   const app = await newApp();
   const runId = await startTestCsv(app, `domain\n${unique()}\n`);
