@@ -7,6 +7,10 @@ import type { Database } from "./database";
 import { dropCells } from "./run-cells";
 import * as schema from "./schema";
 
+/** What stands at a row of a person who is kept out, and the kind of that reason. */
+export const asksNoContact = "asked not to be contacted";
+export const suppressedKind = "suppressed";
+
 const text = (cell: unknown) => (typeof cell === "string" ? cell : "");
 
 export interface TextColumn {
@@ -109,12 +113,38 @@ export const dropLastWords = (rowid: InValue): InStatement => ({
   args: [rowid],
 });
 
+const skipped = `state = 'skipped', reason = '${asksNoContact}', reason_kind = '${suppressedKind}',
+    input_json = NULL, input_key = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0)`;
+
 /** A row that asks for the person. */
 export const skipRow = (rowid: InValue): InStatement => ({
-  sql: `UPDATE run_rows SET state = 'skipped', reason = 'asked not to be contacted', reason_kind = 'suppressed',
-    input_json = NULL, input_key = NULL, result_json = NULL, ended_at = COALESCE(ended_at, 0) WHERE rowid = ?`,
+  sql: `UPDATE run_rows SET ${skipped} WHERE rowid = ?`,
   args: [rowid],
 });
+
+/**
+ * Rows that are not looked up yet, or may be again, and whose record in the file names the person. Of rows that share the
+ * question of one of them the first one left asks it.
+ */
+export function skipNamedRows(runId: string, positions: { sql: string; args: InValue[] }): InStatement[] {
+  const open = "state IN ('queued', 'failed', 'cancelled')";
+  const named = `run_id = ? AND ${open} AND position IN (${positions.sql})`;
+  const args = [runId, ...positions.args];
+  const skip = `UPDATE run_rows SET ${skipped}, same_as = NULL WHERE ${named}`;
+  return [
+    { sql: `${skip} AND same_as IS NOT NULL`, args },
+    {
+      sql: `UPDATE run_rows SET same_as = NULLIF(heir.position, run_rows.position),
+          input_key = CASE heir.position WHEN run_rows.position THEN heir.input_key ELSE run_rows.input_key END
+        FROM (SELECT first.position AS first, first.input_key AS input_key, MIN(other.position) AS position
+          FROM run_rows AS first JOIN run_rows AS other ON other.run_id = first.run_id AND other.same_as = first.position
+          WHERE first.run_id = ? AND first.${open} AND first.position IN (${positions.sql}) GROUP BY first.position) AS heir
+        WHERE run_rows.run_id = ? AND run_rows.same_as = heir.first`,
+      args: [...args, runId],
+    },
+    { sql: skip, args },
+  ];
+}
 
 /** All that lists hold of the row that this is, or that this is a part of: it is made anew from what is left of its result. */
 export const dropCellsOf = (table: "run_rows" | "run_cells", runId: string, rowid: InValue): InStatement =>

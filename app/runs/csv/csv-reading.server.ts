@@ -1,6 +1,8 @@
 /** Turns a stored upload into row records. Called again after a kill it writes nothing twice. */
 import type { InStatement } from "@libsql/client";
-import { insertCells, type RowCells } from "../../storage/run-cells";
+import { mentionsOf } from "../../calls/mentions";
+import { noteForUploads, readSuppressions, skipNamedRows } from "../../storage/forgetting";
+import { dropCells, insertCells, type RowCells } from "../../storage/run-cells";
 import { insertRows, type NewRow } from "../../storage/rows";
 import { jsonOf, writeBatch } from "../../storage/batch";
 import { deleteInPortions } from "../../storage/portions";
@@ -50,38 +52,49 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
   if (!run?.file || !query || run.readAt || !["queued", "running"].includes(run.status)) return;
   const planner = new RowPlanner(query, run.file.columns, run.input);
   const changed = new ChangedRecords(run.file.changes);
-  const rows: (NewRow & { before?: RowCells })[] = [];
+  const open: string[][] = [];
   const before = readingBefore(run);
+  let keptOut = await readSuppressions(app.database);
+  let mentions = mentionsOf(keptOut);
   try {
     for await (const records of readRecords(app.files, run.file, undefined, changed)) {
-      for (const record of records) {
-        const row = planner.next(record);
-        rows.push(before ? { ...row, before: before(record) } : row);
-      }
-      while (rows.length >= perBatch) {
-        if (stopped?.aborted || !(await write(rows.splice(0, perBatch)))) return;
+      open.push(...records);
+      while (open.length >= perBatch) {
+        if (stopped?.aborted || !(await write(planned(open.splice(0, perBatch))))) return;
       }
     }
+    const rest = planned(open);
     planner.end();
     changed.end();
     const { file } = run;
     const wide = widened(file.headers, planner.widest);
     const kept = wide ? [widenFile(runId, wide.headers, [...(file.notes ?? []), wide.note])] : [];
-    if (!stopped?.aborted) await write(rows, app.now().getTime(), kept);
+    if (!stopped?.aborted) await write(rest, app.now().getTime(), kept);
   } catch (error) {
     if (error instanceof InvalidInput)
       return refuse(app, runId, { kind: "invalid-input", detail: error.message });
     throw error;
   }
 
+  function planned(records: string[][]): ReadRow[] {
+    return records.map((record) => {
+      const isKeptOut = record.some(mentions);
+      const row = { ...planner.next(record, isKeptOut), record, isKeptOut };
+      return before && !isKeptOut ? { ...row, before: before(record) } : row;
+    });
+  }
+
   /** @returns false when the run has ended meanwhile */
   async function write(
-    batch: typeof rows,
+    batch: ReadRow[],
     readAt: number | null = null,
     more: InStatement[] = [],
   ): Promise<boolean> {
-    const written = await writeBatch(app.database, [
+    const named = batch.filter(({ isKeptOut }) => isKeptOut);
+    const [known, ...written] = await writeBatch(app.database, [
+      "SELECT subject FROM suppressions",
       ...more,
+      ...namesFor(runId, named, keptOut),
       ...insertRows(runId, batch),
       ...(before ? insertCells(runId, batch.flatMap(cellsOfRow)) : []),
       {
@@ -90,9 +103,41 @@ export async function readCsv(app: App, runId: string, stopped?: AbortSignal): P
         args: [planner.rows, readAt, runId],
       },
     ]);
+    await forgetMeanwhile(batch, known?.rows.map(({ subject }) => String(subject)) ?? []);
     return (written.at(-1)?.rowsAffected ?? 0) > 0;
   }
+
+  /** Who was forgotten since the list was read: a search of the database that came before these rows did not find them. */
+  async function forgetMeanwhile(batch: ReadRow[], known: string[]): Promise<void> {
+    const fresh = known.filter((subject) => !keptOut.includes(subject));
+    if (fresh.length === 0) return;
+    keptOut = known;
+    mentions = mentionsOf(known);
+    const theirMentions = mentionsOf(fresh);
+    const named = batch.filter(({ record }) => record.some(theirMentions));
+    const positions = named.map(({ position }) => position);
+    planner.giveUp(positions);
+    const theirs = { sql: "SELECT value FROM json_each(?)", args: [jsonOf(positions)] };
+    await writeBatch(app.database, [
+      ...namesFor(runId, named, fresh),
+      ...skipNamedRows(runId, theirs),
+      dropCells(runId, theirs),
+    ]);
+  }
 }
+
+interface ReadRow extends NewRow {
+  record: string[];
+  isKeptOut: boolean;
+  before?: RowCells;
+}
+
+/** The upload is written anew without these people's rows when it has been read. */
+const namesFor = (runId: string, named: ReadRow[], subjects: string[]): InStatement[] =>
+  subjects.flatMap((subject) => {
+    const mentions = mentionsOf([subject]);
+    return named.some(({ record }) => record.some(mentions)) ? noteForUploads([runId], subject) : [];
+  });
 
 const cellsOfRow = ({ position, before }: { position: number; before?: RowCells }) =>
   before ? [{ ...before, position }] : [];

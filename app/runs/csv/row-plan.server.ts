@@ -1,5 +1,6 @@
 /** What becomes of each record of a file: work, the same as an earlier row, or skipped with a reason. */
 import { z } from "zod";
+import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import type { NewRow } from "../../storage/rows";
 import { noRows } from "./judge";
 import { InvalidInput } from "../../toolkit/failure";
@@ -53,8 +54,11 @@ export class RowPlanner {
     if (this.#widest.cells === 0) throw noRows();
   }
 
-  /** @throws InvalidInput at the first row beyond those a run takes */
-  next(record: string[]): PlannedRow {
+  /**
+   * @param isKeptOut the record names a person who asked not to be contacted, in whichever column
+   * @throws InvalidInput at the first row beyond those a run takes
+   */
+  next(record: string[], isKeptOut = false): PlannedRow {
     if (this.#position === mostRows)
       throw new InvalidInput("The file has more than 50,000 rows. Split it and upload the parts.");
     const position = this.#position++;
@@ -69,6 +73,7 @@ export class RowPlanner {
       reasonKind,
     });
     if (cells === 0) return skipped("blank row", "blank");
+    if (isKeptOut) return skipped(asksNoContact, suppressedKind);
     const read = this.#read(record);
     const nothing = read.every(({ wanted }) => wanted === "");
     const junk = nothing ? read.find(({ cell }) => cell !== "") : undefined;
@@ -84,6 +89,12 @@ export class RowPlanner {
         junk ?? read.find(({ name }) => name === named) ?? read.find(({ wanted }) => wanted !== "");
       return { ...skipped(words, "invalid-input"), wrong: (wrong ?? read[0])?.name };
     }
+  }
+
+  /** These rows are not worked after all: the next one with the input of one of them is. */
+  giveUp(positions: number[]): void {
+    const given = new Set(positions);
+    for (const [input, position] of this.#seen) if (given.has(position)) this.#seen.delete(input);
   }
 
   /** Would the row be worked? */

@@ -5,6 +5,7 @@
 import { logError } from "../../log";
 import { every } from "../../time";
 import { UpstreamError } from "../../upstream/failure";
+import { asksNoContact, suppressedKind } from "../../storage/forgetting";
 import { askForRow, planParts } from "../../storage/run-costs";
 import { claimSlice, type ClaimedRow, endRow, giveBack, type RowEnd } from "../../storage/rows";
 import { type RowCells, writeCells } from "../../storage/run-cells";
@@ -212,8 +213,8 @@ class SliceWork {
     try {
       const input = JSON.parse(row.input) as Record<string, unknown>;
       if (suppressedSubject(input, this.#suppressed)) {
-        const reason = "asked not to be contacted";
-        return this.#end(row, scope, { state: "skipped", reason, reasonKind: "suppressed", result: null });
+        const [reason, reasonKind] = [asksNoContact, suppressedKind];
+        return this.#end(row, scope, { state: "skipped", reason, reasonKind, result: null });
       }
       const { secrets, run } = await (this.#asked ??= readAsked(this.#app, this.#run));
       const worked = await workQuery(this.#app, {

@@ -96,7 +96,7 @@ test("no trace stays in any column of text, nor in any file", async () => {
   };
   const naming = [
     await put(resultFileKey(csv), `a\r\n"${trace}"\r\n`, "text/csv; charset=utf-8"),
-    await put("mails/x.json", JSON.stringify({ to: "al@acme.example", attachments: [attachment] })),
+    await put("mails/x.json", JSON.stringify({ mail: { to: "al@acme.example", attachments: [attachment] } })),
     await put("answers/x", JSON.stringify({ value: [{ name: "N", text: trace }] })),
     await put("transcripts/x.en.json", JSON.stringify([{ text: trace }])),
     await put("of-a-kind-to-come/x", trace, "text/plain"),

@@ -16,11 +16,13 @@ import {
   noteForSearch,
   noteForUploads,
   rowsNaming,
+  skipNamedRows,
   skipRow,
   suppress,
   type TextTable,
   textTables,
 } from "../../storage/forgetting";
+import { cellsBefore } from "../../storage/run-cells";
 import type { Json } from "../../upstream/call";
 import {
   mapTexts,
@@ -64,7 +66,7 @@ export async function forgetPerson(database: Database, subject: string, now: Dat
       const counts = untouched.has(table.name) ? forgotten.left : forgotten.cleaned;
       counts[table.name] = (counts[table.name] ?? 0) + 1;
       if (untouched.has(table.name)) continue;
-      if (table.name === "run_rows") uploads.add(row.run_id as string);
+      if (table.name === "run_rows" || row.table_name === cellsBefore) uploads.add(row.run_id as string);
       if (named.includes("file_json")) uploads.add(row.id as string);
       statements.push(...cleaning(table, row, named, person));
     }
@@ -96,7 +98,7 @@ function cleaning(
 ): InStatement[] {
   const rowid = row.rowid as InValue;
   if (table === "calls" || table === "prompt_examples") return [dropRow(table, rowid)];
-  if (table === "run_cells") return [dropCellsOf(table, row.run_id as string, rowid)];
+  if (table === "run_cells") return cleaningCells(row);
   if (table === "alerts" && named.includes("keyword")) return dropAlert(row.id as string);
   if (columns.some(({ name, isKey }) => isKey && named.includes(name))) return [dropRow(table, rowid)];
   const texts = named.map((column) => [column, cleaned(`${table}.${column}`, row[column] as string, person)]);
@@ -107,6 +109,15 @@ function cleaning(
   // What a run about them said last may say their name.
   if (table === "runs" && named.some((column) => column !== "email")) statements.push(dropLastWords(rowid));
   return statements;
+}
+
+/** A row of which its file had the person before is theirs: what it asks for may be their name alone. */
+function cleaningCells({ rowid, run_id: runId, table_name: of }: Row): InStatement[] {
+  const position = { sql: "SELECT position FROM run_cells WHERE rowid = ?", args: [rowid as InValue] };
+  return [
+    ...(of === cellsBefore ? skipNamedRows(runId as string, position) : []),
+    dropCellsOf("run_cells", runId as string, rowid as InValue),
+  ];
 }
 
 function cleaned(column: string, stored: string, { mentions, clean }: Person): string | null {

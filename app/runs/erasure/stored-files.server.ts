@@ -105,10 +105,8 @@ async function searchUpload(
 
 /** JSON is read whole, which no file of ours is too large for; result files may be, and are read line by line. */
 async function isNaming({ body, contentType }: StoredFile, mentions: Mentions): Promise<boolean> {
-  if (contentType?.startsWith("application/json")) {
-    const text = await new Response(body).text();
-    return mentions(text) || mentionedIn(withAttachmentsRead(text), mentions);
-  }
+  if (contentType?.startsWith("application/json"))
+    return isNamedInJson(await new Response(body).text(), mentions);
   for await (const lines of wholeLines(body)) if (mentions(lines)) return true;
   return false;
 }
@@ -126,18 +124,18 @@ async function* wholeLines(body: ReadableStream<Uint8Array>): AsyncGenerator<str
   yield open + decoder.decode();
 }
 
-/** A mail's attachment is a file in letters. */
-function withAttachmentsRead(text: string): unknown {
-  const stored = parsedOrNull(text);
-  const attachments = (stored as { attachments?: { base64?: string }[] } | null)?.attachments;
-  if (!Array.isArray(attachments)) return stored;
-  return { stored, files: attachments.map(({ base64 }) => Buffer.from(base64 ?? "", "base64").toString()) };
-}
-
-function parsedOrNull(text: string): unknown {
+/** Stored JSON as it stands, its texts as they were, and the files that a mail carries in letters. */
+export function isNamedInJson(text: string, mentions: Mentions): boolean {
+  if (mentions(text)) return true;
+  const files: string[] = [];
   try {
-    return JSON.parse(text) as unknown;
+    const stored: unknown = JSON.parse(text, (field, value: unknown) => {
+      if (field === "base64" && typeof value === "string")
+        files.push(Buffer.from(value, "base64").toString());
+      return value;
+    });
+    return mentionedIn(stored, mentions) || files.some(mentions);
   } catch {
-    return null;
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 /** Uploads that hold a person who asked to be forgotten: written anew with the person's rows empty. */
 import type { FileStore } from "../../storage/files";
-import { replaceUpload, uploadsToClean } from "../../storage/forgetting";
+import { writeBatch } from "../../storage/batch";
+import { replaceUpload, skipNamedRows, uploadsToClean } from "../../storage/forgetting";
 import type { RunFile } from "../../storage/schema";
 import { type CellChange, ChangedRecords } from "../csv/cell-changes";
 import { unlimited } from "../csv/parser";
@@ -37,6 +38,8 @@ export async function cleanUploads(app: Pick<App, "database" | "files">, now: Da
     cleaned.changes = kept.changes?.filter((change) => !isOf(change, emptied, mentions));
     const replaced = await replaceUpload(database, id, { before, after: JSON.stringify(cleaned) });
     await files.delete(replaced ? [kept.key, resultFileKey(id)] : [cleaned.key]);
+    const positions = { sql: "SELECT value FROM json_each(?)", args: [JSON.stringify([...emptied])] };
+    await writeBatch(database, skipNamedRows(id, positions));
   }
 }
 

@@ -2,7 +2,9 @@
  * A CSV run's result files, written as they are read: the upload's own cells joined with row records page by page, so that
  * neither file is ever whole in memory. Works while the run is still going.
  */
+import { mentionsOf } from "../../calls/mentions";
 import type { FileStore } from "../../storage/files";
+import { readSuppressions } from "../../storage/forgetting";
 import { cancelledReason } from "../../storage/open-rows";
 import { RowsInOrder, type StoredRow } from "../../storage/stored-rows";
 import type { RowState, RunFile } from "../../storage/schema";
@@ -78,6 +80,8 @@ async function* writtenRows(
   const settings = settingsOf(writing.implementation(run.tool)?.tool, run.settings);
   const changed = changesByRow(file.headers, file.changes);
   const rows = new RowsInOrder(writing.database, run.id);
+  // The clock empties these people's cells in the upload, within minutes.
+  const mentions = mentionsOf(await readSuppressions(writing.database));
   let position = -1;
   for await (const records of recordsUntilRefused(writing.files, file)) {
     let lines: Cell[][] = [];
@@ -89,8 +93,10 @@ async function* writtenRows(
       const row = (position < mostRows && (await rows.at(position))) || unreadRow(run);
       if (only && row.state !== only) continue;
       const result = shape ? await wholeResult(writing.files, row.result) : null;
-      const cells = kept.map((index) => record[index] ?? "");
-      const reason = [row.reason, changed.get(position)].filter(Boolean).join(" ") || null;
+      const isKeptOut = record.some(mentions);
+      const cells = kept.map((index) => (isKeptOut ? "" : (record[index] ?? "")));
+      const told = isKeptOut ? undefined : changed.get(position);
+      const reason = [row.reason, told].filter(Boolean).join(" ") || null;
       const isPicked = (hit: number) => picked?.hit(position, hit) ?? true;
       for (const line of linesOf(cells, { ...row, reason, result }, shape, { settings, isPicked }))
         lines.push(line);

@@ -1,10 +1,13 @@
 /** A run's mail with its file, written down so that each try sends the same bytes. */
 import type { Secrets } from "../../signing.server";
+import { mentionsOf } from "../../calls/mentions";
+import { readSuppressions } from "../../storage/forgetting";
 import type { StoredRun } from "../../storage/runs";
 import { countRows, hasSandboxRows, incompleteRows } from "../../storage/row-counts";
 import { spentByRuns } from "../../storage/ledger";
 import { readResult } from "../../storage/stored-results";
 import type { Mail } from "../../upstream/mail/port";
+import { isNamedInJson } from "../erasure/stored-files.server";
 import { csvLines, linesToStream, resultFileName } from "./result-file.server";
 import { fileShape, resultTableOf } from "./run-tables.server";
 import { mailKey, resultFileKey } from "../../toolkit/object-keys";
@@ -36,11 +39,13 @@ interface WrittenMail {
 
 const endOf = ({ finishedAt }: StoredRun) => finishedAt?.getTime() ?? null;
 
-/** @returns null where there is none that tells of the run as it stands, to those who asked last */
+/** @returns null where there is none that tells of the run as it stands, to those who asked last, and names nobody who is kept out */
 export async function readMail(app: App, run: StoredRun): Promise<Mail | null> {
   const stored = await app.files.get(mailKey(run.id));
   if (!stored) return null;
-  const { mail, endedAt, sends } = (await new Response(stored.body).json()) as WrittenMail;
+  const text = await new Response(stored.body).text();
+  if (isNamedInJson(text, mentionsOf(await readSuppressions(app.database)))) return null;
+  const { mail, endedAt, sends } = JSON.parse(text) as WrittenMail;
   return endedAt === endOf(run) && sends === run.sends ? mail : null;
 }
 
