@@ -54,7 +54,8 @@ test("rows that are read while the file is written are found", async () => {
   );
   expect(lines).toHaveLength(2501);
   expect(lines.at(-1)).toContain("skipped,Enter a company domain");
-  expect(queries).toBeLessThan(8 + whoIsKeptOut);
+  // What reads the rows meanwhile asks too.
+  expect(queries).toBeLessThan(8 + 2 * whoIsKeptOut);
 });
 
 test("a refused file is written without a question per record, and says of each that it was refused", async () => {

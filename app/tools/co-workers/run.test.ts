@@ -177,4 +177,8 @@ test("a file has one row per colleague, the parts of the score each in a column"
   // Where they are now is what a person who asks for past co-workers wants to know.
   const today = new Set(rows.map((row) => row.company_now));
   expect([...today].some((company) => company !== null && company !== "Brightcast")).toBe(true);
+  // Still there, or left: of each whose employer today is known.
+  for (const { company_now: now, still_there: still, worked_together_at: shared } of rows)
+    expect(still).toBe(now === null ? null : String(shared).split(" | ").includes(String(now)));
+  expect(new Set(rows.map((row) => row.still_there))).toEqual(new Set([true, false]));
 });

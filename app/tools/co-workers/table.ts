@@ -2,6 +2,7 @@
 import type { PartKind } from "../../research/colleague-score";
 import { table } from "../../toolkit/tables/table";
 import type { Connection, CoWorkersResult } from "./results";
+import { isStillThere } from "./still-there";
 
 type Colleague = Connection & { person: string; at: number };
 
@@ -11,6 +12,7 @@ const points = (kind: PartKind) => (one: Colleague) =>
 export const colleagues = table<CoWorkersResult>()({
   title: "Colleagues",
   of: "person",
+  version: 2,
   rows: (people): Colleague[] =>
     people.flatMap(({ name: person, connections }) =>
       connections.map((one, at) => ({ ...one, person, at: at + 1 })),
@@ -26,6 +28,12 @@ export const colleagues = table<CoWorkersResult>()({
       kind: "company",
       value: ({ now }) => now?.company ?? null,
       href: ({ now }) => now?.link ?? null,
+    },
+    {
+      name: "still_there",
+      kind: "yes-no",
+      // Where it is not known where they are now, neither is this.
+      value: (one) => (one.now ? isStillThere(one) : null),
     },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ link }) => link },
     {

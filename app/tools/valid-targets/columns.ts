@@ -9,6 +9,11 @@ export const emailColumn = {
   aliases: ["e-mail", "email address", "work email", "professional email"],
   means: "e-mail",
 } as const;
+export const linkedInColumn = {
+  name: "linkedin",
+  aliases: ["linkedin url", "linkedin profile", "linkedinurl", "profile url"],
+  means: "LinkedIn",
+} as const;
 export const nameColumn = {
   name: "full_name",
   aliases: ["contact name", "person name"],

@@ -1,12 +1,12 @@
 import { lookUp, peopleOfCompany } from "../../research/most-usd";
 import { text } from "../../toolkit/fields";
-import { domain, domainOrEmail, email, emailOrNothing } from "../../toolkit/shapes";
+import { domain, domainOrEmail, email, emailOrNothing, linkedInProfile } from "../../toolkit/shapes";
 import { defineQuery, defineTool } from "../../toolkit/tool";
 import { personaSettings } from "../../personas/settings";
 import { clientResult, relevantTargets, targetResult } from "./results";
 import { signalsSettings } from "./settings";
 import { clients, people, targets } from "./tables";
-import { domainColumn, emailColumn, nameColumn } from "./columns";
+import { domainColumn, emailColumn, linkedInColumn, nameColumn } from "./columns";
 
 /** Everything of the group but the Apollo lists, which have a screen of their own. */
 const filters = [
@@ -30,6 +30,11 @@ function clientInput({ email: address = "", domain: company = "", full_name: nam
   const hasEmail = email.safeParse(address).success;
   if (!domainOrEmail.safeParse(company).success) return { domain: address || company, name };
   return { domain: company, email: hasEmail ? address : undefined, name };
+}
+
+/** The e-mail, else the profile, by which the e-mail is found as well. */
+function targetInput({ email: address = "", linkedin = "" }: Record<string, string>) {
+  return address || !linkedin ? { email: address } : { linkedInUrl: linkedin };
 }
 
 const domainInput = { domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }) };
@@ -72,8 +77,13 @@ export const validTargets = defineTool({
       api: "/api/signals/query/target",
       title: "Target",
       help: "Who the person is, and the rule that makes the title a target or not.",
-      input: { email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }) },
+      input: {
+        email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }),
+        linkedInUrl: text({ label: "LinkedIn URL where no e-mail is known", shape: linkedInProfile }),
+      },
+      notInForm: ["linkedInUrl"],
       main: "email",
+      needsOneOf: ["email", "linkedInUrl"],
       result: targetResult,
       tables: { targets },
       whatIf: { filters, fits: ({ isTarget }) => isTarget },
@@ -81,8 +91,9 @@ export const validTargets = defineTool({
       filters,
       csv: {
         api: "/api/signals/query/target/csv",
-        columns: [emailColumn],
-        toInput: (cells) => ({ email: cells.email }),
+        columns: [emailColumn, linkedInColumn],
+        need: "any",
+        toInput: targetInput,
         mostUsdPerRow: lookUp,
       },
     }),

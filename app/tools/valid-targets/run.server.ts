@@ -44,13 +44,19 @@ export const runValidTargets = implement(validTargets, {
     return result;
   },
 
-  async *target({ input: { email }, settings, settingsOf, upstreams }) {
+  async *target({ input: { email, linkedInUrl }, settings, settingsOf, upstreams }) {
     if (isRoleAddress(email))
       return notAPerson(`${email} is a mailbox, not a person: nothing was looked up.`);
-    yield progress(`Looking up ${email}`);
-    const { value: person, source, unasked } = await upstreams.people.byEmail(email);
+    yield progress(`Looking up ${email || linkedInUrl}`);
+    const { people } = upstreams;
+    const {
+      value: person,
+      source,
+      unasked,
+    } = await (email ? people.byEmail(email) : people.byLinkedInUrl(linkedInUrl));
     if (!person) return notAPerson(inSentences("Nobody with this address is known.", unasked));
-    const company = person.company ?? (await employerBehind(upstreams, email));
+    const address = email || person.email;
+    const company = person.company ?? (address ? await employerBehind(upstreams, address) : null);
     const decision = judgeTitle(
       person.title,
       employerOf(company),

@@ -120,6 +120,23 @@ test("no person passes when every list is empty, and the reasons are counted", a
   expect(reason).toMatch(/^None of \d+ people is a target/);
 });
 
+test("a person of whom only the profile is known is judged like any other, and the address is found", async () => {
+  const csv = validTargets.queries.target.csv;
+  const rowOf = (cells: Record<string, string>) =>
+    parseInput(validTargets.queries.target, csv?.toInput(cells) ?? {}) as Record<string, string>;
+  const { result: people } = await ask<RelevantTargets>("relevantTarget", { domain: "brightcast.example" });
+  const person = people.find(({ email, link }) => email !== null && link !== null);
+  const byEmail = await ask<TargetResult>("target", rowOf({ email: person?.email ?? "", linkedin: "" }));
+  const byProfile = await ask<TargetResult>("target", rowOf({ email: "", linkedin: person?.link ?? "" }));
+  expect(byProfile.result).toEqual(byEmail.result);
+  expect(byProfile.result.person).toMatchObject({ email: person?.email, title: person?.title });
+  // A row with both is asked by its e-mail.
+  expect(rowOf({ email: "jo@acme.com", linkedin: person?.link ?? "" })).toEqual({
+    email: "jo@acme.com",
+    linkedInUrl: "",
+  });
+});
+
 test("a mailbox that is no person costs no look-up", async () => {
   const before = world.requests.length;
   const { reason } = await ask<TargetResult>("target", { email: "info@brightcast.example" });
